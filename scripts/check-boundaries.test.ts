@@ -123,6 +123,7 @@ describe('inner walls', () => {
       `import { y } from '../modules/b/b.repository.ts';`,
       /a repository never leaves its module/,
     ],
+    ['server/src/modules/a/a.service.ts', `export { y } from './y.ts';`, /a file of a module exports what it defines/],
     ['server/src/app.ts', `const port = process.env.PORT;`, /only server\/src\/env.ts reads the environment/],
     ['server/src/app.ts', `const { env } = process;`, /only server\/src\/env.ts reads the environment/],
     ['server/src/app.ts', `import { env } from 'node:process';`, /use the global `process`/],
@@ -139,11 +140,19 @@ describe('inner walls', () => {
 
 describe('sizes', () => {
   test('a file of 401 lines is too long, a test may have 600', () => {
-    for (let index = 0; index < 40; index++) write(`domain/small-${index}.ts`, '\n');
+    for (let index = 0; index < 40; index++) write(`domain/${index % 4}/small-${index}.ts`, '\n');
     write('domain/long.ts', '\n'.repeat(401));
     write('domain/long.test.ts', '\n'.repeat(600));
     write('domain/written-by-a-tool.gen.ts', '\n'.repeat(900));
     expect(violations()).toEqual([expect.stringMatching(/^domain\/long.ts: 401 lines are more than 400/)]);
+  });
+
+  test('a folder holds twenty source files at most, besides tests', () => {
+    for (let index = 0; index < 20; index++) write(`domain/jobs/rule-${index}.ts`, '\n');
+    write('domain/jobs/rule-1.test.ts', '\n');
+    expect(violations()).toEqual([]);
+    write('domain/jobs/one-more.ts', '\n');
+    expect(violations()).toEqual([expect.stringMatching(/^domain\/jobs: 21 source files are more than 20/)]);
   });
 
   test('long files must be few', () => {
@@ -199,6 +208,15 @@ test('docs name only what exists', () => {
   expect(checkBoundaries(root)).toEqual([
     { file: 'docs/journey-of-an-answer.md', line: 2, says: expect.stringMatching(/gone.tsx does not exist/) },
     { file: 'web/staff/README.md', line: 1, says: expect.stringMatching(/^src\/ does not exist/) },
+  ]);
+});
+
+test('a file that docs name without its folder exists somewhere', () => {
+  write('server/src/plain/a.ts', '\n');
+  write('docs/testing.md', 'See `a.ts`, `plain/a.ts`, `b.ts` and `other/a.ts`.\n');
+  expect(checkBoundaries(root).map(({ says }) => says)).toEqual([
+    'b.ts does not exist; docs must be true.',
+    'other/a.ts does not exist; docs must be true.',
   ]);
 });
 

@@ -2,7 +2,6 @@ import path from 'node:path';
 import { checkDependencies } from './boundaries/dependencies.ts';
 import { checkDocs } from './boundaries/docs.ts';
 import { checkInside } from './boundaries/inside.ts';
-
 import { checkRetiredWords } from './boundaries/retired-words.ts';
 import { checkRooms } from './boundaries/rooms.ts';
 import { checkSizes } from './boundaries/sizes.ts';
@@ -17,7 +16,7 @@ export function checkBoundaries(root: string): Violation[] {
     ...checkSizes(sources),
     ...checkRetiredWords(sources),
     ...checkDependencies(root, sources),
-    ...checkDocs(root),
+    ...checkDocs(root, sources),
   ];
 }
 

@@ -161,5 +161,5 @@ async function takeAll(names: string[]): Promise<void> {
 
 mkdirSync(images, { recursive: true });
 runTool(process.execPath, ['scripts/build-web.ts']);
-const wanted = process.argv.slice(2);
-await takeAll(wanted.length > 0 ? wanted : Object.keys(shots));
+const names = process.argv.slice(2);
+await takeAll(names.length > 0 ? names : Object.keys(shots));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParam, text } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { client } from './interview.ts';
-import { HELP_LIMITS } from '@vivavoce/domain/applications/help.ts';
+import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 
 export const help = defineRoutes({
   'POST /api/interview/{application}/help': {

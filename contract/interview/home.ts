@@ -1,4 +1,4 @@
-import { APPLICANT_OUTCOMES, HOME_STEPS } from '@vivavoce/domain/applications/home-steps.ts';
+import { APPLICANT_OUTCOMES, HOME_STEPS } from '@vivavoce/domain/applications/home/home-steps.ts';
 import { z } from 'zod';
 import { id, idParam, instant } from '../common.ts';
 import { releasedFeedback } from '../reviews/feedback.ts';

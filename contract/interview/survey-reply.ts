@@ -1,4 +1,4 @@
-import { SURVEY_SCALE } from '@vivavoce/domain/applications/survey.ts';
+import { SURVEY_SCALE } from '@vivavoce/domain/applications/home/survey.ts';
 import { z } from 'zod';
 
 const points = z.number().int().min(SURVEY_SCALE.min).max(SURVEY_SCALE.max);

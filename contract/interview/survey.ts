@@ -1,4 +1,4 @@
-import { SURVEY_SCALE } from '@vivavoce/domain/applications/survey.ts';
+import { SURVEY_SCALE } from '@vivavoce/domain/applications/home/survey.ts';
 import { z } from 'zod';
 import { idParam } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';

@@ -126,8 +126,8 @@ export const judgementTests = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
-    body: z.strictObject({ revision, ...content }).superRefine((given, context) => {
-      for (const { path, code } of judgementFaults({ kind: 'situational_judgement', ...given }))
+    body: z.strictObject({ revision, ...content }).superRefine((test, context) => {
+      for (const { path, code } of judgementFaults({ kind: 'situational_judgement', ...test }))
         context.addIssue({ code: 'custom', message: code, path: path.split('.') });
     }),
     responses: { 200: judgementTest },

@@ -114,8 +114,8 @@ export const questionnaires = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
-    body: z.strictObject({ revision, ...content }).superRefine((given, context) => {
-      for (const { path, code } of questionnaireFaults({ kind: 'questionnaire', ...given }))
+    body: z.strictObject({ revision, ...content }).superRefine((form, context) => {
+      for (const { path, code } of questionnaireFaults({ kind: 'questionnaire', ...form }))
         context.addIssue({ code: 'custom', message: code, path: path.split('.') });
     }),
     responses: { 200: questionnaire },

@@ -13,7 +13,7 @@ const rating = z
   .int()
   .min(REVIEW_LIMITS.rating_min)
   .max(Math.max(...REVIEW_LIMITS.scales));
-const given = { rating, note: z.string() };
+const ratingFields = { rating, note: z.string() };
 
 export const calibration = z
   .object({
@@ -37,9 +37,9 @@ export const calibration = z
         answer: id,
         applicant: namedPerson,
         question: z.object({ id, text: z.string(), competency: z.string().nullable() }),
-        own: z.object(given).nullable(),
+        own: z.object(ratingFields).nullable(),
         /** Ratings of others that are sent, with the caller's own. */
-        ratings: z.array(z.object({ user: namedPerson, ...given })),
+        ratings: z.array(z.object({ user: namedPerson, ...ratingFields })),
         /** Highest less lowest of those ratings; null below two. */
         spread: z.number().nullable(),
         /** More than one level lies between them. */

@@ -127,8 +127,8 @@ const PATTERNS: readonly RegExp[] = [
  * sentences may look the same, so nothing else follows from it.
  */
 export function noteInstructions(text: string): boolean {
-  const seen = withoutInvisible(untagged(text));
-  const plain = flat(seen);
-  const readings = [plain, unspaced(folded(seen)), unleeted(plain), unscrambled(plain), flat(decoded(seen))];
+  const visible = withoutInvisible(untagged(text));
+  const plain = flat(visible);
+  const readings = [plain, unspaced(folded(visible)), unleeted(plain), unscrambled(plain), flat(decoded(visible))];
   return readings.some((reading) => reading !== '' && PATTERNS.some((pattern) => pattern.test(reading)));
 }

@@ -66,47 +66,47 @@ export function numeralAt(names: readonly string[], at: number, language: string
   const { small, scales, and, point } = namesIn(language);
   let total = 0;
   let current = 0;
-  let taken = 0;
+  let count = 0;
   let last: 'small' | 'scale' | null = null;
   for (;;) {
-    const word = names[at + taken] ?? '';
+    const word = names[at + count] ?? '';
     const value = small[word];
     const scale = scales[word];
     if (value !== undefined) {
       // A year is said in two parts.
-      const isYear = last === 'small' && taken === 1 && (current === 19 || current === 20) && value >= 10;
+      const isYear = last === 'small' && count === 1 && (current === 19 || current === 20) && value >= 10;
       if (isYear && language === 'en') current = current * 100 + value;
       else if (last === 'small' && !joins(current, value, language)) break;
       else if (language === 'fr' && current % 100 === 4 && value === 20) current += 76;
       else current += value;
       last = 'small';
-      taken += 1;
-    } else if (scale !== undefined && (taken > 0 || language === 'fr')) {
+      count += 1;
+    } else if (scale !== undefined && (count > 0 || language === 'fr')) {
       if (scale === 100) current = Math.max(1, current) * 100;
       else {
         total += Math.max(1, current) * scale;
         current = 0;
       }
       last = 'scale';
-      taken += 1;
-    } else if (scale === undefined && taken === 0 && word === 'a' && scales[names[at + 1] ?? ''] !== undefined) {
+      count += 1;
+    } else if (scale === undefined && count === 0 && word === 'a' && scales[names[at + 1] ?? ''] !== undefined) {
       current = 1;
-      taken = 1;
+      count = 1;
       last = 'small';
-    } else if (word === and && taken > 0 && small[names[at + taken + 1] ?? ''] !== undefined) {
-      const next = small[names[at + taken + 1] ?? ''] ?? 0;
+    } else if (word === and && count > 0 && small[names[at + count + 1] ?? ''] !== undefined) {
+      const next = small[names[at + count + 1] ?? ''] ?? 0;
       const isPart = language === 'fr' ? (next === 1 || next === 11) && current % 10 === 0 : last === 'scale';
       if (!isPart) break;
       last = 'scale';
-      taken += 1;
+      count += 1;
     } else break;
   }
-  if (taken === 0) return null;
+  if (count === 0) return null;
   const whole = total + current;
-  if (names[at + taken] !== point) return { value: String(whole), length: taken };
+  if (names[at + count] !== point) return { value: String(whole), length: count };
   const digits: number[] = [];
-  while ((small[names[at + taken + 1 + digits.length] ?? ''] ?? 10) < 10)
-    digits.push(small[names[at + taken + 1 + digits.length] ?? ''] ?? 0);
-  if (digits.length === 0) return { value: String(whole), length: taken };
-  return { value: `${whole}.${digits.join('')}`, length: taken + 1 + digits.length };
+  while ((small[names[at + count + 1 + digits.length] ?? ''] ?? 10) < 10)
+    digits.push(small[names[at + count + 1 + digits.length] ?? ''] ?? 0);
+  if (digits.length === 0) return { value: String(whole), length: count };
+  return { value: `${whole}.${digits.join('')}`, length: count + 1 + digits.length };
 }

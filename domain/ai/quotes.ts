@@ -69,16 +69,16 @@ export function findWords(
   { cueOfWord, tokens, language, suspects }: Quotable,
   { cue, quote }: Quote,
 ): { from: number; to: number } | null {
-  const wanted = tokensOf(quote, language);
-  if (wanted.length < QUOTE_MIN_TOKENS) return null;
-  for (let at = 0; at + wanted.length <= tokens.length; at += 1) {
+  const quoted = tokensOf(quote, language);
+  if (quoted.length < QUOTE_MIN_TOKENS) return null;
+  for (let at = 0; at + quoted.length <= tokens.length; at += 1) {
     const start = cueOfWord[tokens[at]?.first ?? 0] ?? 0;
-    const end = cueOfWord[tokens[at + wanted.length - 1]?.last ?? 0] ?? 0;
+    const end = cueOfWord[tokens[at + quoted.length - 1]?.last ?? 0] ?? 0;
     if (end < cue - 1 - CUES_BESIDE || start > cue - 1 + CUES_BESIDE) continue;
-    if (!startsAt(tokens, at, wanted)) continue;
+    if (!startsAt(tokens, at, quoted)) continue;
     if (touches(suspects, start, end)) continue;
     const from = tokens[withNegation(tokens, at)]?.first ?? 0;
-    return { from, to: tokens[at + wanted.length - 1]?.last ?? from };
+    return { from, to: tokens[at + quoted.length - 1]?.last ?? from };
   }
   return null;
 }

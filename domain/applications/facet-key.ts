@@ -80,10 +80,10 @@ export const isKeyed = ({ label: code, incomplete, reasonable_adjustments }: Key
  * @returns in ascending order; none where no applicant of the bucket can match
  */
 export function facetKeys(bucket: ApplicantBucket, filter: KeyFilter, archived: boolean | null): number[] {
-  const wanted = filter.label && timeless(filter.label);
+  const timelessLabel = filter.label && timeless(filter.label);
   const keys: number[] = [];
   for (const code of bucketLabels[bucket]) {
-    if (wanted && code !== wanted) continue;
+    if (timelessLabel && code !== timelessLabel) continue;
     for (const [incomplete, adjusted, kept] of flags(3)) {
       if (incomplete ? code !== 'NotReviewed' : filter.incomplete) continue;
       if (filter.reasonable_adjustments && !adjusted) continue;

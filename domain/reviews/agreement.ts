@@ -103,8 +103,8 @@ export function alphaInterval(units: readonly RatedUnit[]): Interval | null {
   const { units: places, values } = shared(units);
   if (places.length < 2 || alphaOfPlaces(places, values).value === null) return null;
   const next = seededNumbers(SEED);
-  const wanted = Math.floor(BOOTSTRAP.units_drawn / places.length);
-  const draws = Math.min(BOOTSTRAP.most, Math.max(BOOTSTRAP.least, wanted));
+  const affordable = Math.floor(BOOTSTRAP.units_drawn / places.length);
+  const draws = Math.min(BOOTSTRAP.most, Math.max(BOOTSTRAP.least, affordable));
   const results: number[] = [];
   for (let draw = 0; draw < draws; draw += 1) {
     const drawn = places.map(() => places[Math.floor(next() * places.length)] ?? []);

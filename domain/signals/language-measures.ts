@@ -49,11 +49,11 @@ function differentWords(words: readonly string[]): number {
   let stretches = 0;
   for (const [place, word] of words.entries()) {
     inside.set(word, (inside.get(word) ?? 0) + 1);
-    const gone = words[place - WINDOW];
-    if (gone !== undefined) {
-      const left = (inside.get(gone) ?? 0) - 1;
-      if (left > 0) inside.set(gone, left);
-      else inside.delete(gone);
+    const leaving = words[place - WINDOW];
+    if (leaving !== undefined) {
+      const left = (inside.get(leaving) ?? 0) - 1;
+      if (left > 0) inside.set(leaving, left);
+      else inside.delete(leaving);
     }
     if (place + 1 < WINDOW) continue;
     sum += inside.size;

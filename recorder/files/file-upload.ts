@@ -50,8 +50,8 @@ function isFinal(error: unknown): boolean {
   if (error instanceof FileUnreadableError) return true;
   if (!(error instanceof TransportError)) return false;
   if (error.status === 401) return true;
-  const what = verdict(error);
-  return what === 'attempt' || what === 'segment';
+  const next = verdict(error);
+  return next === 'attempt' || next === 'segment';
 }
 
 /**

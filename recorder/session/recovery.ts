@@ -103,15 +103,15 @@ async function recover(row: AttemptRow, options: RecoveryOptions): Promise<Recov
 
 /** Makes the rows here agree with the server. @returns bytes that it has */
 async function reconcile(attempt: number, { segments }: StoredAttempt, outbox: Outbox): Promise<number> {
-  const mine = await outbox.rows(attempt);
+  const rows = await outbox.rows(attempt);
   const same = (one: SegmentRef, other: SegmentRef): boolean => bySendingOrder(one, other) === 0;
-  for (const row of mine) {
+  for (const row of rows) {
     const stored = segments.some((one) => same(one, row) && one.sha256 === row.sha256);
     const missing = (await outbox.bytes(row)) ? 'waiting' : 'lost';
     await outbox.mark(row, stored ? 'sent' : missing);
   }
   // Segments in memory after a full disk were sent, but the page that recorded it is gone.
-  for (const segment of segments.filter((one) => !mine.some((row) => same(one, row)))) {
+  for (const segment of segments.filter((one) => !rows.some((row) => same(one, row)))) {
     const captured_ms = (segment.index + 1) * UPLOAD_LIMITS.timeslice_ms;
     await outbox.put({ ...segment, attempt, captured_ms, state: 'sent' }, null);
   }

@@ -115,10 +115,10 @@ export function createUploader(options: UploaderOptions): Uploader {
       );
       if (moved) options.onMoved?.();
     } catch (error) {
-      const what = verdict(error);
+      const next = verdict(error);
       // Damaged here and not in transit: a retry cannot help.
-      const damagedHere = what === 'digest' && (await sha256Hex(bytes)) !== row.sha256;
-      if (what === 'segment' || damagedHere) return giveUp(row, error);
+      const damagedHere = next === 'digest' && (await sha256Hex(bytes)) !== row.sha256;
+      if (next === 'segment' || damagedHere) return giveUp(row, error);
       throw error;
     }
     acknowledged += row.bytes;

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Violation } from './sources.ts';
+import type { Source, Violation } from './sources.ts';
 
 /** The folders with Markdown; listed, so that `node_modules` is not searched. */
 const markdown = [
@@ -13,18 +13,23 @@ const markdown = [
 const ofTheirDate = /^(docs\/decisions\/|CHANGELOG\.md$)/;
 const pathInBackticks =
   /`((?:domain|contract|recorder|transcoder|server|web|locales|e2e|bench|deploy|docs|scripts)\/[\w./$-]+)`/g;
+/** The name of a file, or the end of its path, such as `find-best.ts` or `composing/fill-gaps.ts`. */
+const fileInBackticks = /`((?:[\w$-]+\/)*[\w$-]+(?:\.[\w$-]+)*\.(?:ts|tsx|mjs))`/g;
 const relativeLink = /\]\((?![a-z]+:)([^)#\s]+)(?:#[^)]*)?\)/g;
 
 const captures = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map((match) => String(match[1]));
 
-function faultsOf(root: string, file: string): Violation[] {
+function faultsOf(root: string, file: string, sources: readonly string[]): Violation[] {
   const folder = path.join(root, path.dirname(file));
   return readFileSync(path.join(root, file), 'utf8')
     .split('\n')
     .flatMap((text, index) => {
-      const paths = ofTheirDate.test(file) ? [] : captures(pathInBackticks, text);
+      const isOfItsDate = ofTheirDate.test(file);
+      const paths = isOfItsDate ? [] : captures(pathInBackticks, text);
+      const names = isOfItsDate ? [] : captures(fileInBackticks, text).filter((name) => !paths.includes(name));
       const missing = [
         ...paths.filter((name) => !existsSync(path.join(root, name))),
+        ...names.filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`))),
         ...captures(relativeLink, text).filter((name) => !existsSync(path.join(folder, name))),
       ];
       return missing.map((name) => ({ file, line: index + 1, says: `${name} does not exist; docs must be true.` }));
@@ -50,10 +55,11 @@ function missingRows(root: string): Violation[] {
 }
 
 /** Invalid paths and links in the docs, and tasks and modules that the docs omit. */
-export function checkDocs(root: string): Violation[] {
+export function checkDocs(root: string, sources: Source[]): Violation[] {
+  const files = [...sources.map(({ file }) => file), ...globSync('web/staff/src/app/*.gen.ts', { cwd: root })];
   const faults = globSync(markdown, { cwd: root })
     .map((file) => file.split(path.sep).join('/'))
     .toSorted()
-    .flatMap((file) => faultsOf(root, file));
+    .flatMap((file) => faultsOf(root, file, files));
   return [...faults, ...missingRows(root)];
 }

@@ -49,6 +49,11 @@ function checkImport(source: Source, one: Import): Violation[] {
   if (/^(node:)?process$/.test(one.specifier) && !mayReadEnvironment.test(source.file)) {
     return [{ ...at, says: 'use the global `process`, so that reading the environment can be found.' }];
   }
+  if (one.reexports && module.test(source.file)) {
+    const says =
+      'a file of a module exports what it defines: import the other file itself, which is named *.service.ts if other modules use it.';
+    return [{ ...at, says }];
+  }
   const target = targetOf(source, one);
   const says = target?.kind === 'file' ? wrongNeighbour(source.file, target.file) : undefined;
   return says ? [{ ...at, says: `${says}.` }] : [];

@@ -1,15 +1,30 @@
+import path from 'node:path';
 import type { Source, Violation } from './sources.ts';
 
 const longest = 400;
 const longestTest = 600;
 const median = 90;
 const ninetyFifth = 300;
+const fullest = 20;
 
 function percentile(sorted: number[], share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
 }
 
-/** Files that are too long, and a repository whose files grow too long on average. */
+/** Folders with so many source files that no reader guesses the right one. Tests do not count. */
+function checkFolders(sources: Source[]): Violation[] {
+  const folders = Map.groupBy(
+    sources.filter(({ isTest }) => !isTest),
+    ({ file }) => path.posix.dirname(file),
+  );
+  return [...folders].flatMap(([file, { length }]) =>
+    length > fullest
+      ? [{ file, says: `${length} source files are more than ${fullest}: split the folder by subject.` }]
+      : [],
+  );
+}
+
+/** Files that are too long, folders that are too full, and a repository whose files grow too long on average. */
 export function checkSizes(sources: Source[]): Violation[] {
   const tooLong = sources.flatMap(({ file, lines, isTest }) => {
     const limit = isTest ? longestTest : longest;
@@ -34,5 +49,5 @@ export function checkSizes(sources: Source[]): Violation[] {
       ? [{ file: '.', says: `the ${name} of file lengths is ${actual} lines and may be ${limit}.` }]
       : [];
   });
-  return [...tooLong, ...drift];
+  return [...tooLong, ...checkFolders(sources), ...drift];
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseSync } from 'vite';
 
 /** One `import`, `export … from` or `import()`; `typeOnly` when nothing of it remains at run time. */
-export type Import = { specifier: string; typeOnly: boolean; line: number };
+export type Import = { specifier: string; typeOnly: boolean; reexports: boolean; line: number };
 
 /** One file of code. `file` is its path from the repository's root, with slashes; `code` is without comments. */
 export type Source = {
@@ -41,11 +41,13 @@ function importsOf(file: string, code: string): Import[] {
   for (const node of program.body as Node[]) {
     if (!node.source || !/^(Import|Export)/.test(node.type)) continue;
     const typeOnly = (node.importKind ?? node.exportKind) === 'type';
-    imports.push({ specifier: node.source.value, typeOnly, line: lineAt(code, node.start) });
+    const reexports = node.type.startsWith('Export');
+    imports.push({ specifier: node.source.value, typeOnly, reexports, line: lineAt(code, node.start) });
   }
   for (const { start, moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])(.*)\1$/s.exec(code.slice(moduleRequest.start, moduleRequest.end))?.[2];
-    if (literal !== undefined) imports.push({ specifier: literal, typeOnly: false, line: lineAt(code, start) });
+    if (literal === undefined) continue;
+    imports.push({ specifier: literal, typeOnly: false, reexports: false, line: lineAt(code, start) });
   }
   return imports;
 }

@@ -14,10 +14,10 @@ export async function checkTranscription(env: Env): Promise<Finding> {
   try {
     const flac = new Uint8Array(await sample('three-seconds.flac'));
     const wav = async () => new Uint8Array(await sample('three-seconds.wav'));
-    const heard = await server.transcribe({ flac, wav, duration_ms: 3000 }, { language: 'en' });
+    const transcript = await server.transcribe({ flac, wav, duration_ms: 3000 }, { language: 'en' });
     const answers = `${server.model} transcribes three seconds in ${since(start)}`;
-    if (heard.text === '') return note(name, `${answers}, but heard no words in a sample that has some`);
-    if (heard.times === 'word') return good(name, `${answers}, with times of words`);
+    if (transcript.text === '') return note(name, `${answers}, but heard no words in a sample that has some`);
+    if (transcript.times === 'word') return good(name, `${answers}, with times of words`);
     return note(name, `${answers}, without times of words: they will be approximate`);
   } catch (error) {
     const mend = 'Check AI_TRANSCRIPTION_BASE_URL (default: AI_BASE_URL), _MODEL and _API_KEY.';

@@ -46,9 +46,9 @@ function aptInstall(): void {
  * what to install.
  */
 export function ensureTools(): { chromium: string; shell: string | undefined } | { problem: string } {
-  const wanted = [...missing(), findShell() ? '' : shell].filter(Boolean);
-  if (wanted.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
-    console.log(`Installing ${wanted.join(' and ')} …`);
+  const programs = [...missing(), findShell() ? '' : shell].filter(Boolean);
+  if (programs.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
+    console.log(`Installing ${programs.join(' and ')} …`);
     aptInstall();
   }
   const chromium = findChromium();

@@ -17,7 +17,7 @@ import { announce } from './announce.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { seedDemo } from './db/seed/demo.ts';
-import { provideSharedLibrary } from './db/seed/shared-library.ts';
+import { provideSharedLibrary } from './db/seed/library/shared-library.ts';
 
 /** How long requests and tasks may take after SIGTERM. */
 const DRAIN_MS = 9_000;

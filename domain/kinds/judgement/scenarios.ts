@@ -109,6 +109,6 @@ export function fitsScenario(scenario: Scenario, answer: unknown): answer is Sce
 /** Whether the answer is complete. */
 export function isScenarioAnswered(scenario: Scenario, answer: unknown): boolean {
   if (!fitsScenario(scenario, answer)) return false;
-  const wanted = scenario.format === 'best_worst' ? Math.min(2, scenario.responses.length) : scenario.responses.length;
-  return answer.filter((one) => one > 0).length === wanted;
+  const choices = scenario.format === 'best_worst' ? Math.min(2, scenario.responses.length) : scenario.responses.length;
+  return answer.filter((one) => one > 0).length === choices;
 }

@@ -65,12 +65,12 @@ export function chosenShares(
   scenario: Scenario,
   answers: readonly unknown[],
 ): { response: string; shares: number[] }[] {
-  const given = answers.filter((answer) => fitsScenario(scenario, answer));
+  const fitting = answers.filter((answer) => fitsScenario(scenario, answer));
   const figures = scenario.format === 'best_worst' ? WORST : highestKey(scenario);
   return scenario.responses.map(({ id }, at) => ({
     response: id,
     shares: Array.from({ length: figures }, (_none, figure) =>
-      given.length === 0 ? 0 : given.filter((answer) => answer[at] === figure + 1).length / given.length,
+      fitting.length === 0 ? 0 : fitting.filter((answer) => answer[at] === figure + 1).length / fitting.length,
     ),
   }));
 }

@@ -93,12 +93,12 @@ export async function publishFile(from: string, to: string): Promise<void> {
 }
 
 export async function makeFolder(folder: string): Promise<void> {
-  const made = makeFolderDurably(folder);
-  foldersBeingMade.add(made);
+  const making = makeFolderDurably(folder);
+  foldersBeingMade.add(making);
   try {
-    await made;
+    await making;
   } finally {
-    foldersBeingMade.delete(made);
+    foldersBeingMade.delete(making);
   }
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { platform_administrators, users } from '../../src/db/schema/index.ts';
-import { hashPassword } from '../../src/modules/session/passwords.ts';
+import { hashPassword } from '../../src/modules/session/passwords.service.ts';
 import { AUDIT_RULES } from '../../src/modules/audit/audit-rules.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';

@@ -29,9 +29,9 @@ function samplesOf(file: string, rate: number): Float32Array {
 
 /** Cuts the quiet that a voice adds at both ends, so that pauses are ours alone. */
 function trimmed(values: Float32Array): Float32Array {
-  const heard = (value: number) => Math.abs(value) > 0.01;
-  const first = Math.max(0, values.findIndex(heard));
-  const last = values.findLastIndex(heard);
+  const isAudible = (value: number) => Math.abs(value) > 0.01;
+  const first = Math.max(0, values.findIndex(isAudible));
+  const last = values.findLastIndex(isAudible);
   return values.subarray(first, last + 1);
 }
 

@@ -70,8 +70,8 @@ async function complete(
 
 /** Some models think aloud first, and some wrap their JSON in a fence. */
 function jsonIn(content: string): string {
-  const said = content.replaceAll(/<think>[\s\S]*?<\/think>/g, '');
-  return said.slice(said.indexOf('{'), said.lastIndexOf('}') + 1);
+  const reply = content.replaceAll(/<think>[\s\S]*?<\/think>/g, '');
+  return reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1);
 }
 
 function answerIn<Answer>(
@@ -90,9 +90,9 @@ function answerIn<Answer>(
   if (finish_reason === 'length' || finish_reason === 'content_filter')
     throw new AiFault('unusable', `the AI provider ended with ${finish_reason}`);
   // Zero stands for a prompt that the server still had from an earlier call.
-  const taken = read.data?.usage?.prompt_tokens ?? 0;
-  if (taken > 0 && estimate >= CUT_FROM_TOKENS && taken < estimate * READ_SHARE)
-    throw new AiFault('unusable', `the AI provider read ${taken} of about ${estimate} tokens; raise its context`);
+  const tokens = read.data?.usage?.prompt_tokens ?? 0;
+  if (tokens > 0 && estimate >= CUT_FROM_TOKENS && tokens < estimate * READ_SHARE)
+    throw new AiFault('unusable', `the AI provider read ${tokens} of about ${estimate} tokens; raise its context`);
   const answer = schema.safeParse(jsonOf(jsonIn(message.content ?? '')));
   if (!answer.success) throw new AiFault('unusable', 'the AI provider answered in another shape');
   return answer.data;

@@ -39,10 +39,10 @@ export const createOpenAiTranscriber = (server: AiServer): Transcriber => ({
         signal,
       });
       if (reply.ok) {
-        const heard = readTranscription(jsonOf(reply.text), speech.duration_ms);
+        const transcript = readTranscription(jsonOf(reply.text), speech.duration_ms);
         // Only now: one broken recording must not change how all others are sent.
         learn(server, { transcription: dialect.transcription, audio: dialect.audio });
-        return heard;
+        return transcript;
       }
       const next = transcriptionStep(dialect, reply.status, reply.text);
       if (!next || step === DIALECT_STEPS_MAX) throw refused(reply.status);

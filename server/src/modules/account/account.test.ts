@@ -12,7 +12,7 @@ import type { Tx } from '../../db/client.ts';
 import { mails, memberships, password_links, sessions, users } from '../../db/schema/index.ts';
 import { personCode } from '../../lib/secrets.ts';
 import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';

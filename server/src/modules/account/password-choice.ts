@@ -1,6 +1,6 @@
 import { passwordProblems } from '@vivavoce/domain/accounts/password-rules.ts';
 import type { PasswordProblem } from '@vivavoce/domain/accounts/password-rules.ts';
-import { checkPassword } from '../session/session.service.ts';
+import { checkPassword } from '../session/passwords.service.ts';
 import type { UserRow } from './account.repository.ts';
 
 /** The faults of the user's new password, reuse of the old one included. */

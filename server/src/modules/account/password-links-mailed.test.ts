@@ -5,7 +5,7 @@ import { aMember } from '../../../test/factories.ts';
 import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { users } from '../../db/schema/index.ts';
 import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';

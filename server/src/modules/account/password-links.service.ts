@@ -8,17 +8,16 @@ import { setSessionCookie } from '../../plugins/session/cookies.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { queuePasswordLinkMail, queuePasswordNotice, queueProviderNotice } from '../mails/account-mails.service.ts';
+import {
+  queuePasswordLinkMail,
+  queuePasswordNotice,
+  queueProviderNotice,
+} from '../mails/single/account-mails.service.ts';
 import { secondStep } from '../second-factor/sign-in-step.service.ts';
 import { providerOfUser, refuseEnforced } from '../session/enforced.service.ts';
-import {
-  endAllSessions,
-  replaceSessions,
-  companiesOf,
-  firstCompany,
-  hashPassword,
-  rememberBrowser,
-} from '../session/session.service.ts';
+import { endAllSessions, replaceSessions, companiesOf, firstCompany } from '../session/session.service.ts';
+import { rememberBrowser } from '../session/known-browsers.service.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
 import { choiceProblems } from './password-choice.ts';

@@ -11,9 +11,9 @@ import { mails, password_links, password_requests, reviewers, sessions, users } 
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
 import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
 import { taskHandlers } from '../../tasks/handlers.ts';
-import { filled } from '../mails/outgoing.ts';
+import { filled } from '../mails/outgoing.service.ts';
 import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';

@@ -95,9 +95,9 @@ export async function askForFeedback(
       await queueAgain(ctx, tx, row, chat.verdict);
     }
     const answered = await repository.listAnswers(tx, application);
-    const wanted = answered.filter((one) => question === undefined || one.question_id === question);
-    if (question !== undefined && wanted.length === 0) throw notFound();
-    for (const one of wanted) {
+    const chosenAnswers = answered.filter((one) => question === undefined || one.question_id === question);
+    if (question !== undefined && chosenAnswers.length === 0) throw notFound();
+    for (const one of chosenAnswers) {
       const { verdict, row } = one.transcript ? chat : speech;
       if (verdict !== 'ready' && !waitsFor(verdict)) continue;
       const { company_id } = row;

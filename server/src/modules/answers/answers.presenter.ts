@@ -3,10 +3,11 @@ import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import type { KindFields, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import { presentScreen } from '../interviews/recordings/recorded-screen.service.ts';
-import type { DeletedAnswerRow } from '../interviews/reopening/deleted-answers.service.ts';
-import { presentFile } from '../interviews/written-answers/answer-files.service.ts';
+import type { deletedAnswersOf } from '../interviews/reopening/deleted-answers.service.ts';
+import { presentFile } from '../interviews/written-answers/written-file.service.ts';
 import type { AttemptRow, GivenAnswer } from './answers.repository.ts';
 
+type DeletedAnswerRow = Awaited<ReturnType<typeof deletedAnswersOf>>[number];
 type AttemptState = AnswerAttempt['state'];
 
 export interface AnswerSource {

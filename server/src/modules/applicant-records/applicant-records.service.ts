@@ -49,9 +49,9 @@ async function reviewsByQuestion(
     byQuestion.set(question, entries);
     const known = entries.find(({ reviewer }) => reviewer.id === person.id);
     if (known) return known;
-    const made: AnswerReviews[number] = { reviewer: named(person), rating: null, criteria: [], note: null, at: null };
-    entries.push(made);
-    return made;
+    const entry: AnswerReviews[number] = { reviewer: named(person), rating: null, criteria: [], note: null, at: null };
+    entries.push(entry);
+    return entry;
   };
   for (const { question, user, rating, updated_at } of ratings)
     Object.assign(entryOf(question, user), { rating, at: updated_at });

@@ -6,7 +6,7 @@ import { formatDeadline, languageTag, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { lettersFor, textsOf } from '../../lib/pdf-letters.ts';
 import type { PdfLetters } from '../../lib/pdf-letters.ts';
-import { kindText } from '../mails/mails.service.ts';
+import { kindText } from '../mails/composing/receipt.service.ts';
 
 const INK = '#1d1523';
 const GREY = '#5b5263';

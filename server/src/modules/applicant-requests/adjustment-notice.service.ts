@@ -6,7 +6,7 @@ import type { applications } from '../../db/schema/index.ts';
 import { adjustmentMark } from '../../lib/secrets.ts';
 import { changeTask, postponeTask } from '../../tasks/queue/postpone-tasks.ts';
 import { notifyAdjustments } from '../../tasks/definitions/applicants.ts';
-import { queueAdjustmentMail } from '../mails/request-mails.service.ts';
+import { queueAdjustmentMail } from '../mails/single/request-mails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './applicant-requests.repository.ts';
 

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { answerRequest } from '../../tasks/definitions/applicants.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { queueRequestAnswer } from '../mails/request-mails.service.ts';
+import { queueRequestAnswer } from '../mails/single/request-mails.service.ts';
 import { detailsOf, closedAt, presentListedRequest, presentRequest, stateOf } from './applicant-requests.presenter.ts';
 import * as repository from './applicant-requests.repository.ts';
 import type { ApplicantRequestRow, RequestType, Completion } from './applicant-requests.repository.ts';

@@ -8,8 +8,9 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
-import { grantAdjustments, lockedInterview, subjectOf, triesOf } from '../interviews/requests.service.ts';
-import type { OpenedInterview } from '../interviews/requests.service.ts';
+import { grantAdjustments, lockedInterview, triesOf } from '../interviews/requests.service.ts';
+import { subjectOf } from '../interviews/interview-state.service.ts';
+import type { OpenedInterview } from '../interviews/interview-state.service.ts';
 import {
   completeRequests,
   refuseTooMany,

@@ -19,13 +19,10 @@ import * as repository from './applications.repository.ts';
 import { refuseProgrammes } from './change-application.ts';
 import { keepCv } from './cvs.service.ts';
 import type { GivenCv } from './cvs.service.ts';
-import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.repository.ts';
-import type { Inserted, NewPerson } from './insert-applicants.repository.ts';
+import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.service.ts';
+import type { Inserted, NewPerson } from './insert-applicants.service.ts';
 import { invitationStatement } from './invitations/invitations.repository.ts';
 import { inviteOne, refuseUnlessInvitingNow } from './invitations/invitations.service.ts';
-
-export { findAddresses, insertApplicants } from './insert-applicants.repository.ts';
-export type { NewPerson } from './insert-applicants.repository.ts';
 
 type Body = BodyOf<'POST /api/jobs/{job}/applications'>;
 type NewApplicant = Exclude<Body, { applications: unknown }>;

@@ -75,5 +75,3 @@ export async function nextApplication(ctx: Context, actor: StaffActor, jobId: nu
   const { next, previous, position, count } = await repository.findNeighbours(ctx.db, application);
   return { application: next, previous, position, count, bucket: application.bucket };
 }
-
-export { selectedIds } from './list/filter.ts';

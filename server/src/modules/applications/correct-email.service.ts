@@ -11,7 +11,7 @@ import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { loadApplication, readApplication } from './applications.service.ts';
 import { forgetPeople } from './erase.service.ts';
-import { findAddresses } from './insert-applicants.repository.ts';
+import { findAddresses } from './insert-applicants.service.ts';
 import { inviteOne, refuseUnlessInvitable, refuseUnlessInviting } from './invitations/invitations.service.ts';
 
 /** An applicant who has opened the link received it, so the address is right. @throws AppError `wrong_state` */

@@ -19,8 +19,6 @@ import { withoutEmptyLinks } from '../guests/guests.service.ts';
 import * as repository from './erase.repository.ts';
 import type { Applicant, HandedIn } from './erase.repository.ts';
 
-export type { Applicant } from './erase.repository.ts';
-
 /** Applicants of one activity. */
 export interface ErasedPart {
   company_id: number;

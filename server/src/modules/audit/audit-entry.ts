@@ -82,7 +82,7 @@ export function entryOf(
   const actor = call.actor as { kind: string } & Partial<Record<string, unknown>>;
   const params = record(call.params);
   const body = record(call.body);
-  const made = operation === 'POST /api/jobs' || operation.endsWith('/create') ? asId(record(result)['id']) : null;
+  const createdId = operation === 'POST /api/jobs' || operation.endsWith('/create') ? asId(record(result)['id']) : null;
   const token = record(actor['token']);
   const kind = actorOf(actor.kind, trail);
   return {
@@ -96,7 +96,7 @@ export function entryOf(
     user_id: trail.user_id ?? asId(actor['user_id']),
     api_token_id: asId(token['id']),
     session_id: actor.kind === 'staff' ? asId(actor['session_id']) : null,
-    job_id: trail.job_id ?? asId(params['job']) ?? made,
+    job_id: trail.job_id ?? asId(params['job']) ?? createdId,
     application_id:
       trail.application_id ?? asId(params['application']) ?? asId(actor['application_id']) ?? asId(body['application']),
     answer_id: asId(params['answer']),

@@ -16,7 +16,7 @@ import {
 } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { memberships } from '../../db/schema/index.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
 let server: TestServer;

@@ -11,7 +11,7 @@ import { canJob } from '../../policies/jobs.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob, lockJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
-import { queueCalibrationMail } from '../mails/reviewer-mails.service.ts';
+import { queueCalibrationMail } from '../mails/single/reviewer-mails.service.ts';
 import { panelAddressees } from '../reviewers/addressees.service.ts';
 import * as repository from './calibrations.repository.ts';
 import type { CalibrationRow } from './calibrations.repository.ts';

@@ -11,7 +11,7 @@ import { firstPasswordLink } from '../account/password-links.service.ts';
 import { ensurePerson, nameAccount, renameAccount } from '../account/people.service.ts';
 import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { queueInvitationMoved, queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { queueInvitationMoved, queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { holdMembers, loadMember, readMember, refuseLimited, roleCode } from './company-users.service.ts';
 import * as repository from './company-users.repository.ts';
 import type { CompanyUserRow } from './company-users.repository.ts';

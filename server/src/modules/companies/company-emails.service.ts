@@ -11,7 +11,7 @@ import { canCompany } from '../../policies/companies.policy.ts';
 import type { CompanyAction } from '../../policies/companies.policy.ts';
 import { defaultTexts } from '../jobs/job-defaults.service.ts';
 import { refuseUnknownTags, tagSources } from '../jobs/job-tags.service.ts';
-import { previewStartingMail } from '../mails/sample-mail.service.ts';
+import { previewStartingMail } from '../mails/single/sample-mail.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import * as repository from './company-emails.repository.ts';
 

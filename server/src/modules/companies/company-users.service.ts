@@ -11,7 +11,7 @@ import { canCompany } from '../../policies/companies.policy.ts';
 import { firstPasswordLink, remindOfPassword } from '../account/password-links.service.ts';
 import { ensurePerson, nameAccount } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { companiesOf } from '../session/session.service.ts';
 import { presentCompanyUser } from './company-users.presenter.ts';

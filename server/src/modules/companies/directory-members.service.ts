@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { nameAccount, renameAccount } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
 import { roleCode } from './company-users.service.ts';

@@ -8,7 +8,7 @@ import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.t
 import { problemOf } from '../../../test/staff-scene.ts';
 import { api_tokens, events, jobs, mails, memberships, reviewers, users } from '../../db/schema/index.ts';
 import { passwordToken } from '../../lib/secrets.ts';
-import { hashPassword } from '../session/session.service.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 
 const LIST = '/api/companies/company-users';
 const ADD = '/api/companies/add/company-user/';

@@ -96,13 +96,13 @@ export async function listEvents(
   company: number,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<{ total: number; rows: EventRow[] }> {
-  const mine = eq(company_events.company_id, company);
+  const ofCompany = eq(company_events.company_id, company);
   const [[counted], rows] = await Promise.all([
-    db.select({ total: count() }).from(company_events).where(mine),
+    db.select({ total: count() }).from(company_events).where(ofCompany),
     db
       .select()
       .from(company_events)
-      .where(mine)
+      .where(ofCompany)
       .orderBy(desc(company_events.ends_at), desc(company_events.id))
       .limit(page_size)
       .offset((page - 1) * page_size),

@@ -12,8 +12,6 @@ import { calendarFile, presentEvent, presentPublicEvent, presentPublicWebinar } 
 import type { CompanyEvent, PublicEvent } from './company-events.presenter.ts';
 import * as repository from './company-events.repository.ts';
 
-export type { PublicEvent } from './company-events.presenter.ts';
-
 type NewEvent = BodyOf<'POST /api/companies/{shortname}/events'>;
 
 /** A page shows no more. */

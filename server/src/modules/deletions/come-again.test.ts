@@ -10,7 +10,7 @@ import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { applications, deletions, jobs, reviewers, users } from '../../db/schema/index.ts';
 import { ensurePerson } from '../account/people.service.ts';
-import { insertApplicants } from '../applications/insert-applicants.repository.ts';
+import { insertApplicants } from '../applications/insert-applicants.service.ts';
 import { forgetPeople } from '../applications/erase.service.ts';
 import { deleteApplicants } from './take-away.repository.ts';
 import { takeAway } from './take-away.service.ts';

@@ -1,4 +1,4 @@
-import { applicantOutcome, OUTCOME_HIDDEN_SECONDS } from '@vivavoce/domain/applications/home-steps.ts';
+import { applicantOutcome, OUTCOME_HIDDEN_SECONDS } from '@vivavoce/domain/applications/home/home-steps.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { applications, companies, feedback, jobs, reviewers, users } from '../../db/schema/index.ts';

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { previewReviewMail, withdrawReviewMails } from '../mails/review-mail.service.ts';
+import { previewReviewMail, withdrawReviewMails } from '../mails/single/review-mail.service.ts';
 import { hasSentReview } from '../reviews/reviews.service.ts';
 import { criteriaFor } from './feedback-criteria.ts';
 import * as repository from './feedback.repository.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { MailJob } from '../mails/batch-mails.service.ts';
-import { queueReviewMail } from '../mails/review-mail.service.ts';
+import { queueReviewMail } from '../mails/single/review-mail.service.ts';
 import { releasedPoints } from './feedback-criteria.ts';
 import * as repository from './feedback.repository.ts';
 import type { FeedbackRow } from './feedback.repository.ts';

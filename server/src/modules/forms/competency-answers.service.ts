@@ -21,7 +21,7 @@ export function answersOf(content: FormContent, answers: Readonly<FormAnswers>):
   return content.sections.flatMap(({ title, items }) =>
     items.map((item) => {
       const answer = answers[item.id];
-      const given = answer !== undefined && isItemAnswered(item, answer) ? answer : null;
+      const fitting = answer !== undefined && isItemAnswered(item, answer) ? answer : null;
       const scale = item.kind === 'scale';
       return {
         item: item.id,
@@ -29,8 +29,8 @@ export function answersOf(content: FormContent, answers: Readonly<FormAnswers>):
         text: item.text,
         kind: item.kind,
         competency: item.competency,
-        answer: given === null ? null : labelled(item, given),
-        value: scale && typeof given === 'number' ? valueOf(item, given) : null,
+        answer: fitting === null ? null : labelled(item, fitting),
+        value: scale && typeof fitting === 'number' ? valueOf(item, fitting) : null,
         steps: scale ? item.labels.length : null,
       };
     }),
@@ -43,9 +43,9 @@ export interface CompetencyAnswers {
 }
 
 /** Answered items by the competency that they belong to, in the order of the questionnaire. */
-export function byCompetency(given: readonly QuestionnaireAnswer[]): CompetencyAnswers[] {
+export function byCompetency(items: readonly QuestionnaireAnswer[]): CompetencyAnswers[] {
   const groups = new Map<string, CompetencyAnswers['answers']>();
-  for (const { competency, answer, item, text } of given) {
+  for (const { competency, answer, item, text } of items) {
     if (competency === null || answer === null) continue;
     const known = groups.get(competency);
     if (known) known.push({ item, text, answer });

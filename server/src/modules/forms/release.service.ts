@@ -4,7 +4,7 @@ import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { queueReviewMail, withdrawReviewMails } from '../mails/review-mail.service.ts';
+import { queueReviewMail, withdrawReviewMails } from '../mails/single/review-mail.service.ts';
 import * as repository from './forms.repository.ts';
 
 /**

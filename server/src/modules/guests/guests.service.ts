@@ -14,7 +14,7 @@ import { sharedLimit } from '../../plugins/shared-limit.ts';
 import { listSharedAnswers, sendSharedMedia } from '../answers/shared-answers.service.ts';
 import type { Masking, SharedMedia } from '../answers/shared-answers.service.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { queueGuestCode } from '../mails/guest-mails.service.ts';
+import { queueGuestCode } from '../mails/single/guest-mails.service.ts';
 import * as repository from './guests.repository.ts';
 import type { OpenLink, SharedApplicant } from './guests.repository.ts';
 
@@ -225,8 +225,8 @@ export async function sendMedium(
   const question = answers[params.number - 1]?.question_id;
   if (question === undefined) throw notFound();
   const reply = await sendSharedMedia(ctx, { application, question, medium, mask: maskingOf(link, shared) }, exchange);
-  const what = VIEW_OF[medium];
-  if (what) await note(ctx, link, what, application, question);
+  const view = VIEW_OF[medium];
+  if (view) await note(ctx, link, view, application, question);
   return reply;
 }
 

@@ -11,7 +11,7 @@ import { paged } from '../../paged.ts';
 import { sharedLimit } from '../../plugins/shared-limit.ts';
 import { takeStream } from '../../plugins/requests/take-file.ts';
 import { importApplicants } from '../../tasks/definitions/applicants.ts';
-import { findAddresses } from '../applications/add-applicants.service.ts';
+import { findAddresses } from '../applications/insert-applicants.service.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
 import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';

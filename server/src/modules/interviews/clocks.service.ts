@@ -1,7 +1,7 @@
 import { creditOutage, outageSeconds, thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
-import type { InterviewState } from './interview-state.ts';
+import type { InterviewState } from './interview-state.service.ts';
 import * as repository from './interviews.repository.ts';
 import { clockOf } from './question.presenter.ts';
 import { updateLastSeen } from './written-answers/writing.repository.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { abandonAttempt } from './recordings/closing.service.ts';
 import * as repository from './expiry.repository.ts';
-import { deadlineOf } from './interview-state.ts';
+import { deadlineOf } from './interview-state.service.ts';
 import { lockApplication } from './interviews.repository.ts';
 import { sendExpired } from './submission.service.ts';
 

@@ -9,8 +9,8 @@ import { sendFilm, sendStill, sendText } from '../videos/media.service.ts';
 import type { CaptionLocale, Exchange } from '../videos/media.service.ts';
 import { readyVideos } from '../videos/refs.service.ts';
 import type { ReadyVideo } from '../videos/refs.service.ts';
-import { loadInterview } from './interview-state.ts';
-import type { InterviewState } from './interview-state.ts';
+import { loadInterview } from './interview-state.service.ts';
+import type { InterviewState } from './interview-state.service.ts';
 import { listOpenings } from './interviews.repository.ts';
 
 /** A video for the applicant; null without one, and while it does not play. */

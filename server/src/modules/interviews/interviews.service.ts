@@ -5,8 +5,8 @@ import type { Tx } from '../../db/client.ts';
 import { interviewRefusal } from '../../policies/interviews.policy.ts';
 import type { InterviewAction } from '../../policies/interviews.policy.ts';
 import { noteSignOfLife } from './clocks.service.ts';
-import { loadInterview, loadState, subjectOf } from './interview-state.ts';
-import type { OpenedInterview } from './interview-state.ts';
+import { loadInterview, loadState, subjectOf } from './interview-state.service.ts';
+import type { OpenedInterview } from './interview-state.service.ts';
 import { presentInterview } from './interviews.presenter.ts';
 import * as repository from './interviews.repository.ts';
 

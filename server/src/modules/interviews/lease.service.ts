@@ -4,8 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { isHeldElsewhere } from '../../policies/interviews.policy.ts';
 import { noteSignOfLife } from './clocks.service.ts';
-import { loadState } from './interview-state.ts';
-import type { OpenedInterview } from './interview-state.ts';
+import { loadState } from './interview-state.service.ts';
+import type { OpenedInterview } from './interview-state.service.ts';
 import * as repository from './interviews.repository.ts';
 import { acting } from './interviews.service.ts';
 

@@ -1,6 +1,6 @@
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import type { Context } from '../../context.ts';
-import { heldQuestion, loadState } from './interview-state.ts';
+import { heldQuestion, loadState } from './interview-state.service.ts';
 import { presentQuestion } from './question.presenter.ts';
 
 /** One question with its state for the applicant. */

@@ -1,11 +1,8 @@
 import type { Adjustments } from '@vivavoce/domain/applications/adjustments.ts';
 import type { Tx } from '../../db/client.ts';
-import { loadInterview } from './interview-state.ts';
-import type { OpenedInterview } from './interview-state.ts';
+import { loadInterview } from './interview-state.service.ts';
+import type { OpenedInterview } from './interview-state.service.ts';
 import * as repository from './interviews.repository.ts';
-
-export { subjectOf } from './interview-state.ts';
-export type { OpenedInterview } from './interview-state.ts';
 
 /** The locked interview. @throws AppError `not_found` where it was never opened */
 export async function lockedInterview(tx: Tx, application: number): Promise<OpenedInterview> {

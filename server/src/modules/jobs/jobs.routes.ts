@@ -1,5 +1,5 @@
 import type { Handlers } from '../../plugins/handlers.ts';
-import { previewMail, sendTestMail } from '../mails/sample-mail.service.ts';
+import { previewMail, sendTestMail } from '../mails/single/sample-mail.service.ts';
 import { invitePanel } from '../reviewers/reviewers.service.ts';
 import * as jobs from './jobs.service.ts';
 

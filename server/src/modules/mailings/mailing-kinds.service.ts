@@ -12,7 +12,7 @@ import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { markInvited } from '../applications/invitations/invitations.service.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
-import { letterHtml } from '../mails/mails.service.ts';
+import { letterHtml } from '../mails/composing/letter.service.ts';
 import { markMissed } from './create-mails.repository.ts';
 import type { MailingRow } from './mailings.repository.ts';
 

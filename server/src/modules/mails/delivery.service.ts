@@ -3,10 +3,8 @@ import { together } from '../../db/together.ts';
 import { deliverMails } from '../../tasks/definitions/mails.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
-import type { SendableMail, SentMail } from './mails.repository.ts';
-import { filled } from './outgoing.ts';
-
-export type { SendableMail, SentMail } from './mails.repository.ts';
+import type { SendableMail, SentMail } from './delivery.types.ts';
+import { filled } from './outgoing.service.ts';
 
 const STOPPED = 'The server stopped while this was being delivered.';
 
@@ -61,14 +59,14 @@ export async function takeMail(ctx: Context, id: number): Promise<SendableMail |
  * @param sent other mails, which were sent; they become *sent* in the same statement
  */
 export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
-  const taken = await repository.beginAttempts(ctx.db, ids, sent);
-  if (taken.length < ids.length) {
-    const takenIds = new Set(taken.map(({ id }) => id));
+  const mails = await repository.beginAttempts(ctx.db, ids, sent);
+  if (mails.length < ids.length) {
+    const takenIds = new Set(mails.map(({ id }) => id));
     const others = ids.filter((id) => !takenIds.has(id));
     await repository.endAttempts(ctx.db, others, { state: 'uncertain', error: STOPPED });
     await holdForMorning(ctx, others);
   }
-  return taken.map((mail) => filled(ctx, mail));
+  return mails.map((mail) => filled(ctx, mail));
 }
 
 /** It may have arrived, so it is never sent again automatically. */

@@ -4,6 +4,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, jobs, mails, questions, users } from '../../db/schema/index.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { questionVideo } from '../../db/question-video.ts';
+import type { SendableMail, SentMail } from './delivery.types.ts';
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -38,34 +39,10 @@ export async function findFormSize(
   return row && row.minutes !== null ? { ...row, minutes: row.minutes } : undefined;
 }
 
-/** The data for sending a mail. */
-export type SendableMail = Pick<
-  MailRow,
-  | 'id'
-  | 'company_id'
-  | 'job_id'
-  | 'application_id'
-  | 'type'
-  | 'message_id'
-  | 'to_address'
-  | 'to_name'
-  | 'from_name'
-  | 'reply_to'
-  | 'subject'
-  | 'html'
-  | 'text'
-  | 'link_nonce'
-  | 'calendar'
->;
 /** As the driver returns it: keys are text. */
 type SendableRow = Omit<SendableMail, 'id' | 'company_id' | 'job_id' | 'application_id'> &
   Record<'id', string> &
   Record<'company_id' | 'job_id' | 'application_id', string | null>;
-
-export interface SentMail {
-  id: number;
-  at: Date;
-}
 
 const marking = (sent: SentMail[]): SQL => sql`
   update mails set state = 'sent', sent_at = m.at, error = null

@@ -9,21 +9,15 @@ import type { applications, jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { addressedAs } from './composing/addressed-as.ts';
+import { addressedAs } from './composing/addressed-as.service.ts';
 import { heldQuestions } from './composing/held-questions.ts';
-import { completionSubject, composeMail } from './composing/compose-mail.ts';
-import type { MailSource } from './composing/compose-mail.ts';
-import { letterHtml } from './composing/letter.ts';
+import { completionSubject, composeMail } from './composing/compose-mail.service.ts';
+import type { MailSource } from './composing/compose-mail.service.ts';
+import { letterHtml } from './composing/letter.service.ts';
 import * as repository from './mails.repository.ts';
-import type { Receipt } from './composing/receipt.ts';
+import type { Receipt } from './composing/receipt.service.ts';
 import { queueTexts } from '../texts/texts.service.ts';
-import { marketplaceAddress, queueMail } from './outgoing.ts';
-
-export { addressedAs } from './composing/addressed-as.ts';
-export { fillRichText } from './composing/compose-mail.ts';
-export { letterHtml } from './composing/letter.ts';
-export { kindText } from './composing/receipt.ts';
-export { marketplaceAddress } from './outgoing.ts';
+import { marketplaceAddress, queueMail } from './outgoing.service.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { isLoopback } from '../../public-address.ts';
-import { filled } from './outgoing.ts';
+import { filled } from './outgoing.service.ts';
 import * as repository from './mails.repository.ts';
 import type { MailRow } from './mails.repository.ts';
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { applications, jobs } from '../../db/schema/index.ts';
-import { pageAddress } from './outgoing.ts';
+import { pageAddress } from './outgoing.service.ts';
 import { linkToken } from '../../lib/secrets.ts';
 
 type JobRow = typeof jobs.$inferSelect;

@@ -3,11 +3,12 @@ import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import type { Context } from '../../context.ts';
 import type { Locale } from '../../i18n.ts';
 import { comingEvents } from '../company-events/company-events.service.ts';
-import type { PublicEvent } from '../company-events/company-events.service.ts';
 import { readMarketplacePage } from './marketplace-page.ts';
 import type { MarketplaceView } from './marketplace-page.ts';
 import { prefixOf, visitorPhrases } from './visitor-phrases.ts';
 import * as repository from './marketplace.repository.ts';
+
+type PublicEvent = Awaited<ReturnType<typeof comingEvents>>[number];
 
 /** A company on the page of the hub. */
 interface HubBrand {

@@ -16,10 +16,10 @@ const NAMES = new Set<string>(Object.keys(marketplaceInput.shape));
 
 /** The fields of the marketplace apart from those of the activity itself. */
 export function splitMarketplace(input: Changes): { fields: Changes; marketplace: MarketplaceInput | null } {
-  const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const marketplace = given.filter(([name]) => NAMES.has(name));
+  const entries = Object.entries(input).filter(([, value]) => value !== undefined);
+  const marketplace = entries.filter(([name]) => NAMES.has(name));
   return {
-    fields: Object.fromEntries(given.filter(([name]) => !NAMES.has(name))),
+    fields: Object.fromEntries(entries.filter(([name]) => !NAMES.has(name))),
     marketplace: marketplace.length === 0 ? null : Object.fromEntries(marketplace),
   };
 }

@@ -33,14 +33,14 @@ async function find(ctx: Context, { id }: BrandRow, typed: string[]): Promise<Fo
   if (combinations.length > 0 || lengths.length === 0) return { ...exact, combinations };
   const known = await repository.listVocabulary(ctx.db, id, lengths);
   const isKnown = (word: string) => known.some((each) => each.includes(word));
-  const meant = typed.map((word) => (isKnown(word) ? word : (nearestWord(word, known) ?? word)));
+  const corrected = typed.map((word) => (isKnown(word) ? word : (nearestWord(word, known) ?? word)));
   const terms = typed.map((word) =>
     word.length < SHORTEST_CORRECTED ? [word] : [word, ...known.filter((each) => isOneErrorAway(word, each))],
   );
   const forgiven = terms.some((spellings) => spellings.length > 1) ? await look(terms) : [];
-  if (forgiven.length > 0) return { terms, combinations: forgiven, meant };
-  const near = await look(meant.map((word) => [word]));
-  return { ...exact, combinations: [], meant: near.length > 0 ? meant : null };
+  if (forgiven.length > 0) return { terms, combinations: forgiven, meant: corrected };
+  const near = await look(corrected.map((word) => [word]));
+  return { ...exact, combinations: [], meant: near.length > 0 ? corrected : null };
 }
 
 /** The words as the activities write them, with accents. */

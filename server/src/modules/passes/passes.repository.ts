@@ -154,13 +154,13 @@ export interface OwnRow extends Record<string, unknown> {
 /** The reviewer's own ratings and note of one answer. */
 export async function readOwn(db: Queryable, { question, user }: PassKey, row: PlaceRow): Promise<OwnRow> {
   const { application_id: application, answer_id: answer } = row;
-  const mine = sql`user_id = ${user} and application_id = ${application} and question_id = ${question}`;
+  const ownReview = sql`user_id = ${user} and application_id = ${application} and question_id = ${question}`;
   const { rows } = await db.execute<OwnRow>(sql`
     select (select rating::float8 from answer_reviews where answer_id = ${answer} and user_id = ${user}) as rating,
-      (select indicator_id::float8 from rubric_reviews where ${mine}) as indicator,
+      (select indicator_id::float8 from rubric_reviews where ${ownReview}) as indicator,
       (select coalesce(jsonb_agg(jsonb_build_object('indicator', indicator_id, 'level', level_id) order by indicator_id), '[]')
-        from matrix_reviews where ${mine}) as levels,
-      coalesce((select comment from review_comments where ${mine}), '') as comment,
+        from matrix_reviews where ${ownReview}) as levels,
+      coalesce((select comment from review_comments where ${ownReview}), '') as comment,
       coalesce((select sent_at is not null from reviews where application_id = ${application} and user_id = ${user}), false) as sent,
       coalesce((select finalised_at is not null from reviews where application_id = ${application} and user_id = ${user}), false) as final`);
   const [own] = rows;

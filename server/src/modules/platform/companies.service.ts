@@ -9,7 +9,7 @@ import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
 import { ensurePerson, nameAccount } from '../account/people.service.ts';
 import { returnSuspendedTime } from '../interviews/expiry.service.ts';
 import { cancelMissedInvitations } from '../mailings/mailings.service.ts';
-import { queueMemberInvitation } from '../mails/company-user-mails.service.ts';
+import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
 import { liftAll } from '../single-sign-on/enforcement/enforced.service.ts';
 import * as repository from './companies.repository.ts';

@@ -14,8 +14,8 @@ export type CompanyInput = Omit<NewCompany, 'shortname'> & { shortname?: string 
 export async function insertCompanyWithOwner(tx: Tx, { shortname, ...company }: CompanyInput, owner: number) {
   await repository.lockCompanies(tx);
   const first = shortnameFrom(company.account_name, () => false);
-  const taken = shortname === undefined ? await repository.takenShortnames(tx, first) : new Set<string>();
-  const name = shortname ?? shortnameFrom(company.account_name, (candidate) => taken.has(candidate));
+  const usedNames = shortname === undefined ? await repository.takenShortnames(tx, first) : new Set<string>();
+  const name = shortname ?? shortnameFrom(company.account_name, (candidate) => usedNames.has(candidate));
   const id = await repository.insertCompany(tx, { ...company, shortname: name });
   await repository.insertOwner(tx, id, owner);
   await repository.removeSetupCode(tx);

@@ -5,7 +5,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, anAttempt, aQuestion, aVersion } from '../../../test/factories.ts';
 import { memberships, users, written_answers } from '../../db/schema/index.ts';
-import { hashPassword } from '../session/session.service.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 import { uploadToken } from '../../lib/secrets.ts';
 import { reopenCompany, suspendCompany } from './companies.service.ts';
 

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { applications, companies, jobs } from '../../db/schema/index.ts';
-import type { Applicant } from '../applications/erase.service.ts';
+import type { ErasedPart } from '../applications/erase.service.ts';
 
 /** SQL of the day on which an applicant leaves, over the tables of `subjects`. @param company_days SQL of type int */
 export const leavesOnOf = (company_days = 'c.retention_days'): SQL =>
@@ -59,7 +59,7 @@ const among = (ids: readonly number[]): SQL => sql`a.id = any(${sql.param(ids)}:
  * Locks applicants, then reads again who is due: a second statement sees a hold or a later deadline that was committed
  * while the lock waited.
  */
-export async function lockDue(tx: Tx, ids: readonly number[], now: Date): Promise<Applicant[]> {
+export async function lockDue(tx: Tx, ids: readonly number[], now: Date): Promise<ErasedPart['applicants'][number][]> {
   await tx.execute(sql`select a.id from applications a where ${among(ids)} order by a.id for update`);
   const { rows } = await tx.execute<{ id: string; user_id: string; email: string }>(sql`
     select a.id, a.user_id, (select email from users u where u.id = a.user_id) as email

@@ -26,9 +26,9 @@ export function validSignature(
 ): string | null {
   const id = one(headers['webhook-id']);
   const timestamp = one(headers['webhook-timestamp']);
-  const given = one(headers['webhook-signature']);
-  if (!id || !timestamp || !given || !/^\d{1,12}$/.test(timestamp)) return null;
+  const signatures = one(headers['webhook-signature']);
+  if (!id || !timestamp || !signatures || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(now.getTime() - Number(timestamp) * 1_000) > PROVIDER_LIMITS.signature_ms) return null;
   const expected = signatureOf(secret, id, timestamp, body);
-  return given.split(' ').some((each) => sameText(each, expected)) ? expected : null;
+  return signatures.split(' ').some((each) => sameText(each, expected)) ? expected : null;
 }

@@ -19,7 +19,7 @@ interface Place {
   company_id: number;
 }
 
-const taken = ({ state }: TestRow) => state === 'linked' || state === 'started' || state === 'silent';
+const isUnderWay = ({ state }: TestRow) => state === 'linked' || state === 'started' || state === 'silent';
 
 /** The test as the applicant sees it. */
 export async function presentToApplicant(
@@ -29,7 +29,7 @@ export async function presentToApplicant(
 ): Promise<InterviewTest> {
   const test = await repository.findTest(ctx.db, application);
   const { name, minutes } = assessment;
-  return { name, minutes, state: test?.state ?? null, link: test && taken(test) ? test.link : null };
+  return { name, minutes, state: test?.state ?? null, link: test && isUnderWay(test) ? test.link : null };
 }
 
 /** Has the provider called now, by a task of this transaction. */

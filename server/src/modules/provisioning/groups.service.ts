@@ -78,12 +78,12 @@ export async function addGroup(ctx: Context, actor: DirectoryActor, body: Body):
     await holdCompanyMembers(tx, company_id);
     if (await repository.isNameTaken(tx, company_id, values.display_name, 0))
       throw scimFault('uniqueness', 'Another group has this displayName.');
-    const made = await repository.insertGroup(tx, company_id, values, ctx.now());
+    const created = await repository.insertGroup(tx, company_id, values, ctx.now());
     // Without a role yet, the group changes no user.
-    await applyMembers(tx, company_id, made, { join: members });
+    await applyMembers(tx, company_id, created, { join: members });
     auditChanges<object>({ display_name: null }, { display_name: values.display_name });
     addToTrail({ call: { members: members.length, directory_token: actor.token_id } });
-    return made;
+    return created;
   });
   return readOne(ctx, actor, id);
 }

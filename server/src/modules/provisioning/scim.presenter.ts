@@ -27,12 +27,12 @@ const namesIn = (text: string): Set<string> =>
 
 /** The entry with what the call wants. */
 function project<Entry extends object>(entry: Entry, { attributes, excludedAttributes }: Shown): Entry {
-  const wanted = attributes ? namesIn(attributes) : null;
+  const attributeNames = attributes ? namesIn(attributes) : null;
   const unwanted = excludedAttributes ? namesIn(excludedAttributes) : null;
-  if (!wanted && !unwanted) return entry;
+  if (!attributeNames && !unwanted) return entry;
   const kept = Object.entries(entry).filter(([name]) => {
     const key = name.toLowerCase();
-    return ALWAYS.has(key) || (wanted ? wanted.has(key) : !unwanted?.has(key));
+    return ALWAYS.has(key) || (attributeNames ? attributeNames.has(key) : !unwanted?.has(key));
   });
   return Object.fromEntries(kept) as Entry;
 }

@@ -53,7 +53,7 @@ async function demandOwnDomain(tx: Tx, company: number, user_name: string): Prom
   throw scimFault('invalidValue', 'userName lies in no domain that the company has verified.');
 }
 
-const taken = () => scimFault('uniqueness', 'The company has another user with this userName.');
+const duplicateUser = () => scimFault('uniqueness', 'The company has another user with this userName.');
 
 /** Admits the person, with the role by their groups. Without a group that gives one, they see their own activities. */
 async function admit(
@@ -121,16 +121,16 @@ export async function addUser(ctx: Context, actor: DirectoryActor, body: Body): 
     const locale = await repository.localeOfOwner(tx, company_id);
     const account = await ensurePerson(tx, { email: values.user_name, locale }, 'update');
     if (await repository.isTaken(tx, company_id, { user_name: values.user_name, user_id: account.id, but: 0 }))
-      throw taken();
+      throw duplicateUser();
     const at = ctx.now();
     const row = { ...values, company_id, user_id: account.id, created_at: at, updated_at: at };
-    const made = await repository.insertUser(tx, row);
+    const created = await repository.insertUser(tx, row);
     // A member who is inactive in the directory leaves.
-    if (values.active) await admit(ctx, tx, company_id, { id: made, user_id: account.id }, values);
+    if (values.active) await admit(ctx, tx, company_id, { id: created, user_id: account.id }, values);
     else await dismissMember(ctx, tx, company_id, account.id);
     auditChanges<object>({ user_name: null, active: null }, { user_name: values.user_name, active: values.active });
     addToTrail({ call: { user: account.id, directory_token: actor.token_id } });
-    return made;
+    return created;
   });
   return readOne(ctx, actor, id);
 }
@@ -140,7 +140,7 @@ async function readdress(ctx: Context, tx: Tx, company_id: number, row: ScimUser
   const user_id = Number(row.user_id);
   if (to === row.user_name) return;
   await demandOwnDomain(tx, company_id, to);
-  if (await repository.isTaken(tx, company_id, { user_name: to, user_id, but: Number(row.id) })) throw taken();
+  if (await repository.isTaken(tx, company_id, { user_name: to, user_id, but: Number(row.id) })) throw duplicateUser();
   if (!(await moveAddress(ctx, tx, { company_id, user_id, from: row.user_name, to })))
     throw scimFault('uniqueness', 'Another account has this address.');
 }

@@ -6,7 +6,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { queueQuestionMails } from '../mails/question-mails.service.ts';
+import { queueQuestionMails } from '../mails/single/question-mails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { beforeCompetencyChange, requireCompetency } from '../criteria/job-criteria.service.ts';
 import { refuseArchived } from '../jobs/job-changes.service.ts';
@@ -14,11 +14,9 @@ import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 import { refOf, videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
-import { changedFields, definedFields, newFields } from './question-fields.ts';
+import { changedFields, definedFields, newFields } from './question-fields.service.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
-
-export { changedFields, newFields } from './question-fields.ts';
 
 type Shown = Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_at' | 'updated_at'>;
 

@@ -45,19 +45,19 @@ async function calibrationFigures(
   const units: RatedUnit[] = calibration.answers.map(({ ratings }) => ({
     ratings: ratings.map(({ user, rating }) => ({ reviewer: user.id, rating })),
   }));
-  const given = calibration.answers.flatMap(({ ratings }) => ratings.map(({ user }) => user));
-  const people = [...new Map(given.map((user) => [user.id, user])).values()];
+  const raters = calibration.answers.flatMap(({ ratings }) => ratings.map(({ user }) => user));
+  const people = [...new Map(raters.map((user) => [user.id, user])).values()];
   const scale = calibration.rating_scale === 10 ? 10 : 5;
   return {
     ended: calibration.state === 'ended',
     answers: calibration.answers.length,
-    ratings: given.length,
+    ratings: raters.length,
     agreement: alphaOf(units),
     reviewers: people
       .filter(({ id }) => seesAll || id === actor.user_id)
       .map((user) => ({
         user,
-        ratings: given.filter(({ id }) => id === user.id).length,
+        ratings: raters.filter(({ id }) => id === user.id).length,
         difference: leniencyOf(units, user.id, scale).difference,
       })),
     spread: spreadCounts(units, scale),

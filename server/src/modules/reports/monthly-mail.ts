@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { inEach, languageTag, readPhrases, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
-import { queueMemberReport } from '../mails/company-user-mails.service.ts';
+import { queueMemberReport } from '../mails/single/company-user-mails.service.ts';
 import type { Recipient } from './recipients.repository.ts';
 
 type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;

@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
-import { queueMentionMail } from '../mails/reviewer-mails.service.ts';
+import { queueMentionMail } from '../mails/single/reviewer-mails.service.ts';
 import * as repository from './reviewers.repository.ts';
 
 interface Mentioning {

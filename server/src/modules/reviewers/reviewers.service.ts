@@ -9,7 +9,7 @@ import { ensurePerson, holdPeople } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
-import { queueMoveMail, queueReviewerMail } from '../mails/reviewer-mails.service.ts';
+import { queueMoveMail, queueReviewerMail } from '../mails/single/reviewer-mails.service.ts';
 import * as repository from './reviewers.repository.ts';
 import type { Acquaintance, SeatRow } from './reviewers.repository.ts';
 

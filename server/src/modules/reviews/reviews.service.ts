@@ -14,7 +14,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { countAgain } from '../reports/roll-up.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
-import { hasReviewMail, queueReviewMail } from '../mails/review-mail.service.ts';
+import { hasReviewMail, queueReviewMail } from '../mails/single/review-mail.service.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 

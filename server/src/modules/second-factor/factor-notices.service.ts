@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { queueFactorNotice } from '../mails/account-mails.service.ts';
+import { queueFactorNotice } from '../mails/single/account-mails.service.ts';
 import { companiesOf } from '../session/session.service.ts';
 import * as repository from './second-factor.repository.ts';
 

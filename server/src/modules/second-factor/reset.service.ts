@@ -3,7 +3,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { queueFactorNotice } from '../mails/account-mails.service.ts';
+import { queueFactorNotice } from '../mails/single/account-mails.service.ts';
 import { holdMembers, isInSeveral, loadMember } from '../companies/company-users.service.ts';
 import { refuseLastFactor } from '../single-sign-on/enforcement/enforced.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';

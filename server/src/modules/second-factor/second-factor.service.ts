@@ -8,7 +8,7 @@ import { seal } from '../../lib/sealed.ts';
 import type { Context } from '../../context.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';
-import { checkPassword } from '../session/session.service.ts';
+import { checkPassword } from '../session/passwords.service.ts';
 import { brandOfUser, tellOwner } from './factor-notices.service.ts';
 import { factorDemandedFrom } from './demand.service.ts';
 import { takePasskey } from './passkeys/passkey-proof.service.ts';

@@ -7,7 +7,7 @@ import { aProvider } from '../../../test/directory-scene.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, companies, company_domains, mails, memberships, users } from '../../db/schema/index.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword } from '../session/passwords.service.ts';
 import { resetFactorsByOperator } from './reset.service.ts';
 import { codeOf, stepAt } from './totp.ts';
 

@@ -2,7 +2,7 @@ import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { sharedLimit } from '../../plugins/shared-limit.ts';
-import { knownBrowser } from './known-browsers.ts';
+import { knownBrowser } from './known-browsers.service.ts';
 
 /** The keys of a sign-in's limits. */
 type Allowance = readonly [kind: 'strangers' | 'browser' | 'signed-in', id: string | number];

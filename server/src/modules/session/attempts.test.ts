@@ -9,7 +9,7 @@ import { aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { rate_limits, users } from '../../db/schema/index.ts';
 import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const WINDOW = SIGN_IN_LIMITS.window_minutes * 60_000;

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import { plainAddress } from '../../plugins/session/staff-actor.ts';
 import type { Exchange } from '../../plugins/session/cookies.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { queueOwnerNotices } from '../mails/owner-mails.service.ts';
+import { queueOwnerNotices } from '../mails/single/owner-mails.service.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
 

@@ -9,7 +9,7 @@ import { aCompany, aJob, aMember, anApplication, aVersion } from '../../../test/
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, companies, mails, memberships, users } from '../../db/schema/index.ts';
 import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const MINUTE = 60_000;

@@ -15,7 +15,7 @@ import { staffActor } from '../../plugins/session/session.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { canPlatform } from '../../policies/platform.policy.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { queueNewDeviceNotice } from '../mails/account-mails.service.ts';
+import { queueNewDeviceNotice } from '../mails/single/account-mails.service.ts';
 import { takeCode } from '../second-factor/codes.service.ts';
 import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
 import { factorDemandedFrom } from '../second-factor/demand.service.ts';
@@ -23,8 +23,8 @@ import { forgetSteps, openStep, secondStep, takeStep } from '../second-factor/si
 import type { SecondStep } from '../second-factor/sign-in-step.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { refuseEnforced, ssoRequired, tellBreakGlass } from './enforced.service.ts';
-import { knownBrowser, rememberBrowser } from './known-browsers.ts';
-import { checkPassword } from './passwords.ts';
+import { knownBrowser, rememberBrowser } from './known-browsers.service.ts';
+import { checkPassword } from './passwords.service.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
 import { endingSignIn } from '../single-sign-on/ending-sign-in.service.ts';
@@ -32,9 +32,6 @@ import { departureFromProvider } from '../single-sign-on/logout/departure.servic
 import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
-
-export { rememberBrowser } from './known-browsers.ts';
-export { checkPassword, hashPassword } from './passwords.ts';
 
 const OK = { status: 'OK' } as const;
 

@@ -35,9 +35,9 @@ const isConfirmed = (protocol: SsoProtocol, claims: Claims): boolean =>
 
 /** First and last name; the part before the @ where the provider gives no name at all. */
 function namesOf(claims: Claims, names: ClaimNames, email: string | null): [first: string, last: string] {
-  const given = [textOf(claims, names.first_name), textOf(claims, names.last_name)] as const;
-  if (given[0] !== '' || given[1] !== '')
-    return [nameOf(given[0] || given[1]), given[0] === '' ? '' : nameOf(given[1])];
+  const fullName = [textOf(claims, names.first_name), textOf(claims, names.last_name)] as const;
+  if (fullName[0] !== '' || fullName[1] !== '')
+    return [nameOf(fullName[0] || fullName[1]), fullName[0] === '' ? '' : nameOf(fullName[1])];
   const [first = '', ...rest] = textOf(claims, 'name').split(/\s+/);
   if (first !== '') return [nameOf(first), nameOf(rest.join(' '))];
   return [nameOf(email?.split('@')[0] ?? ''), ''];

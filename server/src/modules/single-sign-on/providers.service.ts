@@ -171,9 +171,9 @@ export async function changeProvider(
       use_new_certificate,
       ...rest
     } = body;
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
     await repository.updateProvider(tx, now, {
-      ...given,
+      ...changes,
       ...(untested && { active: false, last_test: null }),
       ...(found && { ...found, changed_description: null, warned_days: null }),
       ...(client_secret !== undefined && {
@@ -189,7 +189,7 @@ export async function changeProvider(
     if (other) await endConnections(ctx, tx, now);
     else if (body.active === false) await endSessionsOfProvider(ctx, tx, id);
     auditChanges<object>(now, {
-      ...given,
+      ...changes,
       ...(found && { issuer: found.issuer }),
       ...(use_new_certificate && { use_new_certificate }),
       ...(secret_expires_on !== undefined && { secret_expires_on }),

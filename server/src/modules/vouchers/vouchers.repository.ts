@@ -58,9 +58,9 @@ export async function listVouchers(db: Queryable, companyId: number, query: Vouc
   const counted = await db.execute<{ total: number; open: number }>(
     sql`select count(*)::int as total, count(*) filter (where ${isOpen(now)})::int as open ${matching}`,
   );
-  const wanted = { all: sql`true`, open: isOpen(now), ended: sql`not ${isOpen(now)}` }[state];
+  const inState = { all: sql`true`, open: isOpen(now), ended: sql`not ${isOpen(now)}` }[state];
   const { rows } = await db.execute<VoucherRow>(sql`
-    with page as (select v.* ${matching} and ${wanted} order by v.id desc limit ${page_size} offset ${(page - 1) * page_size})
+    with page as (select v.* ${matching} and ${inState} order by v.id desc limit ${page_size} offset ${(page - 1) * page_size})
     select ${COLUMNS} from page v ${NAMES} order by v.id desc`);
   const { total: all = 0, open = 0 } = counted.rows[0] ?? {};
   return { counts: { all, open, ended: all - open }, rows };
@@ -75,8 +75,8 @@ export async function readVouchers(db: Queryable, companyId: number, ids: readon
 
 /** @returns the ids; fewer where a code exists already */
 export async function insertVouchers(tx: Tx, rows: (typeof vouchers.$inferInsert)[]): Promise<number[]> {
-  const made = await tx.insert(vouchers).values(rows).onConflictDoNothing().returning({ id: vouchers.id });
-  return made.map(({ id }) => id);
+  const inserted = await tx.insert(vouchers).values(rows).onConflictDoNothing().returning({ id: vouchers.id });
+  return inserted.map(({ id }) => id);
 }
 
 /** @returns false for a voucher that is retired already */

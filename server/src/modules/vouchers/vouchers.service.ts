@@ -76,11 +76,11 @@ export async function issueVouchers(
   if (job !== null) await loadJob(ctx.db, actor, job);
   const row = { company_id, job_id: job, note, max_uses, expires_at, created_by: actor.user_id, created_at: now };
   const ids = await ctx.db.transaction(async (tx) => {
-    const made: number[] = [];
+    const created: number[] = [];
     // Two random codes may be equal, once in a very long time.
-    while (made.length < count) {
-      const codes = new Set(Array.from({ length: count - made.length }, newVoucherCode));
-      made.push(
+    while (created.length < count) {
+      const codes = new Set(Array.from({ length: count - created.length }, newVoucherCode));
+      created.push(
         ...(await repository.insertVouchers(
           tx,
           [...codes].map((code) => ({ ...row, code })),
@@ -88,7 +88,7 @@ export async function issueVouchers(
       );
     }
     await recordEvent(tx, { company_id, type: 'company.vouchers_issued', actor, data: { count } });
-    return made;
+    return created;
   });
   return { results: (await repository.readVouchers(ctx.db, company_id, ids)).map((each) => presentVoucher(each, now)) };
 }

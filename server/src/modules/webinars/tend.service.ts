@@ -14,10 +14,10 @@ type Work = (ctx: Context, tx: Tx, webinar: DatedWebinar) => Promise<number>;
 
 /** Seats of applicants who withdrew or were archived. */
 const freeGone: Work = async (ctx, tx, webinar) => {
-  const gone = await repository.listGone(tx, webinar.job_id, BATCH);
-  for (const applicant of await repository.lockApplicants(tx, gone))
+  const formerRegistrants = await repository.listGone(tx, webinar.job_id, BATCH);
+  for (const applicant of await repository.lockApplicants(tx, formerRegistrants))
     await giveUpSeat(ctx, tx, webinar, applicant, 'system');
-  return gone.length;
+  return formerRegistrants.length;
 };
 
 /** Tells each applicant once of the last change: they are marked together with their mails. */

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { languageTag } from '../../i18n.ts';
 import { personalLink } from '../mails/personal-link.service.ts';
-import { queueShortMail } from '../mails/request-mails.service.ts';
+import { queueShortMail } from '../mails/single/request-mails.service.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
 import type { Applicant, RegistrationRow, WebinarRow } from './webinars.repository.ts';
 

@@ -53,14 +53,14 @@ async function columnsOf(
 ) {
   const row = { ...rest, starts_at: new Date(starts_at), ends_at: new Date(ends_at) };
   const fault = endFault(row);
-  const taken = stored ? await repository.countInState(tx, job.id, 'registered') : 0;
+  const seats = stored ? await repository.countInState(tx, job.id, 'registered') : 0;
   const moved = stored?.ends_at?.getTime() !== row.ends_at.getTime();
   const faults: FieldErrorCodes = {
     ...(!isNamedZone(row.time_zone) && { time_zone: ['unknown_time_zone'] }),
     ...(fault && { ends_at: [fault] }),
     ...(!fault && moved && job.status === 'Published' && row.ends_at <= now && { ends_at: ['deadline_past'] }),
     ...(row.place === '' && row.join_link === '' && { place: ['required'] }),
-    ...(row.seats !== null && row.seats < taken && { seats: ['too_small'] }),
+    ...(row.seats !== null && row.seats < seats && { seats: ['too_small'] }),
   };
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return row;

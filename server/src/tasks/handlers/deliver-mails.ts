@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { MailTransport } from '../../integrations/mailer/transport.ts';
 import * as mails from '../../modules/mails/delivery.service.ts';
-import type { SendableMail, SentMail } from '../../modules/mails/delivery.service.ts';
+import type { SendableMail, SentMail } from '../../modules/mails/delivery.types.ts';
 import { handOver, mailTurns } from './send-mail.ts';
 import type { InTurn } from './send-mail.ts';
 import { MAILS_TAKEN } from '../definitions/mails.ts';

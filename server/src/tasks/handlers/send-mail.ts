@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { MailTransport } from '../../integrations/mailer/transport.ts';
 import { MailRefusedError, MailUncertainError } from '../../integrations/mailer/transport.ts';
 import * as mails from '../../modules/mails/delivery.service.ts';
-import type { SendableMail } from '../../modules/mails/delivery.service.ts';
+import type { SendableMail } from '../../modules/mails/delivery.types.ts';
 import { MAILS_AT_ONCE, nextTryWithin } from '../definitions/mails.ts';
 import type { FailureHandler, TaskHandler } from '../define-task.ts';
 

@@ -8,8 +8,8 @@ let offset: number | null = null;
  * the least late one counts, so that no clock on the screen shows a second too many.
  */
 export function setServerTime(server_time: string): void {
-  const heard = Date.parse(server_time) - Date.now();
-  offset = offset === null || Math.abs(heard - offset) > CLOCK_SET_MS ? heard : Math.max(offset, heard);
+  const difference = Date.parse(server_time) - Date.now();
+  offset = offset === null || Math.abs(difference - offset) > CLOCK_SET_MS ? difference : Math.max(offset, difference);
 }
 
 /** Milliseconds since 1970 by the server's clock. */

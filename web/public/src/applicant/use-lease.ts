@@ -56,9 +56,9 @@ export function useLease(screen: Screen): void {
     if (!needsLease) return;
     const word = recording ? 'recording' : 'here';
     notifyTabs(application, word);
-    return listenToTabs(application, (heard) => {
-      if (heard === 'who') notifyTabs(application, word);
-      if (heard === 'moved') store.refresh().catch(() => undefined);
+    return listenToTabs(application, (message) => {
+      if (message === 'who') notifyTabs(application, word);
+      if (message === 'moved') store.refresh().catch(() => undefined);
     });
   }, [needsLease, recording, application, store]);
 }

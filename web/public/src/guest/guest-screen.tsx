@@ -42,13 +42,13 @@ export function GuestScreen({ link }: { link: number | null }) {
   const t = useTranslations('guest');
   const [state, setState] = useState<State>({ step: 'opening' });
   useEffect(() => {
-    let wanted = true;
+    let mounted = true;
     void (async () => {
       const next = await begin(link).catch(ended);
-      if (wanted) setState(next);
+      if (mounted) setState(next);
     })();
     return () => {
-      wanted = false;
+      mounted = false;
     };
   }, [link]);
   switch (state.step) {

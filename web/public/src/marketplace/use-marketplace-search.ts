@@ -45,17 +45,17 @@ type Search = { shortname: string; term: string; chosen: ChosenFilters };
  * @param first the results that came with the page
  */
 export function useMarketplaceSearch({ shortname, term, chosen }: Search, first: SearchState): SearchState {
-  const wanted = term.trim();
+  const query = term.trim();
   const narrowed = queryOf(chosen);
-  const key = JSON.stringify([wanted, narrowed]);
+  const key = JSON.stringify([query, narrowed]);
   const [result, setResult] = useState<{ of: string; term: string; state: SearchState }>({
     of: key,
-    term: wanted,
+    term: query,
     state: first,
   });
-  const isSameTerm = result.term === wanted;
+  const isSameTerm = result.term === query;
   useEffect(() => {
-    if (key === result.of || !isLongEnough(wanted)) return undefined;
+    if (key === result.of || !isLongEnough(query)) return undefined;
     const abort = new AbortController();
     const { signal } = abort;
     const waiting = isSameTerm ? 0 : SEARCH_LIMITS.debounce_ms;
@@ -64,21 +64,21 @@ export function useMarketplaceSearch({ shortname, term, chosen }: Search, first:
       const [{ count, results, suggestion, filters }] = await Promise.all([
         call('GET /api/v2/companies/{shortname}/marketplace/activities/search', {
           params: { shortname },
-          query: { query: wanted, ...(JSON.parse(key) as [string, Record<string, string>])[1] },
+          query: { query, ...(JSON.parse(key) as [string, Record<string, string>])[1] },
           headers: { 'accept-language': document.documentElement.lang },
           signal,
         }),
         pause(waiting, signal),
       ]);
-      const state = { state: 'found', term: wanted, count, activities: results, suggestion, filters } as const;
-      setResult({ of: key, term: wanted, state });
+      const state = { state: 'found', term: query, count, activities: results, suggestion, filters } as const;
+      setResult({ of: key, term: query, state });
     };
     search().catch(() => {
-      if (!signal.aborted) setResult({ of: key, term: wanted, state: { state: 'failed' } });
+      if (!signal.aborted) setResult({ of: key, term: query, state: { state: 'failed' } });
     });
     return () => abort.abort();
-  }, [wanted, shortname, key, isSameTerm, result.of]);
-  if (!isLongEnough(wanted)) return { state: 'idle' };
+  }, [query, shortname, key, isSameTerm, result.of]);
+  if (!isLongEnough(query)) return { state: 'idle' };
   const isShown = key === result.of || (isSameTerm && result.state.state === 'found');
   return isShown ? result.state : { state: 'searching' };
 }

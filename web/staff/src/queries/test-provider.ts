@@ -2,7 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { JobAssessment, ProviderTest } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { jobQuery } from './jobs/jobs.ts';
-import { settingsQuery } from './session.ts';
+import { settingsQuery } from './sign-in/session.ts';
 
 export const testProviderQuery = queryOptions({
   queryKey: ['test-provider'],

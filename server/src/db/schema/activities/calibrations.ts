@@ -4,7 +4,7 @@ import { users } from '../accounts/users.ts';
 import { jobs } from './jobs.ts';
 import { questions } from './questions.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
-import { answers } from '../applicants/answers.ts';
+import { answers } from '../answers/answers.ts';
 import { applications } from '../applicants/applications.ts';
 
 const person = () =>

@@ -17,7 +17,7 @@ export async function addDemoVouchers(tx: Tx, owner: { company_id: number; creat
   if (!paid) throw new Error('the demo lacks an applicant to review');
   const daysFromNow = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const each = { ...owner, max_uses: 1, created_at: daysFromNow(-20) };
-  const made = await tx
+  const inserted = await tx
     .insert(vouchers)
     .values([
       { ...each, code: 'FNANCE2CHPQR', note: 'Finance society', job_id: paid.job_id, uses: 1 },
@@ -27,6 +27,6 @@ export async function addDemoVouchers(tx: Tx, owner: { company_id: number; creat
       { ...each, code: DEMO_VOUCHER, note: 'Welcome week', max_uses: 200, created_at: daysFromNow(-3) },
     ])
     .returning({ id: vouchers.id });
-  const [used] = made;
+  const [used] = inserted;
   if (used) await tx.insert(voucher_uses).values({ application_id: paid.id, voucher_id: used.id });
 }

@@ -62,8 +62,8 @@ function afterFault(ctx: Context, row: ResultRow, fault: AiFault): repository.Re
   const max = fault.reason === 'unavailable' ? AI_WORK_LIMITS.tries_unavailable : AI_WORK_LIMITS.tries_unusable;
   const { reason } = fault;
   if (tries >= max) return { state: 'failed', reason, tries };
-  const wanted = fault.retry_after_s ?? AI_WORK_LIMITS.retry_seconds * 2 ** (tries - 1);
-  const due_at = after(ctx, Math.min(wanted, AI_WORK_LIMITS.retry_max_seconds) * 1000);
+  const delay = fault.retry_after_s ?? AI_WORK_LIMITS.retry_seconds * 2 ** (tries - 1);
+  const due_at = after(ctx, Math.min(delay, AI_WORK_LIMITS.retry_max_seconds) * 1000);
   return { state: 'queued', reason, tries, due_at };
 }
 

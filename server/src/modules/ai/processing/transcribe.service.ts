@@ -48,18 +48,24 @@ async function prepare(ctx: Context, row: ResultRow, signal: AbortSignal): Promi
       amount: { tokens: 0, seconds: Math.ceil(duration_ms / 1000) },
       dispose,
       call: async ({ signal: aborted }) => {
-        const heard = await server.transcribe(speech, { language, signal: aborted });
-        if (heard.text.trim() === '') return { failed: 'no_speech' };
-        const notes: AiNote[] = heard.repaired > 0 ? ['times_repaired'] : [];
-        if (heard.language !== null && heard.language !== language) notes.push('other_language');
+        const recognised = await server.transcribe(speech, { language, signal: aborted });
+        if (recognised.text.trim() === '') return { failed: 'no_speech' };
+        const notes: AiNote[] = recognised.repaired > 0 ? ['times_repaired'] : [];
+        if (recognised.language !== null && recognised.language !== language) notes.push('other_language');
         const voice = findVoice(samples, SPEECH_SAMPLE_RATE);
         return {
           content: {},
           dropped: 0,
           notes,
           store: async (tx) => {
-            const said = { heard, voice, duration_ms, model: server.model, language: heard.language ?? language };
-            const revision = await storeHeard(ctx, tx, attempt.id, said);
+            const transcription = {
+              heard: recognised,
+              voice,
+              duration_ms,
+              model: server.model,
+              language: recognised.language ?? language,
+            };
+            const revision = await storeHeard(ctx, tx, attempt.id, transcription);
             if (revision === null) return;
             const chat = await askGate(ctx, tx, row.application_id, 'chat');
             if (chat?.verdict !== 'ready') return;

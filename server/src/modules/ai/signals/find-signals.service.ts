@@ -43,7 +43,7 @@ const KINDS: Readonly<Record<SignalPassage, string>> = {
 };
 
 /** What passages belong to, by what is looked at; answers in other languages than the required one count for none of it. */
-function wanted({ on }: SignalFrame, answers: readonly SpokenAnswer[]): SignalPassage[] {
+function passagesToFind({ on }: SignalFrame, answers: readonly SpokenAnswer[]): SignalPassage[] {
   const kinds = Object.keys(KINDS) as SignalPassage[];
   const measured = on.language !== null && measuredWords(answers, on.language).measures !== null;
   return kinds.filter((kind) => (kind === 'written' ? on.shared : measured));
@@ -66,7 +66,7 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const provider = aiProvider(ctx.env);
   const frame = await findSignalFrame(ctx.db, row.application_id);
   const all = await spokenAnswers(ctx.db, row.application_id);
-  const kinds = frame ? wanted(frame, all) : [];
+  const kinds = frame ? passagesToFind(frame, all) : [];
   if (!frame || kinds.length === 0) return 'superfluous';
   const { language, shared } = frame.on;
   const answers = all.filter((one) => shared || one.language === language);

@@ -21,7 +21,7 @@ import { startMailing } from '../../mailings/mailings.service.ts';
 import { loadApplication, readApplication } from '../applications.service.ts';
 import { changedApplicants, decideAbout, DECISION_EVENTS, decisionStatement } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
-import { selectedIds } from '../list/filter.ts';
+import { selectedIds } from '../list/selection.service.ts';
 
 type DecisionInput = Pick<BulkDecision, 'decision' | 'now'> & { selection: Selection };
 type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;

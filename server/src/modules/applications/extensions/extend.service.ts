@@ -22,7 +22,7 @@ import { lockApplication } from '../applications.repository.ts';
 import { loadApplication, readApplication } from '../applications.service.ts';
 import type { BulkOperationBatch } from '../decisions/decide-batch.service.ts';
 import * as repository from './extend.repository.ts';
-import { selectedIds } from '../list/filter.ts';
+import { selectedIds } from '../list/selection.service.ts';
 
 type Overrides = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
 

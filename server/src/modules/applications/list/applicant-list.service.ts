@@ -14,7 +14,8 @@ import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { presentBuckets, presentFacts, presentList } from '../applications.presenter.ts';
 import { countMatching } from './count.query.ts';
 import type { Placed } from './evidence.query.ts';
-import { idArray, selectedIds } from './filter.ts';
+import { idArray } from './filter.ts';
+import { selectedIds } from './selection.service.ts';
 import type { Viewer } from './filter.ts';
 import { encodeCursor, readPage } from './page.query.ts';
 

@@ -8,7 +8,7 @@ import { asNumber } from '../../../db/as-number.ts';
 import { leftToRate, RATED_BUCKETS, ratesIn } from '../../../db/left-to-rate.ts';
 import type { RatedBucket } from '../../../db/left-to-rate.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
-import { plannedListSearch } from '../../search/search.service.ts';
+import { plannedListSearch } from '../../search/list-search.service.ts';
 import {
   allInRange,
   archivePart,

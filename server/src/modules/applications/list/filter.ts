@@ -1,4 +1,4 @@
-import type { ApplicantFilter, Selection } from '@vivavoce/contract/applications/selection.ts';
+import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { facetKeys, isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { expiringUntil } from '@vivavoce/domain/applications/facets.ts';
 import { incompleteSql } from '@vivavoce/domain/applications/status-label.ts';
@@ -7,8 +7,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
 import { RATABLE, ratesIn } from '../../../db/left-to-rate.ts';
-import { listSearch } from '../../search/search.service.ts';
-import type { ListSearch } from '../../search/search.service.ts';
+import type { ListSearch } from '../../search/list-search.service.ts';
 
 /** The conditions of a filter as SQL over the alias `a` of applications: the same for lists, counts and bulk operations. */
 
@@ -72,7 +71,11 @@ export function archivePart(job: ListJob, { filter }: ApplicantFilter): { counte
 const isWholeArchive = (job: ListJob, { filter }: ApplicantFilter): boolean => job.archived && filter === 'Archived';
 
 /** What a filter asks beyond the stored facet number: the clock, the questions of the job, and the viewer's ratings. */
-function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: number, { user_id, now }: Viewer): SQL[] {
+export function facetConditions(
+  { label, at, ...filter }: ApplicantFilter,
+  jobId: number,
+  { user_id, now }: Viewer,
+): SQL[] {
   const conditions: SQL[] = [];
   if (label === 'Expired') conditions.push(sql`a.deadline < ${timestamp(now)}`);
   if (label === 'AwaitingResponse') conditions.push(sql`(a.deadline < ${timestamp(now)}) is not true`);
@@ -102,7 +105,7 @@ function facetConditions({ label, at, ...filter }: ApplicantFilter, jobId: numbe
 }
 
 /** The stored facet numbers as one condition. */
-const isOneOf = (keys: number[]): SQL => sql`a.facets = any(${sql.param(keys)}::smallint[])`;
+export const isOneOf = (keys: number[]): SQL => sql`a.facets = any(${sql.param(keys)}::smallint[])`;
 
 /** The bucket of a list and, where the facet number does not say it, the archive. */
 function bucketConditions(job: ListJob, filter: ApplicantFilter): SQL[] {
@@ -153,30 +156,6 @@ export function rowsOf({ parts, rest }: Omit<Conditions, 'flat'>, tail: SQL): SQ
 
 /** The ids as one value, not one placeholder for each. */
 export const idArray = (ids: readonly number[]): SQL => sql`${sql.param(ids)}::bigint[]`;
-
-/**
- * The ids of the selected applicants of one activity, as a subquery; ids of another activity select none. The statement
- * around it checks what the bulk operation allows, and locks the rows in the order of their ids.
- */
-export function selectedIds(jobId: number, selection: Selection, viewer: Viewer): SQL {
-  if ('ids' in selection)
-    return sql`(select a.id from applications a where a.job_id = ${jobId} and a.id = any(${idArray(selection.ids)}))`;
-  const { matching, except } = selection;
-  const search = matching.q ? listSearch(matching.q) : undefined;
-  const conditions = [
-    sql`a.job_id = ${jobId}`,
-    sql`a.bucket = ${matching.status}`,
-    matching.filter === 'Archived'
-      ? sql`(a.archived_at is not null or (select archived from jobs where id = ${jobId}))`
-      : sql`a.archived_at is null`,
-    ...(isKeyed(matching) ? [isOneOf(facetKeys(matching.status, matching, null))] : []),
-    ...facetConditions(matching, jobId, viewer),
-    ...(search === null ? [sql`false`] : []),
-    ...(search ? [inSearchIndex(jobId, search)] : []),
-    ...(except ? [sql`a.id <> all(${idArray(except)})`] : []),
-  ];
-  return sql`(select a.id from applications a where ${every(conditions)})`;
-}
 
 /**
  * Applicants with an open deadline, by that deadline. Whether a deadline is over depends on the clock, so no stored facet

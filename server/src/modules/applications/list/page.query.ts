@@ -7,8 +7,8 @@ import { asNumber } from '../../../db/as-number.ts';
 import { unsentReview } from '../../../db/left-to-rate.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
 import { invalid } from '../../../lib/app-error.ts';
-import { plannedListSearch } from '../../search/search.service.ts';
-import type { ListSearch } from '../../search/search.service.ts';
+import { plannedListSearch } from '../../search/list-search.service.ts';
+import type { ListSearch } from '../../search/list-search.service.ts';
 import {
   allInRange,
   archivePart,
@@ -250,7 +250,12 @@ function withFirstTier(list: List, search: ListSearch, sourceOfTier: typeof glan
 }
 
 /** The conditions of a list, with its search. */
-async function wanted(pool: pg.Pool, job: ListJob, viewer: Viewer, query: ApplicationQuery): Promise<SQL[] | null> {
+async function conditionsWithSearch(
+  pool: pg.Pool,
+  job: ListJob,
+  viewer: Viewer,
+  query: ApplicationQuery,
+): Promise<SQL[] | null> {
   const { flat } = conditionsOf(job, query, viewer);
   if (!query.q) return flat;
   const search = await plannedListSearch(pool, query.q);
@@ -265,7 +270,7 @@ async function readByEvidence(
   params: ApplicationQuery,
   only: 'ids' | undefined,
 ): Promise<ApplicationList> {
-  const conditions = await wanted(pool, job, viewer, params);
+  const conditions = await conditionsWithSearch(pool, job, viewer, params);
   const [value] = params.cursor ? (decodeCursor(params.cursor, 'place') ?? []) : [String(params.from)];
   if (value === undefined) throw invalid({ cursor: ['wrong_format'] });
   const skip = Math.trunc(Number(value));

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { captionsRefusal } from '../../../policies/interviews.policy.ts';
-import { loadInterview, mayWatchOwn, subjectOf } from '../interview-state.ts';
+import { loadInterview, mayWatchOwn, subjectOf } from '../interview-state.service.ts';
 import { listAnswers } from '../interviews.repository.ts';
 import { findOwnAttempt } from '../recordings/attempts.repository.ts';
 import { readCaptions, readTranscript, writeTranscript } from '../../transcripts/transcripts.service.ts';

@@ -12,8 +12,8 @@ import { readCitedText } from '../../ai/cited-texts.service.ts';
 import { correctVersion, countVersions, keepVersion, versionsOf } from '../../cvcopilot/versions.service.ts';
 import { otherKind } from '../../forms/forms.service.ts';
 import * as replies from '../../forms/replies.service.ts';
-import { loadInterview, subjectOf } from '../interview-state.ts';
-import type { OpenedInterview } from '../interview-state.ts';
+import { loadInterview, subjectOf } from '../interview-state.service.ts';
+import type { OpenedInterview } from '../interview-state.service.ts';
 import * as interviews from '../interviews.repository.ts';
 import { acting, requireConsent } from '../interviews.service.ts';
 

@@ -7,8 +7,8 @@ import { takeFile } from '../../../plugins/requests/take-file.ts';
 import { deleteCv, keepCv } from '../../applications/cvs.service.ts';
 import { acting, readInterview } from '../interviews.service.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
-import { loadInterview, subjectOf } from '../interview-state.ts';
-import type { OpenedInterview } from '../interview-state.ts';
+import { loadInterview, subjectOf } from '../interview-state.service.ts';
+import type { OpenedInterview } from '../interview-state.service.ts';
 import * as interviews from '../interviews.repository.ts';
 
 /** @throws AppError `wrong_state` where the activity asks for no CV */

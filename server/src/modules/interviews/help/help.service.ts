@@ -1,9 +1,9 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import { HELP_LIMITS } from '@vivavoce/domain/applications/help.ts';
+import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import { queueHelpMail } from '../../mails/help-mails.service.ts';
-import { loadInterview } from '../interview-state.ts';
+import { queueHelpMail } from '../../mails/single/help-mails.service.ts';
+import { loadInterview } from '../interview-state.service.ts';
 import * as interviews from '../interviews.repository.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HELP_LIMITS } from '@vivavoce/domain/applications/help.ts';
+import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aScene } from '../../../../test/recording.ts';

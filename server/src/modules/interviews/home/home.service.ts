@@ -1,10 +1,10 @@
 import type { ApplicantHome } from '@vivavoce/contract/types.ts';
-import { applicantOutcome, homeSteps } from '@vivavoce/domain/applications/home-steps.ts';
+import { applicantOutcome, homeSteps } from '@vivavoce/domain/applications/home/home-steps.ts';
 import type { Context } from '../../../context.ts';
 import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { readOwnPractice } from '../../practice/practice.service.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
-import { loadInterview, retentionOf } from '../interview-state.ts';
+import { loadInterview, retentionOf } from '../interview-state.service.ts';
 import { findConsent } from '../interviews.repository.ts';
 import * as repository from './home.repository.ts';
 

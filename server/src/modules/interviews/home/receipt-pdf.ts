@@ -4,7 +4,7 @@ import type { Receipt } from '@vivavoce/contract/types.ts';
 import PDFDocument from 'pdfkit';
 import { formatDeadline, languageTag, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
-import { kindText } from '../../mails/mails.service.ts';
+import { kindText } from '../../mails/composing/receipt.service.ts';
 import { lettersFor, textsOf } from '../../../lib/pdf-letters.ts';
 import type { PdfLetters } from '../../../lib/pdf-letters.ts';
 

@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { addressedAs } from '../../mails/mails.service.ts';
-import { loadInterview } from '../interview-state.ts';
-import type { OpenedInterview } from '../interview-state.ts';
+import { addressedAs } from '../../mails/composing/addressed-as.service.ts';
+import { loadInterview } from '../interview-state.service.ts';
+import type { OpenedInterview } from '../interview-state.service.ts';
 import { answerProofs } from './answer-proofs.ts';
 import { receiptPdf } from './receipt-pdf.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { loadInterview } from '../interview-state.ts';
+import { loadInterview } from '../interview-state.service.ts';
 import * as repository from '../interviews.repository.ts';
 import { placeOf } from '../interviews.service.ts';
 

@@ -4,7 +4,7 @@ import { formAsShown } from '../forms/filling.presenter.ts';
 import { viewsOf } from '../home/home.repository.ts';
 import { answerProofs } from '../home/answer-proofs.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
-import { loadInterview } from '../interview-state.ts';
+import { loadInterview } from '../interview-state.service.ts';
 import { rawFolder, recordingFolder } from '../recordings/segment-keys.ts';
 import * as repository from './archive-content.repository.ts';
 import type { StoredFile } from './archive-content.repository.ts';

@@ -1,5 +1,5 @@
 import type { DataArchive } from '@vivavoce/contract/types.ts';
-import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/own-data.ts';
+import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../../lib/app-error.ts';

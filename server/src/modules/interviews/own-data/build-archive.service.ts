@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/own-data.ts';
+import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import type { Context } from '../../../context.ts';
 import { translator } from '../../../i18n.ts';
-import { queueArchiveMail } from '../../mails/request-mails.service.ts';
-import { loadInterview } from '../interview-state.ts';
+import { queueArchiveMail } from '../../mails/single/request-mails.service.ts';
+import { loadInterview } from '../interview-state.service.ts';
 import { dataOf, filesOf } from './archive-content.ts';
 import * as repository from './archives.repository.ts';
 import type { ArchiveRow } from './archives.repository.ts';

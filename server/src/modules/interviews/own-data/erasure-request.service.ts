@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { queueErasureMail } from '../../mails/request-mails.service.ts';
+import { queueErasureMail } from '../../mails/single/request-mails.service.ts';
 import { refuseHeld } from '../../privacy/holds.service.ts';
 import * as repository from '../interviews.repository.ts';
 import { placeOf } from '../interviews.service.ts';

@@ -4,13 +4,13 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { endRequestsOfWithdrawn } from '../../applicant-requests/withdrawn-requests.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { queueWithdrawalMail } from '../../mails/request-mails.service.ts';
+import { queueWithdrawalMail } from '../../mails/single/request-mails.service.ts';
 import { refuseHeld } from '../../privacy/holds.service.ts';
 import { forgetReviewsOf } from '../../reviews/reviews.service.ts';
 import { listOpenAttempts, refreshStrip } from '../recordings/attempts.repository.ts';
 import { abandonAttempt } from '../recordings/closing.service.ts';
 import { removeAnswersOf } from '../reopening/reset.service.ts';
-import type { OpenedInterview } from '../interview-state.ts';
+import type { OpenedInterview } from '../interview-state.service.ts';
 import * as repository from '../interviews.repository.ts';
 import { placeOf } from '../interviews.service.ts';
 

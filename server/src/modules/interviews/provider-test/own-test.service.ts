@@ -4,8 +4,8 @@ import type { Context } from '../../../context.ts';
 import { otherKind } from '../../forms/forms.service.ts';
 import * as replies from '../../forms/replies.service.ts';
 import { presentToApplicant, requestTest } from '../../provider-tests/tests.service.ts';
-import { loadInterview } from '../interview-state.ts';
-import type { OpenedInterview } from '../interview-state.ts';
+import { loadInterview } from '../interview-state.service.ts';
+import type { OpenedInterview } from '../interview-state.service.ts';
 import { acting, placeOf, requireConsent } from '../interviews.service.ts';
 
 /** @throws AppError `wrong_state` for another kind of activity */

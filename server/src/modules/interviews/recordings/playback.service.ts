@@ -5,7 +5,7 @@ import { sendMedia } from '../../../plugins/answers/send-media.ts';
 import { sendHeldAttachment } from '../../attachments/job-files.service.ts';
 import * as repository from './attempts.repository.ts';
 import { screenMedia } from './recorded-screen.service.ts';
-import { loadInterview, mayWatchOwn } from '../interview-state.ts';
+import { loadInterview, mayWatchOwn } from '../interview-state.service.ts';
 
 /** The applicant's own recording: before the end where the job allows watching before choosing, afterwards always. */
 export async function sendOwnAttempt(

@@ -11,7 +11,7 @@ import type { Locale } from '../../../i18n.ts';
 import { ensurePerson } from '../../account/people.service.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
 import { queueLinkMail } from '../../mails/mails.service.ts';
-import { loadInterview } from '../interview-state.ts';
+import { loadInterview } from '../interview-state.service.ts';
 import { admit, isOpen } from './admission.ts';
 import type { Refusal } from './admission.ts';
 import { readRegistration } from './registration-form.ts';

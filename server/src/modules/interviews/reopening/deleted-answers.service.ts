@@ -4,13 +4,12 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
 import { processRecording, removeRecording } from '../../../tasks/definitions/recordings.ts';
-import type { OpenedInterview } from '../interview-state.ts';
+import type { OpenedInterview } from '../interview-state.service.ts';
 import * as interviews from '../interviews.repository.ts';
 import { refreshStrip } from '../recordings/attempts.repository.ts';
 import * as repository from './deleted-answers.repository.ts';
 import { numberAsDecided } from './reset.repository.ts';
 
-export type { DeletedAnswerRow } from './deleted-answers.repository.ts';
 type DeletedAnswer = NonNullable<Awaited<ReturnType<typeof repository.findDeleted>>>;
 
 /** Deleted answers of an applicant that can still be restored, newest first, with whether their question was begun again. */

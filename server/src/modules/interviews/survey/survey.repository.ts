@@ -1,4 +1,4 @@
-import type { SurveyReply } from '@vivavoce/domain/applications/survey.ts';
+import type { SurveyReply } from '@vivavoce/domain/applications/home/survey.ts';
 import { count, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { survey_replies } from '../../../db/schema/index.ts';

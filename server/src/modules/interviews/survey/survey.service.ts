@@ -1,10 +1,10 @@
-import { surveyFigures } from '@vivavoce/domain/applications/survey.ts';
-import type { SurveyReply } from '@vivavoce/domain/applications/survey.ts';
+import { surveyFigures } from '@vivavoce/domain/applications/home/survey.ts';
+import type { SurveyReply } from '@vivavoce/domain/applications/home/survey.ts';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
-import { loadInterview } from '../interview-state.ts';
+import { loadInterview } from '../interview-state.service.ts';
 import * as interviews from '../interviews.repository.ts';
 import { readInterview } from '../interviews.service.ts';
 import { countReplies, putReply } from './survey.repository.ts';

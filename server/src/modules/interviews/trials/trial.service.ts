@@ -10,8 +10,8 @@ import { attachmentsOf, imageAddress } from '../../attachments/job-files.service
 import { loadJob } from '../../jobs/load-job.service.ts';
 import type { JobRecord } from '../../jobs/load-job.service.ts';
 import { readyVideos, videoRefs } from '../../videos/refs.service.ts';
-import { noticeFor } from '../interview-state.ts';
-import type { InterviewState, OpenedInterview } from '../interview-state.ts';
+import { noticeFor } from '../interview-state.service.ts';
+import type { InterviewState, OpenedInterview } from '../interview-state.service.ts';
 import { presentInterviewVideo } from '../interview-videos.ts';
 import { presentInterview } from '../interviews.presenter.ts';
 import { findAround } from './trial.repository.ts';

@@ -11,13 +11,11 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../plugins/answers/send-download.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
-import { heldQuestion, loadInterview } from '../interview-state.ts';
+import { heldQuestion, loadInterview } from '../interview-state.service.ts';
 import { saving } from './writing.service.ts';
 import type { Saving } from './writing.service.ts';
 import * as repository from './writing.repository.ts';
 import { withKindFields } from './written-state.ts';
-
-export { presentFile } from './writing.presenter.ts';
 
 const KINDS_OF: Record<FileType, readonly FileKind[]> = { pdf: ['pdf'], docx: ['docx'], image: ['png', 'jpeg'] };
 

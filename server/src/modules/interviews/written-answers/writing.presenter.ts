@@ -1,18 +1,8 @@
 import type { WrittenAnswer } from '@vivavoce/contract/types.ts';
 import type { VersionQuestion } from '../../../db/schema/index.ts';
+import { presentFile } from './written-file.service.ts';
 import type { WrittenRow } from './writing.repository.ts';
 import { endOf, isEmpty, isOver } from './written-state.ts';
-
-/** @param url under which the caller reads the file */
-export const presentFile = (written: WrittenRow, url: string): WrittenAnswer['file'] =>
-  written.file_key === null
-    ? null
-    : {
-        filename: written.file_name ?? '',
-        bytes: written.file_bytes ?? 0,
-        media_type: written.file_media_type ?? 'application/octet-stream',
-        url,
-      };
 
 export const presentWritten = (question: VersionQuestion, written: WrittenRow, now: Date): WrittenAnswer => ({
   started_at: written.started_at.toISOString(),

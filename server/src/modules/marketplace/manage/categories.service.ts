@@ -77,10 +77,10 @@ async function storeItems(tx: Tx, type: { id: number; items: TypeRow['items'] },
     tx,
     type.items.filter(({ value }) => !kept.has(value)).map(({ id }) => id),
   );
-  const taken = new Set(type.items.map(({ value }) => value));
+  const values = new Set(type.items.map(({ value }) => value));
   for (const [order, { value, label }] of input.entries()) {
     const id = type.items.find((item) => item.value === value)?.id;
-    const own = value ?? newValue(label, taken);
+    const own = value ?? newValue(label, values);
     await repository.upsertItem(tx, { id, activity_type_id: type.id, value: own, label, order });
   }
 }
@@ -102,10 +102,10 @@ export async function changeCategories(
       company_id,
       types.filter(({ value }) => !kept.has(value)).map(({ id }) => id),
     );
-    const taken = new Set(types.map(({ value }) => value));
+    const values = new Set(types.map(({ value }) => value));
     for (const [order, { value, label, icon, items }] of categories.entries()) {
       const known = types.find((type) => type.value === value);
-      const own = value ?? newValue(label ?? icon, taken);
+      const own = value ?? newValue(label ?? icon, values);
       const id = await repository.upsertType(tx, { id: known?.id, company_id, value: own, label, icon, order });
       await storeItems(tx, { id, items: known?.items ?? [] }, items);
     }

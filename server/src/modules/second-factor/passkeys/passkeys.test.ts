@@ -8,7 +8,7 @@ import { Authenticator } from '../../../../test/fakes/authenticator.ts';
 import type { AskedFor } from '../../../../test/fakes/authenticator.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { audit_events, companies, mails, passkey_challenges, users } from '../../../db/schema/index.ts';
-import { hashPassword } from '../../session/passwords.ts';
+import { hashPassword } from '../../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const MINUTE = 60_000;

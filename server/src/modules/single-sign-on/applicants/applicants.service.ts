@@ -88,9 +88,9 @@ export async function takeApplicant(
   const row = browser_hash === undefined ? undefined : await repository.takeRegistration(tx, { ...keys, browser_hash });
   if (!row) throw new AppError('sso_refused');
   const { provider_id } = row;
-  const said = new Map(row.claims);
+  const claims = new Map(row.claims);
   const text = (name: string) => {
-    const value = said.get(name);
+    const value = claims.get(name);
     return typeof value === 'string' ? value : '';
   };
   const subject = text('subject');

@@ -13,7 +13,7 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import { newToken } from '../../../lib/secrets.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
 import type { Tx } from '../../../db/client.ts';
-import { queueOwnerNotices } from '../../mails/owner-mails.service.ts';
+import { queueOwnerNotices } from '../../mails/single/owner-mails.service.ts';
 import { addToTrail, auditChanges } from '../../audit/audit-trail.service.ts';
 import { lockCompany } from '../single-sign-on.repository.ts';
 import { dns } from './dns.ts';

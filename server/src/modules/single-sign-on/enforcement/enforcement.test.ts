@@ -22,7 +22,7 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { answerRequest } from '../../account/password-links.service.ts';
-import { hashPassword } from '../../session/passwords.ts';
+import { hashPassword } from '../../session/passwords.service.ts';
 import { liftSingleSignOn } from '../../platform/companies.service.ts';
 import { dns } from '../domains/dns.ts';
 import { recheckDomains } from '../domains/domains.service.ts';

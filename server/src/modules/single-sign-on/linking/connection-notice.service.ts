@@ -1,6 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { queueConnectionNotice } from '../../mails/account-mails.service.ts';
+import { queueConnectionNotice } from '../../mails/single/account-mails.service.ts';
 import type { ProviderRow } from '../single-sign-on.repository.ts';
 import { addresseeOf } from './linking.repository.ts';
 

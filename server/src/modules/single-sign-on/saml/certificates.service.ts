@@ -4,7 +4,7 @@ import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { identity_providers } from '../../../db/schema/index.ts';
-import { queueOwnerNotices } from '../../mails/owner-mails.service.ts';
+import { queueOwnerNotices } from '../../mails/single/owner-mails.service.ts';
 import { toSamlDescription } from './description.ts';
 import * as keys from './keys.repository.ts';
 import { addKey, livingKeys, newKey, signingKey } from './keys.service.ts';

@@ -22,7 +22,7 @@ let thread: Worker | undefined;
 let before: Promise<unknown> = Promise.resolve();
 
 function begin(): Worker {
-  const made = new Worker(new URL('./saml-worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('./saml-worker.ts', import.meta.url), {
     env: {},
     stdin: false,
     stdout: true,
@@ -30,12 +30,12 @@ function begin(): Worker {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: 32 },
   });
   // A thread that runs out of its memory ends with an error; the call that waits for it listens, too.
-  made.on('error', () => undefined);
-  made.once('exit', () => {
-    if (thread === made) thread = undefined;
+  worker.on('error', () => undefined);
+  worker.once('exit', () => {
+    if (thread === worker) thread = undefined;
   });
-  made.unref();
-  return made;
+  worker.unref();
+  return worker;
 }
 
 async function inThread(job: Job): Promise<Outcome> {
@@ -43,7 +43,7 @@ async function inThread(job: Job): Promise<Outcome> {
   const limit = thread ? TIME_MAX_MS : START_MAX_MS;
   const worker = (thread ??= begin());
   const stop = (why: string) => resolve({ fault: 'unusable', why });
-  const gone = () => stop('the thread ended');
+  const onEnd = () => stop('the thread ended');
   const answered = (outcome: Outcome) => resolve(outcome);
   const clock = setTimeout(() => {
     // What still runs in it must not delay the next message.
@@ -52,14 +52,14 @@ async function inThread(job: Job): Promise<Outcome> {
     stop('it took too long');
   }, limit);
   worker.once('message', answered);
-  worker.once('error', gone);
-  worker.once('exit', gone);
+  worker.once('error', onEnd);
+  worker.once('exit', onEnd);
   worker.postMessage(job);
   const outcome = await promise;
   clearTimeout(clock);
   worker.off('message', answered);
-  worker.off('error', gone);
-  worker.off('exit', gone);
+  worker.off('error', onEnd);
+  worker.off('exit', onEnd);
   return outcome;
 }
 

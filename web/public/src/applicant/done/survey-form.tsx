@@ -1,6 +1,6 @@
 import './survey.css';
 import { useState } from 'react';
-import { SURVEY_QUESTIONS, SURVEY_SCALE, type SurveyQuestion } from '@vivavoce/domain/applications/survey.ts';
+import { SURVEY_QUESTIONS, SURVEY_SCALE, type SurveyQuestion } from '@vivavoce/domain/applications/home/survey.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

@@ -10,6 +10,6 @@ export function isPartAnswered(
   if (content.kind === 'questionnaire') return typeof answer === 'string' ? answer.trim() !== '' : true;
   const scenario = content.scenarios.find((one) => one.id === id);
   if (!scenario || !Array.isArray(answer)) return false;
-  const wanted = scenario.format === 'best_worst' ? 2 : scenario.responses.length;
-  return answer.filter((figure) => figure > 0).length === wanted;
+  const choices = scenario.format === 'best_worst' ? 2 : scenario.responses.length;
+  return answer.filter((figure) => figure > 0).length === choices;
 }

@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import { HELP_LIMITS } from '@vivavoce/domain/applications/help.ts';
+import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

@@ -53,13 +53,13 @@ export function createDraftKeeper({ stored, localDraft: kept, keep, send, judge,
   });
   let { revision } = stored;
   /** The server's last known state. */
-  let there: Draft = stored;
+  let serverDraft: Draft = stored;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | null = null;
   let running: Promise<void> | null = null;
   let closed = false;
 
-  const isSaved = (): boolean => same(view.snapshot().draft, there);
+  const isSaved = (): boolean => same(view.snapshot().draft, serverDraft);
 
   const settle = (): void => {
     waitingSince = null;
@@ -74,7 +74,7 @@ export function createDraftKeeper({ stored, localDraft: kept, keep, send, judge,
     if (verdict === 'clash') {
       const now = await look();
       revision = now.revision;
-      there = now;
+      serverDraft = now;
       if (isSaved()) settle();
       else view.change({ other: now });
     } else if (verdict === 'wait') {
@@ -88,7 +88,7 @@ export function createDraftKeeper({ stored, localDraft: kept, keep, send, judge,
     try {
       const now = await send(draft, revision);
       revision = now.revision;
-      there = draft;
+      serverDraft = draft;
       if (isSaved()) settle();
       else schedule(0);
     } catch (error) {
@@ -143,7 +143,7 @@ export function createDraftKeeper({ stored, localDraft: kept, keep, send, judge,
       if (use === 'other') view.change({ draft: { text: other.text, choices: other.choices } });
       view.change({ other: null });
       if (use === 'other') {
-        there = view.snapshot().draft;
+        serverDraft = view.snapshot().draft;
         settle();
       } else void save();
     },

@@ -1,4 +1,4 @@
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { AccountItems } from './account-items.tsx';

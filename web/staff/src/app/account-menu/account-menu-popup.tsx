@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Avatar, initialsOf } from '../../ui/base/avatar.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';

@@ -1,7 +1,7 @@
 import { IconBuilding } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeCompany, useUser } from '../../queries/session.ts';
+import { changeCompany, useUser } from '../../queries/sign-in/session.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './account-menu.module.css';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { MenuId } from '@vivavoce/domain/companies/navigation.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/base/button.tsx';
-import { userQuery } from '../../queries/session.ts';
+import { userQuery } from '../../queries/sign-in/session.ts';
 import { usePageTitle } from '../page-title.ts';
 import styles from './message-screen.module.css';
 

@@ -7,7 +7,7 @@ import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
-import { settingsQuery, useUser } from '../../queries/session.ts';
+import { settingsQuery, useUser } from '../../queries/sign-in/session.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { withMessages } from '../messages.ts';

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { SearchButton } from '../../features/search/search-button.tsx';
 import styles from './search-slot.module.css';
 

@@ -1,4 +1,4 @@
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { useProductName } from '../page-title.ts';
 import styles from './wordmark.module.css';
 

@@ -1,4 +1,4 @@
-import { signOut } from '../../queries/session.ts';
+import { signOut } from '../../queries/sign-in/session.ts';
 import { forgetSelections } from '../unsaved/saved-selections.ts';
 import { forgetSavedForms } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';

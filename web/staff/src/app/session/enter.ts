@@ -1,6 +1,6 @@
 import { queryClient } from '../query-client.ts';
 import { afterSignIn } from './session.ts';
-import { userQuery } from '../../queries/session.ts';
+import { userQuery } from '../../queries/sign-in/session.ts';
 
 /** Between a new session and its first page: removes what another person left, and restores what this one typed. */
 export async function beginAsNewcomer(): Promise<void> {

@@ -6,7 +6,7 @@ import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { settingsQuery, userQuery } from '../../queries/session.ts';
+import { settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
 import { meetInOwnLanguage } from '../page-language.ts';
 
 type Session = { user: CurrentUser; settings: CompanySettings | null };

@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { accountLink } from '../../queries/account.ts';
+import { accountLink } from '../../queries/sign-in/account.ts';
 import { need } from './guards.ts';
 
 type Opened = { pathname: string; searchStr: string; hash: string; href: string };

@@ -1,4 +1,4 @@
-import { userQuery } from '../../queries/session.ts';
+import { userQuery } from '../../queries/sign-in/session.ts';
 import type { Owner } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';
 

@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
 import { answerStepUp, observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeCompany, signOut } from '../../queries/session.ts';
+import { changeCompany, signOut } from '../../queries/sign-in/session.ts';
 import { dropChanges } from '../unsaved/changes.ts';
 import { withMessages } from '../messages.ts';
 import { confirm, confirmStore } from '../confirm.ts';
@@ -54,7 +54,7 @@ export async function leaveSession(): Promise<void> {
     tellTabs({ kind: 'ended' });
     await toLogin({});
     if (ended?.address !== undefined) {
-      const { depart } = await import('../../queries/single-sign-on.ts');
+      const { depart } = await import('../../queries/sign-in/single-sign-on.ts');
       depart({ address: ended.address });
     }
   } finally {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { userQuery } from '../../queries/session.ts';
+import { userQuery } from '../../queries/sign-in/session.ts';
 import { forgetSavedFormsOfOthers } from '../unsaved/saved-forms.ts';
 import { pauseAtMostMs, startSessionClock } from '../session/session-clock.ts';
 import { sessionOwner } from '../session/session-owner.ts';

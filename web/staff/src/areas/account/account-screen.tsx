@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { accountQuery } from '../../queries/account.ts';
+import { accountQuery } from '../../queries/sign-in/account.ts';
 import styles from './account.module.css';
 import { ConnectionsSection } from './connections/connections-section.tsx';
 import { DetailsSection } from './details-section.tsx';

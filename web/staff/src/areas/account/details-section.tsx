@@ -7,8 +7,8 @@ import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i1
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { switchLanguage } from '../../app/page-language.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { accountQuery, saveAccount } from '../../queries/account.ts';
-import { userQuery } from '../../queries/session.ts';
+import { accountQuery, saveAccount } from '../../queries/sign-in/account.ts';
+import { userQuery } from '../../queries/sign-in/session.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';

@@ -7,7 +7,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { accountQuery, askForLink, saveAccount } from '../../queries/account.ts';
+import { accountQuery, askForLink, saveAccount } from '../../queries/sign-in/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-password-field.tsx';

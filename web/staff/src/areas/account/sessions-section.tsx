@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { endOtherSessions, endSession, sessionsQuery } from '../../queries/account.ts';
+import { endOtherSessions, endSession, sessionsQuery } from '../../queries/sign-in/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account.module.css';

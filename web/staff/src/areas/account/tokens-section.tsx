@@ -7,7 +7,7 @@ import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { revokeToken, revokeTokens, tokensQuery } from '../../queries/account.ts';
+import { revokeToken, revokeTokens, tokensQuery } from '../../queries/sign-in/account.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account.module.css';

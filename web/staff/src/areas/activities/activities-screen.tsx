@@ -9,7 +9,7 @@ import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { deskQuery, jobsQuery } from '../../queries/jobs/jobs.ts';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { SearchField } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';

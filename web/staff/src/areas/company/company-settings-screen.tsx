@@ -3,7 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { AiBudgetPanel } from './ai-budget-panel.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { normaliseTag } from '@vivavoce/domain/emails/tag-names.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { customFieldsQuery } from '../../queries/session.ts';
+import { customFieldsQuery } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';

@@ -6,7 +6,7 @@ import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../app/unsaved/changes.ts';
-import { changeSettings, sendLogo, settingsQuery, userQuery } from '../../queries/session.ts';
+import { changeSettings, sendLogo, settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';

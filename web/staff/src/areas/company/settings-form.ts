@@ -78,9 +78,9 @@ export interface Merge {
 export function merge(base: Values, mine: Values, stored: Values): Merge {
   const own = new Set(changedFields(base, mine));
   const theirs = changedFields(base, stored).filter((name) => !isSame(name, mine[name], stored[name]));
-  const taken = theirs.filter((name) => !own.has(name));
-  const values = { ...mine, ...Object.fromEntries(taken.map((name) => [name, stored[name]])) };
-  return { values, theirs: taken, both: theirs.filter((name) => own.has(name)) };
+  const adopted = theirs.filter((name) => !own.has(name));
+  const values = { ...mine, ...Object.fromEntries(adopted.map((name) => [name, stored[name]])) };
+  return { values, theirs: adopted, both: theirs.filter((name) => own.has(name)) };
 }
 
 type Body = BodyInputOf<'POST /api/settings'>;

@@ -4,7 +4,13 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeSettings, customFieldsQuery, settingsQuery, userQuery, useSettings } from '../../queries/session.ts';
+import {
+  changeSettings,
+  customFieldsQuery,
+  settingsQuery,
+  userQuery,
+  useSettings,
+} from '../../queries/sign-in/session.ts';
 import {
   bodyOf,
   changedFields,

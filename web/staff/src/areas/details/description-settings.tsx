@@ -4,7 +4,7 @@ import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { constantsQuery } from '../../queries/constants.ts';
-import { settingsQuery } from '../../queries/session.ts';
+import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { editLink, saysWhyLocked } from './edit-link.ts';
 import { inOneLine, rich, SettingList } from './setting-list.tsx';
 

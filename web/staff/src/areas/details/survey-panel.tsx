@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { SURVEY_QUESTIONS, SURVEY_SCALE, SURVEY_SHOWN_FROM } from '@vivavoce/domain/applications/survey.ts';
+import { SURVEY_QUESTIONS, SURVEY_SCALE, SURVEY_SHOWN_FROM } from '@vivavoce/domain/applications/home/survey.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { surveyQuery } from '../../queries/jobs/survey.ts';

@@ -13,7 +13,7 @@ import { timeZones } from '../../features/forms/time-zones.ts';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
 import { addCompanyEvent, changeCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
 import type { CompanyEvent, NewCompanyEvent } from '../../queries/company-events.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';

@@ -12,7 +12,7 @@ import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { companyEventsQuery, deleteCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
 import type { CompanyEvent } from '../../queries/company-events.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';

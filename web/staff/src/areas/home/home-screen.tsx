@@ -6,7 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/latest-panel.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { requestsQuery } from '../../queries/applicants/applicant-requests.ts';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';

@@ -50,7 +50,7 @@ export function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   const t = useTranslations('actions');
   const change = useChange({ action, shortname });
   const { application, job, state, action_type, text, raised_by, blocker } = action;
-  const answerBy = (what: RequestToAnswer['what']) => () => onAnswer({ action, what });
+  const answerBy = (dialog: RequestToAnswer['what']) => () => onAnswer({ action, what: dialog });
   const goOn = useEffectEvent(() => {
     const savedDialog = savedDialogOf(action);
     if (savedDialog) onAnswer({ action, what: savedDialog });

@@ -11,7 +11,7 @@ export function useChange({ action, shortname }: { action: ApplicantRequest; sho
   const client = useQueryClient();
   const textOf = useErrorText();
   const { id, action_type, application } = action;
-  const undo = (what: 'declined' | 'dismissed') => () => change.mutate({ [what]: false });
+  const undo = (field: 'declined' | 'dismissed') => () => change.mutate({ [field]: false });
   /** The confirmation, with Undo. */
   function tell({ declined, dismissed }: Partial<Record<'declined' | 'dismissed', boolean>>): void {
     const ended = declined ? 'declined' : dismissed ? 'dismissed' : null;

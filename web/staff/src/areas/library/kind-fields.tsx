@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FILE_TYPES, isRecorded, longestText, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSettings, useUser } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { FORM_NAME, type FormStart } from './form-start.ts';
 import styles from './library.module.css';

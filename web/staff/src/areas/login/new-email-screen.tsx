@@ -6,7 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { showToast } from '../../app/toasts.ts';
-import { checkNewEmail, confirmNewEmail } from '../../queries/account.ts';
+import { checkNewEmail, confirmNewEmail } from '../../queries/sign-in/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { CheckingLink, LinkNotChecked } from './checking-link.tsx';

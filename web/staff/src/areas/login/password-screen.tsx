@@ -8,7 +8,7 @@ import { changePerson } from '../../app/session/change-person.ts';
 import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { showToast } from '../../app/toasts.ts';
-import { checkLink, choosePassword, whoIsHere } from '../../queries/account.ts';
+import { checkLink, choosePassword, whoIsHere } from '../../queries/sign-in/account.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { CheckingLink, LinkNotChecked } from './checking-link.tsx';
 import { beginAsNewcomer } from '../../app/session/enter.ts';

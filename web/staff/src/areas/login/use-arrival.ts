@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/session/guards.ts';
 import { switchLanguage } from '../../app/page-language.ts';
-import { whoIsHere } from '../../queries/account.ts';
+import { whoIsHere } from '../../queries/sign-in/account.ts';
 
 /** The last redirect target; a page that leads back from there cannot be shown, and another check would loop. */
 let ledOnTo: string | undefined;

@@ -1,6 +1,6 @@
 import { addLocale } from '@vivavoce/web-shared/i18n/locale.ts';
 import { useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 
 /** The public address of the marketplace, or of the registration of one activity in it. */
 export function useVisitorLink(): (shorturl?: string) => string {

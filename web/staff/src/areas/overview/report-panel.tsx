@@ -6,7 +6,7 @@ import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { statsQuery } from '../../queries/reports.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SectionsLayout, type SectionPage } from '../../app/layouts/sections-layout.tsx';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 
 /** The settings of a company. Universities send no rejections by e-mail. */
 export function SettingsSections({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { IconCheck, IconLock, IconVideo } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ReactNode } from 'react';
 import type { Preview } from '../../queries/preview.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { AnchorButton, LinkButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CompanySettings, FeatureDetail } from '@vivavoce/contract/types.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { featuresQuery } from '../../queries/constants.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';

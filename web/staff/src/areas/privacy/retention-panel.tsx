@@ -7,7 +7,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { retentionQuery } from '../../queries/privacy.ts';
-import { changeSettings, settingsQuery, useSettings } from '../../queries/session.ts';
+import { changeSettings, settingsQuery, useSettings } from '../../queries/sign-in/session.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Table } from '../../ui/data/table.tsx';

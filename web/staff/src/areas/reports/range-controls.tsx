@@ -5,7 +5,7 @@ import { presetOf, rangeOfPreset, REPORT_PRESETS } from '@vivavoce/domain/report
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
-import { useSettings, useUser } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

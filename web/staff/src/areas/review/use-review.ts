@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { applicationQuery } from '../../queries/applicants/applications.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 
 const route = getRouteApi('/_staff/interviews/$job/interviewee/$application');
 

@@ -4,7 +4,7 @@ import { SECOND_FACTOR_RULES, type SecondFactorRule } from '@vivavoce/domain/acc
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/session.ts';
+import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';

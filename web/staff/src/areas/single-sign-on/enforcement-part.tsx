@@ -12,7 +12,7 @@ import {
   liftEnforcement,
   providersQuery,
   startEnforcement,
-} from '../../queries/single-sign-on.ts';
+} from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
-import { changeProvider, providersQuery } from '../../queries/single-sign-on.ts';
+import { changeProvider, providersQuery } from '../../queries/sign-in/single-sign-on.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { CopyRow } from './copy-row.tsx';

@@ -9,7 +9,7 @@ import {
   remindCompanyUser,
   resetSecondFactor,
 } from '../../queries/company-users.ts';
-import { userQuery } from '../../queries/session.ts';
+import { userQuery } from '../../queries/sign-in/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { roleInput, type RoleChoice } from './user-form.ts';
 

@@ -13,7 +13,7 @@ import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { faultsFromServer, type Fault, type Faults } from '../../features/forms/faults.ts';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
 import { addCompanyUser, changeCompanyUser, refreshCompanyUsers } from '../../queries/company-users.ts';
-import { userQuery, useUser } from '../../queries/session.ts';
+import { userQuery, useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';

@@ -12,7 +12,7 @@ import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Pill } from '../../ui/base/pill.tsx';

@@ -9,7 +9,7 @@ import { withMessages } from '../../app/messages.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
 import { companyUsersQuery } from '../../queries/company-users.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';

@@ -3,7 +3,7 @@ import { notFound, redirect } from '@tanstack/react-router';
 import { need, readId } from '../../app/session/guards.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
-import { settingsQuery, userQuery } from '../../queries/session.ts';
+import { settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
 
 async function load(client: QueryClient, id: number): Promise<void> {
   const user = await client.ensureQueryData(userQuery);

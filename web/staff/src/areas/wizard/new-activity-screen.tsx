@@ -7,7 +7,7 @@ import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { createJob, rememberJob } from '../../queries/jobs/jobs.ts';
-import { useSettings, useUser } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { faultsFromServer, type Faults } from '../../features/forms/faults.ts';
 import { createKeyRing } from './form/key-ring.ts';

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSettings, useUser } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { linkToStep } from './step-links.ts';
 import { useJobMatrix, useMissing } from './use-missing.ts';
 import { useWizard } from './wizard-context.ts';

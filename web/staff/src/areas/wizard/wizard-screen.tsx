@@ -7,7 +7,7 @@ import { NotFoundScreen } from '../../app/errors/not-found-screen.tsx';
 import { createStore } from '../../app/store.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
-import { useSettings, useUser } from '../../queries/session.ts';
+import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { LengthNotes } from './frame/length-notes.tsx';
 import { StepList } from './frame/step-list.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';

@@ -8,7 +8,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshShown } from '../../queries/reviews/applications-review.ts';
 import { messagePreviewQuery, writeToMany, writeToOne, type MessageBody } from '../../queries/applicants/messages.ts';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
-import { settingsQuery } from '../../queries/session.ts';
+import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { withMessages } from '../../app/messages.ts';
 import { useReject, type RejectScope } from './use-reject.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { applicationQuery } from '../../queries/applicants/applications.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import { settingsQuery } from '../../queries/session.ts';
+import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';

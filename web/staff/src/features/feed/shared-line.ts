@@ -37,7 +37,7 @@ export function createSharedLine({ connect, hear, turns, whispers }: SharedLineO
   const leaving = new AbortController();
   const tabId = `${Date.now()} ${Math.random()}`;
   let holds = false;
-  const whisper = (what: Whisper) => channel.postMessage(what);
+  const whisper = (message: Whisper) => channel.postMessage(message);
   channel.addEventListener('message', ({ data }) => {
     const message = data as Whisper;
     if ('joined' in message) {

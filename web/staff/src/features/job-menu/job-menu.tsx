@@ -22,7 +22,7 @@ import { withMessages } from '../../app/messages.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs/jobs.ts';
 import { changeEntry } from '../../queries/marketplace.ts';
-import { settingsQuery } from '../../queries/session.ts';
+import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 
 const MakeTemplate = lazy(withMessages(['templates'], () => import('../templates/make-template.tsx')));

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import { settingsQuery } from '../../queries/session.ts';
+import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { emailTags, type EmailTags } from './email-tags.ts';
 
 /** The tags of an e-mail of this activity; undefined until the activity has loaded. */

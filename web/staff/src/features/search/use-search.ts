@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { jobSearchQuery, peopleSearchQuery, templateSearchQuery } from '../../queries/search.ts';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 
 export const searchTabs = ['users', 'interviews'] as const;
 export type SearchTab = (typeof searchTabs)[number];

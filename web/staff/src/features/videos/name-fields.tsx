@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { categoriesQuery, stock } from '../../queries/videos.ts';
-import { useUser } from '../../queries/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import styles from './uploads/upload-panel.module.css';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { stock, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';

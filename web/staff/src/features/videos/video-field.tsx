@@ -3,7 +3,7 @@ import { IconPlayerPlay, IconVideo } from '@tabler/icons-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSettings } from '../../queries/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { stock, videoQuery, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';

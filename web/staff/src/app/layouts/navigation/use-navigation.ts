@@ -9,7 +9,7 @@ import {
 } from '@vivavoce/domain/companies/navigation.ts';
 import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { mayListUsersQuery } from '../../../queries/company-users.ts';
-import { settingsQuery, useUser } from '../../../queries/session.ts';
+import { settingsQuery, useUser } from '../../../queries/sign-in/session.ts';
 
 /** What the menus and the guard of places know about the signed-in person. */
 export function useNavigationActor(): NavigationActor {

@@ -4,7 +4,7 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { connect, connectionsQuery, disconnect } from '../../../queries/single-sign-on.ts';
+import { connect, connectionsQuery, disconnect } from '../../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';

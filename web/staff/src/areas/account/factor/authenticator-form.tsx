@@ -3,7 +3,7 @@ import { isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../../app/toasts.ts';
 import { QrCode, useQrCode } from '../../../features/qr-code/qr-code.tsx';
-import { confirmAuthenticator } from '../../../queries/second-factor.ts';
+import { confirmAuthenticator } from '../../../queries/sign-in/second-factor.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';

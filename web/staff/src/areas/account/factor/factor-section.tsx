@@ -11,9 +11,9 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
   secondFactorQuery,
-} from '../../../queries/second-factor.ts';
-import { knowsPasskeys } from '../../../queries/passkeys.ts';
-import { userQuery } from '../../../queries/session.ts';
+} from '../../../queries/sign-in/second-factor.ts';
+import { knowsPasskeys } from '../../../queries/sign-in/passkeys.ts';
+import { userQuery } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';

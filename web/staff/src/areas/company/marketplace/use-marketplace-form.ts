@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import { changeSettings, settingsQuery, userQuery, useSettings } from '../../../queries/session.ts';
+import { changeSettings, settingsQuery, userQuery, useSettings } from '../../../queries/sign-in/session.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import {
   changesOf,

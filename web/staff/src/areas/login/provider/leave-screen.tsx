@@ -2,7 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
-import { beginSignIn, depart, type Departure } from '../../../queries/single-sign-on.ts';
+import { beginSignIn, depart, type Departure } from '../../../queries/sign-in/single-sign-on.ts';
 import { applicantsActivity, keepNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
 

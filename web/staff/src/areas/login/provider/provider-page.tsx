@@ -3,7 +3,7 @@ import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import type { Problem } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { addLocale, getLocale, useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { depart, type Departure } from '../../../queries/single-sign-on.ts';
+import { depart, type Departure } from '../../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';

@@ -4,7 +4,7 @@ import { addLocale, getLocale, showLocale, useTranslations } from '@vivavoce/web
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { beginAsNewcomer } from '../../../app/session/enter.ts';
 import { safeNext } from '../../../app/session/guards.ts';
-import { finishAtProvider, languageBefore } from '../../../queries/single-sign-on.ts';
+import { finishAtProvider, languageBefore } from '../../../queries/sign-in/single-sign-on.ts';
 import { SecondStepForm, type SecondStep } from '../second-step-form.tsx';
 import { answerOf, applicantsActivity, arrivedAt, readNext, takeNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';

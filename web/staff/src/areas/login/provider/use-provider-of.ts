@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { providerOf } from '../../../queries/single-sign-on.ts';
+import { providerOf } from '../../../queries/sign-in/single-sign-on.ts';
 import { emailFault } from '../email-fault.ts';
 
 /** The provider that signs the typed address in, once the field was left. */

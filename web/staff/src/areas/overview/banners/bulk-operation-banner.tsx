@@ -17,7 +17,7 @@ import {
   useUndoBulkOperation,
 } from '../../../features/bulk-operations/use-undo-bulk-operation.ts';
 import { useStore } from '../../../app/store.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';

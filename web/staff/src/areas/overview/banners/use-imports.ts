@@ -4,7 +4,7 @@ import type { ApplicantImport } from '@vivavoce/contract/types.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { importsQuery } from '../../../queries/applicants/imports.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 
 const whileRunningMs = 1000;
 const isOpen = ({ state }: ApplicantImport) => state === 'running';

@@ -6,7 +6,7 @@ import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Evidence } from './later-evidence.ts';
 import { countOfAllQuery } from '../../../queries/applicants/applicants-list.ts';
-import { settingsQuery } from '../../../queries/session.ts';
+import { settingsQuery } from '../../../queries/sign-in/session.ts';
 import { SearchField } from '../../../ui/forms/field.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { SortSelect } from '../../../ui/forms/sort-select.tsx';

@@ -13,7 +13,7 @@ export function CancelMailing({ job, mailing }: { job: number; mailing: Mailing 
   const t = useTranslations('mailings');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const what = t(`kinds.${mailing.kind}`, { count: mailing.total });
+  const kind = t(`kinds.${mailing.kind}`, { count: mailing.total });
   const cancel = useMutation({
     mutationFn: () => cancelMailing(job, mailing.id),
     onSuccess: () => showToast({ title: t('done.cancelled') }),
@@ -23,7 +23,7 @@ export function CancelMailing({ job, mailing }: { job: number; mailing: Mailing 
 
   async function ask(): Promise<void> {
     const agreed = await confirm({
-      title: t('cancelTitle', { what }),
+      title: t('cancelTitle', { what: kind }),
       text: t('cancelText'),
       action: t('cancel'),
       cancelAction: t('cancelKeep'),

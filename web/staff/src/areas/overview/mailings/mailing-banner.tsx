@@ -40,9 +40,9 @@ function Notice({ job, mailing, onDismiss }: { job: number; mailing: Mailing; on
   const dateOf = useCompanyTime();
   const remarks = useRemarks();
   const { state, kind, total, sent, start_at } = mailing;
-  const what = t(`kinds.${kind}`, { count: state === 'finished' ? sent : total });
+  const phrase = t(`kinds.${kind}`, { count: state === 'finished' ? sent : total });
   const date = dateOf(start_at);
-  const title = t(`banner.${state === 'cancelled' ? 'finished' : state}`, { what, date });
+  const title = t(`banner.${state === 'cancelled' ? 'finished' : state}`, { what: phrase, date });
   return (
     <li className={noticeStyles.notice}>
       <Icon of={icons[state]} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { settingsQuery } from '../../../queries/session.ts';
+import { settingsQuery } from '../../../queries/sign-in/session.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
 
 /** Formats a future moment in the company's time zone, in which it was chosen. */

@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { saveSelection, savedSelection, type SavedSelection } from '../../../app/unsaved/saved-selections.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { stillMatchingQuery } from '../../../queries/applicants/applicants-list.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { fromSaved, isTooMany, nobody, toSaved, type Choice } from './choice.ts';
 import { toMatching, type OverviewSearch } from '../overview-search.ts';
 

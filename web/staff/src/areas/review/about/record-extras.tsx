@@ -38,7 +38,7 @@ function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
       {sections.map((section) => (
         <Section key={section} title={section || t('answers')}>
           {answers
-            .filter((given) => given.section === section)
+            .filter((answer) => answer.section === section)
             .map(({ text, answer, place, choice }, at) => (
               <li key={at} className={styles.given}>
                 <p className={styles.quiet}>{text}</p>

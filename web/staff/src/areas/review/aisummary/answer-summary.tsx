@@ -61,11 +61,12 @@ export default function AnswerSummary({ job, application, question, captioned, o
       setCorrecting(false);
     },
   });
-  const heard = data?.questions.find((entry) => entry.question === question)?.has_transcript;
+  const hasTranscript = data?.questions.find((entry) => entry.question === question)?.has_transcript;
   useEffect(() => {
     // A transcript was heard, or withdrawn, since the page read its answers.
-    if (heard !== undefined && heard !== captioned) void client.invalidateQueries(answersQuery(job, application));
-  }, [heard, captioned, client, job, application]);
+    if (hasTranscript !== undefined && hasTranscript !== captioned)
+      void client.invalidateQueries(answersQuery(job, application));
+  }, [hasTranscript, captioned, client, job, application]);
   if (error && !data) return <p className={styles.line}>{t('loadError')}</p>;
   const one = data?.questions.find((entry) => entry.question === question);
   if (!data || !one) return null;

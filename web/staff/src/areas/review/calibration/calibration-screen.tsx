@@ -7,7 +7,7 @@ import { JobPageHead } from '../../../app/layouts/job-page-head.tsx';
 import { showToast } from '../../../app/toasts.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { calibrationQuery, rememberCalibration, sendCalibration } from '../../../queries/reviews/calibrations.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';

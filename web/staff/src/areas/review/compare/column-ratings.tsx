@@ -113,10 +113,10 @@ function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
     target: { to: 'list' },
     onGo: async () => undefined,
   });
-  const given = review.overall
+  const reviews = review.overall
     ? review.reviews
     : review.answerReviews.filter(({ question }) => question === answer.question_id);
-  const ratings = seenRatings(given, me);
+  const ratings = seenRatings(reviews, me);
   const scale = job.rating_scale;
   const isApart = needsDiscussion(spreadOf(ratings.map(({ rating }) => rating)), scale);
   // With a matrix the rating follows from the levels chosen below.

@@ -3,7 +3,7 @@ import type { ApplicationDetail, Job, Question } from '@vivavoce/contract/types.
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../../ui/base/classes.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { CompareColumn } from './compare-column.tsx';
 import { useCriteriaOf } from './use-criteria-of.ts';
 import styles from './compare.module.css';

@@ -7,8 +7,8 @@ export type SeenRating = { id: number; name: string; own: boolean; rating: numbe
 
 type Given = { user: { id: number; full_name: string }; rating: number };
 
-export const seenRatings = (given: readonly Given[], me: number): SeenRating[] =>
-  given.map(({ user, rating }) => ({ id: user.id, name: user.full_name, own: user.id === me, rating }));
+export const seenRatings = (reviews: readonly Given[], me: number): SeenRating[] =>
+  reviews.map(({ user, rating }) => ({ id: user.id, name: user.full_name, own: user.id === me, rating }));
 
 type Levels = { question: number; indicator: number | null; order: readonly (number | null)[]; me: number };
 

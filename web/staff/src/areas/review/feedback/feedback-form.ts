@@ -27,8 +27,8 @@ export function readForm({ opening, points, criteria, with_scores, state }: Feed
     if (point) return { ...point, chosen: true, score: state === 'released' ? point.score : score };
     return { criterion: key, name, chosen: false, kind: proposedKind(criterion), text: '', score };
   });
-  const gone = [...stored.values()].map((point) => ({ ...point, chosen: true }));
-  return { opening, points: [...offered, ...gone], with_scores };
+  const removedPoints = [...stored.values()].map((point) => ({ ...point, chosen: true }));
+  return { opening, points: [...offered, ...removedPoints], with_scores };
 }
 
 const chosenOf = ({ points }: FormValues): Point[] => points.filter(({ chosen }) => chosen);

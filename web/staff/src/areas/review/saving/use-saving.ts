@@ -22,7 +22,7 @@ import {
   rememberReview,
   reviewsQuery,
 } from '../../../queries/reviews/reviews.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import type { Reviewing } from '../use-review.ts';
 import { keyOf, withAnswerRatings, type OwnRating } from './own-ratings.ts';
 import { createSaveLine } from './save-line.ts';

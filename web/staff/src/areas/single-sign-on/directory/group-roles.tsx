@@ -3,7 +3,7 @@ import type { DirectoryGroup } from '@vivavoce/contract/types.ts';
 import { GROUP_ROLES } from '@vivavoce/domain/accounts/provisioning.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../../app/toasts.ts';
-import { directoryGroupsQuery, giveGroupRole } from '../../../queries/directory.ts';
+import { directoryGroupsQuery, giveGroupRole } from '../../../queries/sign-in/directory.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';

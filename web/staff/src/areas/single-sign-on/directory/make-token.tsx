@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { directoryQuery, makeDirectoryToken } from '../../../queries/directory.ts';
+import { directoryQuery, makeDirectoryToken } from '../../../queries/sign-in/directory.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { TextField } from '../../../ui/forms/field.tsx';

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { companyEmailPreviewQuery, companyEmailQuery, saveCompanyEmail } from '../../../queries/jobs/company-emails.ts';
 import type { EmailDraft } from '../../../queries/jobs/jobs.ts';
-import { useSettings } from '../../../queries/session.ts';
+import { useSettings } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';

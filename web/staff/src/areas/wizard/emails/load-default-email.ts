@@ -4,7 +4,7 @@ import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { need } from '../../../app/session/guards.ts';
 import { companyEmailQuery } from '../../../queries/jobs/company-emails.ts';
-import { settingsQuery } from '../../../queries/session.ts';
+import { settingsQuery } from '../../../queries/sign-in/session.ts';
 
 /** Loads the data of the page of a default e-mail; universities send no rejections by e-mail. */
 export async function loadDefaultEmail(client: QueryClient, type: CompanyEmailType, href: string): Promise<void> {

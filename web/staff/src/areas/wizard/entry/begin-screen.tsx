@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { isFormKind, type FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { offeredKinds, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { jobsQuery } from '../../../queries/jobs/jobs.ts';
-import { useSettings, useUser } from '../../../queries/session.ts';
+import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { kindIcons } from '../../../ui/data/job-kind.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { PlanUse } from '../../../features/plan/plan-use.tsx';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { StepHead } from '../form/step-page.tsx';
 import styles from './entry.module.css';
 

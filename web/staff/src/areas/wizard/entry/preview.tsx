@@ -8,7 +8,7 @@ import { isBlank } from '@vivavoce/domain/texts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
-import { useSettings, useUser } from '../../../queries/session.ts';
+import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { templateQuery } from '../../../queries/jobs/templates.ts';
 import type { TemplateUse } from '../../../queries/jobs/templates.ts';
 import { Button } from '../../../ui/base/button.tsx';

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { nextStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSettings, useUser } from '../../../queries/session.ts';
+import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { StepList } from '../frame/step-list.tsx';
 import { TimeNeeded } from '../frame/time-needed.tsx';

@@ -51,13 +51,13 @@ export const withResponse = (scenario: Scenario): Scenario => ({
 
 /** Without a response; the places behind it close up. */
 export function withoutResponse(scenario: Scenario, id: string): Scenario {
-  const gone = scenario.responses.find((response) => response.id === id)?.key ?? null;
+  const key = scenario.responses.find((response) => response.id === id)?.key ?? null;
   return {
     ...scenario,
     responses: scenario.responses
       .filter((response) => response.id !== id)
       .map((response) =>
-        scenario.format !== 'rate' && gone !== null && response.key !== null && response.key > gone
+        scenario.format !== 'rate' && key !== null && response.key !== null && response.key > key
           ? { ...response, key: response.key - 1 }
           : response,
       ),

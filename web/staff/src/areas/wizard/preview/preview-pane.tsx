@@ -6,7 +6,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useStore } from '../../../app/store.ts';
 import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { useWizard } from '../wizard-context.ts';
 import { ApplicantView } from './applicant-view.tsx';
 import { draftInterview, type PreviewScreen, type PreviewText } from './draft-interview.ts';

@@ -11,7 +11,7 @@ import { NotFoundScreen } from '../../../app/errors/not-found-screen.tsx';
 import { createStore } from '../../../app/store.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
-import { useSettings, useUser } from '../../../queries/session.ts';
+import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import type { SaveMode } from '../frame/wizard-frame.tsx';

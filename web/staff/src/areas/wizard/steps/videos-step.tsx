@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { VideoField } from '../../../features/videos/video-field.tsx';
-import { useSettings } from '../../../queries/session.ts';
+import { useSettings } from '../../../queries/sign-in/session.ts';
 import { videoQuery } from '../../../queries/videos.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';

@@ -4,7 +4,7 @@ import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TryLink } from '../../../features/trial/try-link.tsx';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
-import { useUser } from '../../../queries/session.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
 import { LengthNotes } from '../frame/length-notes.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';

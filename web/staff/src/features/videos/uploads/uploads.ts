@@ -1,7 +1,7 @@
 import { createPutPart } from '@vivavoce/recorder/files/file-transport.ts';
 import { warnBeforeLeaving } from '@vivavoce/recorder/session/wake-lock.ts';
 import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
-import { userQuery } from '../../../queries/session.ts';
+import { userQuery } from '../../../queries/sign-in/session.ts';
 import {
   createVideo,
   finishVideo,

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { need } from '../../../app/session/guards.ts';
 import { loadMessages } from '../../../app/messages.ts';
 import { AccountScreen } from '../../../areas/account/account-screen.tsx';
-import { accountQuery } from '../../../queries/account.ts';
+import { accountQuery } from '../../../queries/sign-in/account.ts';
 
 export const Route = createFileRoute('/_staff/_shell/account')({
   loader: ({ context, location }) =>

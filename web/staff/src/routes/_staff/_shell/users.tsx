@@ -5,7 +5,7 @@ import { need } from '../../../app/session/guards.ts';
 import { UsersScreen } from '../../../areas/users/users-screen.tsx';
 import { readUsersSearch, toUsersFilter } from '../../../areas/users/users-search.ts';
 import { companyUsersQuery } from '../../../queries/company-users.ts';
-import { userQuery } from '../../../queries/session.ts';
+import { userQuery } from '../../../queries/sign-in/session.ts';
 
 export const Route = createFileRoute('/_staff/_shell/users')({
   validateSearch: searchParams(readUsersSearch),

@@ -31,12 +31,12 @@ export function mergeJob<Values extends object>({ began, typed, newest, write }:
   const ownFields = new Set(changedIn(began, typed));
   const both = newerFields.filter((name) => ownFields.has(name));
   if (both.length > 0) return { clash: both };
-  const taken = Object.fromEntries(newerFields.map((name) => [name, newest[name]])) as Partial<Values>;
+  const adopted = Object.fromEntries(newerFields.map((name) => [name, newest[name]])) as Partial<Values>;
   const stored = write(began);
-  const theirFields = new Set(changedIn(stored, write({ ...began, ...taken })));
+  const theirFields = new Set(changedIn(stored, write({ ...began, ...adopted })));
   const overlap = changedIn(stored, write(typed)).some((field) => theirFields.has(field));
   if (overlap) return { clash: newerFields };
-  return { clash: null, values: { ...typed, ...taken }, newerFields };
+  return { clash: null, values: { ...typed, ...adopted }, newerFields };
 }
 
 /** Thrown when a form would overwrite another person's change; carries the current activity. */

@@ -5,7 +5,7 @@ import { need } from '../../../../../app/session/guards.ts';
 import { MarketplaceScreen } from '../../../../../areas/marketplace/marketplace-screen.tsx';
 import { readMarketplaceSearch, toEntriesFilter } from '../../../../../areas/marketplace/marketplace-search.ts';
 import { categoriesQuery, entriesQuery } from '../../../../../queries/marketplace.ts';
-import { userQuery } from '../../../../../queries/session.ts';
+import { userQuery } from '../../../../../queries/sign-in/session.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_marketplace/manage-marketplace/')({
   validateSearch: searchParams(readMarketplaceSearch),

@@ -5,7 +5,7 @@ import { need } from '../../../../../app/session/guards.ts';
 import { CompaniesScreen } from '../../../../../areas/platform/companies-screen.tsx';
 import { readCompaniesSearch, toCompaniesFilter } from '../../../../../areas/platform/companies-search.ts';
 import { companiesQuery } from '../../../../../queries/platform.ts';
-import { userQuery } from '../../../../../queries/session.ts';
+import { userQuery } from '../../../../../queries/sign-in/session.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_platform/platform/')({
   validateSearch: searchParams(readCompaniesSearch),

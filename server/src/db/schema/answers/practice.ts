@@ -1,0 +1,41 @@
+import type { Span } from '@vivavoce/domain/transcripts/cues.ts';
+import { sql } from 'drizzle-orm';
+import { boolean, check, foreignKey, index, integer, jsonb, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { createdAt, instant, key } from '../columns.ts';
+import { attempts } from './answers.ts';
+import { applications } from '../applicants/applications.ts';
+
+/** What was measured of the sound of a practice recording. It belongs to the applicant; staff see it where that is shared. */
+export const speech_metrics = pgTable(
+  'speech_metrics',
+  {
+    attempt_id: key().primaryKey(),
+    application_id: key().notNull(),
+    /** Null until it was measured. */
+    measured_at: instant(),
+    duration_ms: integer(),
+    voice: jsonb().$type<Span[]>(),
+    range_db: integer(),
+    loudness_tenths: integer(),
+    clipped: boolean(),
+    /** The applicant's own rating, which comes before the figures. */
+    self_rating: smallint(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('speech_metrics_application').on(table.application_id),
+    foreignKey({
+      columns: [table.attempt_id, table.application_id],
+      foreignColumns: [attempts.id, attempts.application_id],
+    }).onDelete('cascade'),
+    check('speech_metrics_rating', sql`self_rating between 1 and 5`),
+  ],
+);
+
+/** Applicants who share the figures of their practice. */
+export const practice_shares = pgTable('practice_shares', {
+  application_id: key()
+    .primaryKey()
+    .references(() => applications.id, { onDelete: 'cascade' }),
+  shared_at: instant().notNull(),
+});

@@ -1,0 +1,166 @@
+import { escapeHtml, fillMergeTags } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { MergeValues } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts';
+import { mergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
+import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
+import { formatDeadline, translator } from '../../../i18n.ts';
+import type { Locale } from '../../../i18n.ts';
+import { renderMail } from '../../../integrations/mailer/render.ts';
+import { receiptHtml } from './receipt.service.ts';
+import type { Receipt } from './receipt.service.ts';
+import { sanitiseRichText } from '../../rich-text.ts';
+
+/** All data of an applicant's e-mail. */
+export interface MailSource {
+  type: ApplicantEmailType;
+  kind: JobKind;
+  locale: Locale;
+  company: {
+    name: string;
+    logo: string | null;
+    primary: string | null;
+    /** The product's name in the company's brand. */
+    product: string;
+    time_zone: string;
+    custom_fields: string;
+    /** Null without an open marketplace. */
+    marketplace_url: string | null;
+  };
+  job: { title: string; question_count: number; minutes: number; custom_fields: string };
+  applicant: { first_name: string; last_name: string };
+  deadline: Date | null;
+  /** The target of the button, the personal link. Null for unsuccessful applicants, who have nothing to open. */
+  link: string;
+  /** Where feedback is shown instead of the personal link, by the operator's choice. */
+  feedback_url?: string | undefined;
+  /** With merge tags; empty for the name of the company. */
+  from_name: string;
+  /** With merge tags; empty for the title of the activity. */
+  subject: string;
+  /** Rich text with merge tags. */
+  body: string;
+  /** Adds a link to the practice interviews of an open marketplace. */
+  promote_practice?: boolean;
+  /** The receipt of the answers, below the body of a completion message. */
+  receipt?: Receipt | undefined;
+}
+
+export interface ComposedMail {
+  from_name: string;
+  subject: string;
+  html: string;
+  text: string;
+  unknown_tags: string[];
+  /** The unknown tags by field. */
+  tags_by_field: Record<string, string[]>;
+}
+
+/** The data of merge tags, in mails and on screens. */
+export type MergeSource = Pick<MailSource, 'locale' | 'job' | 'applicant' | 'deadline'> & {
+  company: Omit<MailSource['company'], 'product'>;
+  feedback_link?: string;
+};
+
+function mergeValues(source: MergeSource): MergeValues {
+  const { applicant, company, job, locale } = source;
+  const t = translator(locale);
+  return {
+    values: {
+      // An applicant with a single name is greeted by it.
+      first_name: applicant.first_name.trim() || applicant.last_name,
+      last_name: applicant.last_name,
+      full_name: `${applicant.first_name} ${applicant.last_name}`.trim(),
+      interview_title: job.title,
+      deadline: source.deadline ? formatDeadline(locale, company.time_zone, source.deadline) : t('no_deadline'),
+      question_count: String(job.question_count),
+      duration: t('duration', { minutes: job.minutes }),
+      organisation_name: company.name,
+      ...(company.marketplace_url !== null && { marketplace_url: company.marketplace_url }),
+      ...(source.feedback_link !== undefined && { feedback_link: source.feedback_link }),
+    },
+    custom_fields: customFieldsFor(job.custom_fields, company.custom_fields),
+  };
+}
+
+/** The text in place of a tag without a value; a closed marketplace has no address, which is no fault of the text. */
+const unknownText =
+  (locale: Locale) =>
+  (tag: string): string =>
+    mergeTagName(tag) === 'marketplace_url' ? '' : translator(locale)('unknown_tag', { tag });
+
+/** Fills rich text. A tag may bring the address of a link, so the result is sanitised after filling. */
+function fillHtml(html: string, values: MergeValues, unknown: (tag: string) => string) {
+  const { text, errors } = fillMergeTags(html, values, 'html', unknown);
+  return { text: sanitiseRichText(text), errors };
+}
+
+/** Text with merge tags that agrees with the number of questions. */
+const agreeing = ({ locale, job }: MergeSource, text: string): string =>
+  agreeWithCount(text, locale, job.question_count);
+
+/** Fills the merge tags of rich text on an applicant's screen. */
+export const fillRichText = (source: MergeSource, html: string): string =>
+  fillHtml(agreeing(source, html), mergeValues(source), unknownText(source.locale)).text;
+
+/** The link to the practice interviews, at the end of an invitation and of the mail after sending. */
+function practiceText({ type, promote_practice, company, locale }: MailSource): string {
+  if (!promote_practice || company.marketplace_url === null) return '';
+  const t = translator(locale);
+  const link = `<a href="${escapeHtml(company.marketplace_url)}">${escapeHtml(t('practice.link'))}</a>`;
+  return `<p>${escapeHtml(t(type === 'completion' ? 'practice.after' : 'practice.text'))} ${link}</p>`;
+}
+
+/**
+ * Titles and company names may contain brackets, so as defaults they are inserted by a tag, which is not parsed again.
+ */
+const TITLE = '[INTERVIEW TITLE]';
+const ORGANISATION = '[ORGANISATION NAME]';
+
+/** The subject of a completion message, with merge tags. */
+export const completionSubject = (locale: Locale): string => translator(locale)('completion.subject', { title: TITLE });
+
+const leadsToFeedback = (type: MailSource['type']): boolean => type === 'completion' || type === 'review_available';
+
+/** The personal link, opened at the feedback; elsewhere the address is told activity and applicant by their tokens. */
+function feedbackLink({ link, feedback_url }: Pick<MailSource, 'link' | 'feedback_url'>): string {
+  if (feedback_url === undefined) return `${link}#feedback`;
+  const { pathname, searchParams } = new URL(link);
+  const address = new URL(feedback_url);
+  address.searchParams.set('job', pathname.split('/').at(-1) ?? '');
+  address.searchParams.set('application', searchParams.get('t') ?? '');
+  return address.href;
+}
+
+/** The e-mail exactly as it is sent: the preview and the queue both use this. */
+export function composeMail(source: MailSource): ComposedMail {
+  const t = translator(source.locale);
+  const values = mergeValues({
+    ...source,
+    ...(leadsToFeedback(source.type) && { feedback_link: feedbackLink(source) }),
+  });
+  const unknown = unknownText(source.locale);
+  const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);
+  const fromName = fillMergeTags(source.from_name || ORGANISATION, values, 'header', unknown);
+  const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), values, unknown);
+  const rendered = renderMail({
+    brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
+    locale: source.locale,
+    preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
+    body_html: body.text + practiceText(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
+    ...(source.type !== 'rejection' && {
+      button: { label: t(`${source.type}.button`, { kind: source.kind }), url: source.link },
+    }),
+    footer: t('footer', { organisation: source.company.name, product: source.company.product }),
+  });
+  const faulty = Object.entries({ subject, from_name: fromName, body }).filter(([, { errors }]) => errors.length > 0);
+  const tagsByField = Object.fromEntries(faulty.map(([field, { errors }]) => [field, errors.map(({ tag }) => tag)]));
+  return {
+    from_name: fromName.text,
+    subject: subject.text,
+    ...rendered,
+    unknown_tags: [...new Set(Object.values(tagsByField).flat())],
+    tags_by_field: tagsByField,
+  };
+}

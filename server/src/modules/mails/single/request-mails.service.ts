@@ -1,0 +1,262 @@
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
+import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
+import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import type { applicant_requests, applications, jobs } from '../../../db/schema/index.ts';
+import { formatDeadline, translator } from '../../../i18n.ts';
+import type { Locale } from '../../../i18n.ts';
+import { archiveToken } from '../../../lib/secrets.ts';
+import { renderMail } from '../../../integrations/mailer/render.ts';
+import { letterHtml } from '../composing/letter.service.ts';
+import { addressedAs } from '../composing/addressed-as.service.ts';
+import { companyOf } from '../mails.service.ts';
+import { personalLink } from '../personal-link.service.ts';
+import * as repository from '../mails.repository.ts';
+import { queueMail } from '../outgoing.service.ts';
+
+export interface AnsweredRequest {
+  action: typeof applicant_requests.$inferSelect;
+  application: typeof applications.$inferSelect;
+  job: typeof jobs.$inferSelect;
+  granted: boolean;
+  details: ApplicantRequest['details'];
+}
+
+/** The granted adjustments as a list with one line each; empty without any. */
+function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredRequest['application']): string {
+  const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
+  const lines = [
+    extra_time === 'unlimited'
+      ? t('request_answer.grants.unlimited', { minutes: LONGEST_RECORDING_MINUTES })
+      : extra_time !== undefined && t('request_answer.grants.extra_time', { percent: extra_time }),
+    extra_attempts !== undefined && t('request_answer.grants.extra_attempts', { count: extra_attempts }),
+    in_advance === true && t('request_answer.grants.in_advance'),
+    timer_hidden === true && t('request_answer.grants.timer_hidden'),
+    breaks === true && t('request_answer.grants.breaks'),
+    answer_as !== undefined && t(`request_answer.grants.${answer_as}`),
+  ].filter((line) => line !== false);
+  return lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>` : '';
+}
+
+interface ShortMail {
+  application: typeof applications.$inferSelect;
+  job: typeof jobs.$inferSelect;
+  type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'erasure' | 'webinar';
+  requested_by: number | null;
+  /** Where the button leads; the applicant's page unless it is set. */
+  url?: string;
+  /** The text of the button. */
+  button?: (t: ReturnType<typeof translator>) => string;
+  /** A calendar file that goes with it; null for none. */
+  calendar?: (organiser: string) => string | null;
+  text: (
+    t: ReturnType<typeof translator>,
+    facts: {
+      title: string;
+      organisation: string;
+      deadline: string | null;
+      replies: boolean;
+      locale: Locale;
+      time_zone: string;
+    },
+  ) => {
+    subject: string;
+    preheader: string;
+    /** Lines of markup; empty ones are left out. */
+    paragraphs: (string | false | null)[];
+    list: string;
+  };
+}
+
+/** A short mail in the product's own text, in the applicant's language, with a link to their interview. */
+export async function queueShortMail(
+  ctx: Context,
+  tx: Tx,
+  { application, job, type, requested_by, url, button, calendar, text }: ShortMail,
+) {
+  const user = await repository.findUser(tx, application.user_id);
+  if (!user) return;
+  const locale = application.locale ?? job.default_locale;
+  const t = translator(locale);
+  const company = await companyOf(ctx, tx, job.company_id, locale);
+  const to = addressedAs(user, application);
+  const content = text(t, {
+    title: job.title,
+    organisation: company.name,
+    locale,
+    time_zone: company.time_zone,
+    replies: Boolean(job.invitation_reply_to_email),
+    deadline: application.deadline && formatDeadline(locale, company.time_zone, application.deadline),
+  });
+  const rendered = renderMail({
+    brand: { name: company.name, logo_url: company.logo, primary: company.primary },
+    locale,
+    preheader: content.preheader,
+    body_html: letterHtml(locale, { to, from: company.name, paragraphs: content.paragraphs, list: content.list }),
+    button: { label: button?.(t) ?? t('request_answer.button'), url: url ?? personalLink(ctx, job, application) },
+    footer: t('footer', { organisation: company.name, product: company.product }),
+  });
+  await queueMail(ctx, tx, {
+    company_id: job.company_id,
+    job_id: job.id,
+    application_id: application.id,
+    user_id: user.id,
+    requested_by,
+    type,
+    to_address: user.email,
+    to_name: to.full_name,
+    from_name: company.name,
+    reply_to: job.invitation_reply_to_email || null,
+    subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
+    calendar: calendar?.(company.name) ?? null,
+    ...rendered,
+  });
+}
+
+/** Notifies an applicant of the answer to a request, with the text of staff. */
+export async function queueRequestAnswer(ctx: Context, tx: Tx, request: AnsweredRequest): Promise<void> {
+  const { action, application, job, granted, details } = request;
+  const type = action.action_type;
+  const end = granted ? 'granted' : 'declined';
+  const questions = details.questions.map(({ order }) => String(order)).join(', ');
+  await queueShortMail(ctx, tx, {
+    application,
+    job,
+    type: 'request_answer',
+    requested_by: action.closed_by,
+    text: (t, known) => {
+      const facts = { title: known.title, organisation: known.organisation, questions };
+      const list = granted && type === 'Adjustment' ? grants(t, application) : '';
+      const message = `<strong>${escapeHtml(t('request_answer.message', facts))}</strong>`;
+      return {
+        subject: t(`request_answer.${type}.subject`, facts),
+        preheader: t('request_answer.preheader', facts),
+        paragraphs: [
+          escapeHtml(t(`request_answer.${type}.${end}`, facts)),
+          type === 'Extension' &&
+            granted &&
+            known.deadline !== null &&
+            escapeHtml(t('request_answer.Extension.until', { deadline: known.deadline })),
+          action.answer && `${message} ${escapeHtml(action.answer).replaceAll('\n', '<br>')}`,
+          !granted && escapeHtml(t(known.replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
+          list !== '' && escapeHtml(t('adjustment.holds.now')),
+        ],
+        list,
+      };
+    },
+  });
+}
+
+/** Notifies an applicant of the current adjustments, where they changed without a request or were revoked. */
+export const queueAdjustmentMail = (
+  ctx: Context,
+  tx: Tx,
+  recipient: Pick<ShortMail, 'application' | 'job' | 'requested_by'>,
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'adjustment',
+    text: (t, { title, organisation, replies }) => {
+      const facts = { title, organisation };
+      const holds = recipient.application.reasonable_adjustments;
+      const key = holds ? 'holds' : 'withdrawn';
+      const list = grants(t, recipient.application);
+      return {
+        subject: t('adjustment.subject', facts),
+        preheader: t(`adjustment.${key}.preheader`, facts),
+        paragraphs: [
+          escapeHtml(t(`adjustment.${key}.body`, facts)),
+          list !== '' && escapeHtml(t('adjustment.holds.now')),
+          !holds && escapeHtml(t(replies ? 'request_answer.ask' : 'request_answer.askOnPage')),
+        ],
+        list,
+      };
+    },
+  });
+
+/** Notifies an applicant that a deleted answer counts again, so that it need not be given a second time. */
+export const queueRestoredMail = (
+  ctx: Context,
+  tx: Tx,
+  { question, ...recipient }: Pick<ShortMail, 'application' | 'job' | 'requested_by'> & { question: number },
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'request_answer',
+    text: (t, { title, organisation }) => ({
+      subject: t('answer_restored.subject', { title }),
+      preheader: t('answer_restored.preheader', { question: String(question) }),
+      paragraphs: [escapeHtml(t('answer_restored.body', { title, organisation, question: String(question) }))],
+      list: '',
+    }),
+  });
+
+/** Confirms a withdrawal to the applicant, with the way to undo a slip. */
+export const queueWithdrawalMail = (
+  ctx: Context,
+  tx: Tx,
+  { answers_deleted, ...recipient }: Pick<ShortMail, 'application' | 'job'> & { answers_deleted: boolean },
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'withdrawal',
+    requested_by: null,
+    button: (t) => t('withdrawal.button'),
+    text: (t, { title, organisation, replies }) => {
+      const facts = { title, organisation };
+      return {
+        subject: t('withdrawal.subject', facts),
+        preheader: t('withdrawal.preheader', facts),
+        paragraphs: [
+          escapeHtml(t('withdrawal.body', facts)),
+          answers_deleted && escapeHtml(t('withdrawal.deleted')),
+          replies && escapeHtml(t('withdrawal.slip', facts)),
+        ],
+        list: '',
+      };
+    },
+  });
+
+/** Confirms a request for erasure, with the way to take it back. It is the last mail about this application. */
+export const queueErasureMail = (
+  ctx: Context,
+  tx: Tx,
+  recipient: Pick<ShortMail, 'application' | 'job'>,
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'erasure',
+    requested_by: null,
+    button: (t) => t('withdrawal.button'),
+    text: (t, { title, organisation }) => ({
+      subject: t('erasure.subject', { title }),
+      preheader: t('erasure.preheader'),
+      paragraphs: [escapeHtml(t('erasure.body', { title, organisation })), escapeHtml(t('erasure.slip'))],
+      list: '',
+    }),
+  });
+
+/** Sends the link to a finished archive of the applicant's data. */
+export const queueArchiveMail = (
+  ctx: Context,
+  tx: Tx,
+  { archive, expires_at, ...recipient }: Pick<ShortMail, 'application' | 'job'> & { archive: number; expires_at: Date },
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'data_archive',
+    requested_by: null,
+    url: `${ctx.env.PUBLIC_URL}/api/archives/${archiveToken(ctx.env.SESSION_SECRET, archive)}`,
+    button: (t) => t('archive.button'),
+    text: (t, { locale, time_zone, title, organisation }) => ({
+      subject: t('archive.subject', { title }),
+      preheader: t('archive.preheader', { organisation }),
+      paragraphs: [
+        escapeHtml(t('archive.body', { title })),
+        escapeHtml(t('archive.until', { date: formatDeadline(locale, time_zone, expires_at) })),
+        escapeHtml(t('archive.slip')),
+      ],
+      list: '',
+    }),
+  });
