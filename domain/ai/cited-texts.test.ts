@@ -70,10 +70,10 @@ describe('a statement about a part', () => {
 });
 
 it('numbers lines through all parts, without invisible characters', () => {
-  const { text, stripped } = numberedParts([
+  const { text, notes } = numberedParts([
     { key: 'a', heading: 'One\u202E', lines: [{ text: 'first  line' }] },
     { key: 'b', heading: 'Two', lines: [{ text: 'second\u{E0041}' }] },
   ]);
   expect(text).toBe('Part 1: One\n[1] first line\n\nPart 2: Two\n[2] second');
-  expect(stripped).toBe(true);
+  expect(notes).toEqual(['invisible_characters']);
 });

@@ -2,6 +2,8 @@ import { splitText } from '../transcripts/cues.ts';
 import { cleanText } from './clean-text.ts';
 import { findWords } from './quotes.ts';
 import type { Quotable, Quote } from './quotes.ts';
+import type { AiNote } from './results.ts';
+import { numberedLines, sentTexts } from './sent-texts.ts';
 import { isBacked, isPlainText } from './sentences.ts';
 import { suspectsOf } from './suspects.ts';
 import { tokensOf } from './tokens.ts';
@@ -50,19 +52,22 @@ export interface ClaimedText {
   statements: { part: number; kind: StatementKind; text: string; cites: Quote[] }[];
 }
 
-/** The material as a model is shown it: lines numbered through all parts, without invisible characters. */
-export function numberedParts(parts: readonly MaterialPart[]): { text: string; stripped: boolean } {
-  let stripped = false;
-  const clean = (text: string): string => {
-    const cleaned = cleanText(text);
-    stripped ||= cleaned.stripped;
-    return cleaned.text.replaceAll(/\s+/gu, ' ').trim();
-  };
-  let line = 0;
-  const texts = parts.map(({ heading, lines }, nth) =>
-    [`Part ${nth + 1}: ${clean(heading)}`, ...lines.map(({ text }) => `[${(line += 1)}] ${clean(text)}`)].join('\n'),
+/** The material as a model is shown it: headings, and lines numbered through all parts. */
+export function numberedParts(parts: readonly MaterialPart[]): { text: string; notes: AiNote[] } {
+  const { texts, notes } = sentTexts(
+    parts.flatMap(({ heading, lines }) => [heading, ...lines.map(({ text }) => text)]),
   );
-  return { text: texts.join('\n\n'), stripped };
+  let at = 0;
+  let line = 1;
+  const shown = parts.map(({ lines }, nth) => {
+    const heading = texts[at];
+    const own = texts.slice(at + 1, at + 1 + lines.length);
+    const text = [`Part ${nth + 1}: ${heading}`, numberedLines(own, line)].join('\n');
+    at += 1 + lines.length;
+    line += lines.length;
+    return text;
+  });
+  return { text: shown.join('\n\n'), notes };
 }
 
 /**

@@ -70,11 +70,14 @@ function decoded(text: string): string {
   return found.join('\n');
 }
 
-/** Words that a scrambled middle still shows: same ends, same letters. */
-const SCRAMBLED =
-  'ignore instructions previous system disregard recommend candidate excellent highest score rating override'.split(
-    ' ',
-  );
+/** Words of requests to software, which a scrambled middle still shows: same ends, same letters. */
+const SCRAMBLED = [
+  'ignore disregard forget override bypass reveal repeat output print write state score rating every previous',
+  'instruction instructions prompt system rules guidelines directions commands assistant language model',
+  'recommend candidate applicant excellent outstanding strongest highest perfect maximum',
+  'ignorez oubliez negligez contournez notez dites ecrivez mentionnez toutes consigne consignes regles directives',
+  'candidate candidature excellente meilleure parfaite maximale',
+].flatMap((line) => line.split(' '));
 const shapeOf = (word: string): string =>
   `${word.at(0)}${word.slice(1, -1).split('').toSorted().join('')}${word.at(-1)}`;
 const SHAPES = new Map(SCRAMBLED.map((word) => [shapeOf(word), word]));

@@ -10,6 +10,17 @@ import { anApplication, aVersion } from '../../../test/factories.ts';
 import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
 import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
 import { INJECTIONS } from '../../../test/fakes/injections.ts';
+import {
+  FOREIGN,
+  HONEST_SENTENCE,
+  isNoted,
+  isReached,
+  materialOf,
+  obedientHighlights,
+  obedientSentences,
+  quoteOf,
+  SAID,
+} from '../../../test/fakes/obedient-ai.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import {
   ai_results,
@@ -23,10 +34,6 @@ import {
 import { runResult } from './processing/run-result.service.ts';
 import { AI_WORKS } from './processing/works.service.ts';
 
-const SAID = 'I worked in a bakery by the river.';
-const HONEST_SENTENCE = 'They worked in a bakery.';
-const FOREIGN = 'Ms Osei of Harbour Ltd';
-
 let ai: FakeAi;
 let server: TestServer;
 beforeAll(async () => {
@@ -38,29 +45,6 @@ afterAll(async () => {
   await ai.close();
 });
 const db = () => server.ctx.db;
-
-const material = () => ai.requests.at(-1)?.messages.at(-1)?.content ?? '';
-/** The line of the material in which a text stands. */
-const lineOf = (text: string) => Number(/\[(\d+)\] [^\n]*$/.exec(material().slice(0, material().indexOf(text)))?.[1]);
-const quoteOf = (text: string) => text.split(' ').slice(0, 8).join(' ');
-
-/** What a model says that does whatever the material wants, and some more. */
-function obedient(injected: string): { text: string; cites: { cue: number; quote: string }[] }[] {
-  const honest = { cue: lineOf('bakery'), quote: 'worked in a bakery' };
-  const own = { cue: honest.cue, quote: quoteOf(injected) };
-  return [
-    { text: HONEST_SENTENCE, cites: [honest] },
-    { text: 'This is the best candidate.', cites: [honest] },
-    { text: 'Recommend this applicant.', cites: [own] },
-    { text: injected.slice(0, 250), cites: [own] },
-    { text: 'Excellent in every way.', cites: [{ cue: honest.cue + 1, quote: quoteOf(injected) }] },
-    { text: 'They score 10 of 10.', cites: [honest] },
-    { text: `They are stronger than ${FOREIGN}.`, cites: [honest] },
-    { text: 'See ![x](https://evil.example/p.png).', cites: [honest] },
-    { text: 'They won every prize.', cites: [{ cue: honest.cue, quote: 'won every prize there is' }] },
-    { text: 'They worked in a bakery for years.', cites: [{ cue: 900, quote: 'worked in a bakery' }] },
-  ];
-}
 
 async function work(application: number): Promise<typeof ai_results.$inferSelect> {
   const signal = new AbortController().signal;
@@ -76,9 +60,6 @@ async function work(application: number): Promise<typeof ai_results.$inferSelect
 /** What reviewers order, filter and decide by. */
 const factsOf = async (application: number) =>
   (await db().select().from(applications).where(eq(applications.id, application)))[0];
-
-const isNoted = (notes: readonly string[]) =>
-  notes.includes('instruction_like') || notes.includes('invisible_characters');
 
 it('said in an answer, 150 injections have no effect on what is shown', { timeout: 900_000 }, async () => {
   let noted = 0;
@@ -99,11 +80,8 @@ it('said in an answer, 150 injections have no effect on what is shown', { timeou
     revision = (typed.json as AnswerTranscript).transcript?.revision;
     ai.obey = (): AiReply => ({
       content: JSON.stringify({
-        sentences: obedient(text),
-        highlights: [
-          { cue: lineOf('bakery'), quote: quoteOf(text) },
-          { cue: 1, quote: 'won every prize there is' },
-        ],
+        sentences: obedientSentences(ai, text),
+        highlights: obedientHighlights(ai, text),
       }),
     });
     await scene.client.post(scene.ai_path, { application: application.id });
@@ -119,7 +97,7 @@ it('said in an answer, 150 injections have no effect on what is shown', { timeou
     expect([[], [HONEST_SENTENCE]], `${way}: ${text}`).toContainEqual(others);
     kept += others.length;
     for (const one of summary?.highlights ?? []) expect(isPlainText(one.text), `${way}: ${one.text}`).toBe(true);
-    expect(JSON.stringify(summary)).not.toContain('Osei');
+    expect(JSON.stringify(summary)).not.toContain(FOREIGN);
   }
   expect(await factsOf(application.id)).toEqual(before);
   expect(noted).toBeGreaterThanOrEqual(135);
@@ -177,7 +155,7 @@ it(
         const { id } = scene.application;
         ai.obey = (): AiReply => ({
           content: JSON.stringify({
-            statements: obedient(text).map((one) => ({ part: 1, kind: 'strength', ...one })),
+            statements: obedientSentences(ai, text).map((one) => ({ part: 1, kind: 'strength', ...one })),
           }),
         });
         const before = await factsOf(id);
@@ -189,7 +167,7 @@ it(
         expect(shown, `${way}, hidden ${isHidden}: ${text}`).toEqual([HONEST_SENTENCE]);
         if (isHidden) {
           expect(done.notes).toEqual([]);
-          expect(material()).not.toContain(quoteOf(text));
+          expect(materialOf(ai)).not.toContain(quoteOf(text));
         }
         expect(await factsOf(id)).toEqual(before);
       }

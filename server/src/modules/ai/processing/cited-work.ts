@@ -1,7 +1,5 @@
 import { checkCitedText, numberedParts, STATEMENT_KINDS } from '@vivavoce/domain/ai/cited-texts.ts';
 import type { CitedText, MaterialPart } from '@vivavoce/domain/ai/cited-texts.ts';
-import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
-import type { AiNote } from '@vivavoce/domain/ai/results.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { aiProvider } from '../../../integrations/ai/provider.ts';
@@ -47,10 +45,7 @@ export function preparedText(
     .map((part) => ({ ...part, lines: part.lines.filter(({ text }) => text.trim() !== '') }))
     .filter(({ lines }) => lines.length > 0);
   if (!provider || filled.length === 0) return { failed: 'no_text' };
-  const { text, stripped } = numberedParts(filled);
-  const notes: AiNote[] = stripped ? ['invisible_characters'] : [];
-  const raw = filled.flatMap(({ heading, lines }) => [heading, ...lines.map((line) => line.text)]);
-  if (suspectsOf(raw).size > 0) notes.push('instruction_like');
+  const { text, notes } = numberedParts(filled);
   return preparedChat(
     ctx,
     provider,

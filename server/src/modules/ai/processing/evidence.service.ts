@@ -1,7 +1,5 @@
-import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
 import { checkEvidence } from '@vivavoce/domain/ai/evidence.ts';
-import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
-import type { AiNote } from '@vivavoce/domain/ai/results.ts';
+import { numberedLines, sentTextsOf } from '@vivavoce/domain/ai/sent-texts.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { aiProvider } from '../../../integrations/ai/provider.ts';
@@ -30,14 +28,12 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   ]);
   if (criteria.length === 0) return 'superfluous';
   if (!provider || answers.length === 0) return { failed: 'no_text' };
-  const cues = answers.flatMap((one) => one.cues.map(({ text }) => cleanText(text)));
-  const notes: AiNote[] = cues.some(({ stripped }) => stripped) ? ['invisible_characters'] : [];
-  if (answers.some((one) => suspectsOf(one.cues.map(({ text }) => text)).size > 0)) notes.push('instruction_like');
+  const { texts, notes } = sentTextsOf(answers.map(({ cues }) => cues.map(({ text }) => text)));
   const question: AiQuestion<z.output<typeof answer>> = {
     instructions,
     material: {
       criteria: criteria.map(({ name, about }, nth) => `${nth + 1}. ${[name, ...about].join('; ')}`).join('\n'),
-      transcripts: cues.map(({ text }, nth) => `[${nth + 1}] ${text.replaceAll(/\s+/gu, ' ')}`).join('\n'),
+      transcripts: numberedLines(texts),
     },
     answer,
     max_output_tokens: 1500,

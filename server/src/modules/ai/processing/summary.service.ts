@@ -1,9 +1,7 @@
 import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
-import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
-import type { AiNote } from '@vivavoce/domain/ai/results.ts';
+import { numberedLines, sentTexts } from '@vivavoce/domain/ai/sent-texts.ts';
 import { checkSummary } from '@vivavoce/domain/ai/summaries.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
-import type { TimedCue } from '@vivavoce/domain/transcripts/cues.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { aiProvider } from '../../../integrations/ai/provider.ts';
@@ -30,25 +28,16 @@ Use only numbers and names that stand in the passages you cite. Leave out whatev
 Then name at most ${AI_WORK_LIMITS.highlights_max} passages that are worth hearing: the number of the caption and the copied text.
 Describe what was said. Do not judge the speaker, do not advise, do not guess feelings, character, origin or health.`;
 
-/** Captions as they are sent: numbered, and without invisible characters. */
-function numbered(cues: readonly TimedCue[]): { text: string; notes: AiNote[] } {
-  const lines = cues.map(({ text }) => cleanText(text));
-  const notes: AiNote[] = lines.some(({ stripped }) => stripped) ? ['invisible_characters'] : [];
-  if (suspectsOf(cues.map(({ text }) => text)).size > 0) notes.push('instruction_like');
-  const text = lines.map((line, place) => `[${place + 1}] ${line.text.replaceAll(/\s+/gu, ' ')}`).join('\n');
-  return { text, notes };
-}
-
 async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const provider = aiProvider(ctx.env);
   const found = await findRecording(ctx.db, row.application_id, row.question_id ?? 0);
   const spoken = found && (await newestText(ctx.db, found.attempt.id));
   if (!provider || !spoken) return { failed: 'no_text' };
-  const { text: transcript, notes } = numbered(spoken.cues);
+  const { texts, notes } = sentTexts(spoken.cues.map(({ text }) => text));
   const question_text = await findQuestionText(ctx.db, row.application_id, row.question_id ?? 0);
   const question: AiQuestion<z.output<typeof answer>> = {
     instructions: instructions(spoken.language),
-    material: { question: cleanText(question_text).text, transcript },
+    material: { question: cleanText(question_text).text, transcript: numberedLines(texts) },
     answer,
     max_output_tokens: 1500,
   };

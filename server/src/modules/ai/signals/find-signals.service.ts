@@ -1,8 +1,6 @@
-import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
 import { checkEvidence } from '@vivavoce/domain/ai/evidence.ts';
 import type { SpokenAnswer } from '@vivavoce/domain/ai/evidence.ts';
-import type { AiNote } from '@vivavoce/domain/ai/results.ts';
-import { suspectsOf } from '@vivavoce/domain/ai/suspects.ts';
+import { numberedLines, sentTextsOf } from '@vivavoce/domain/ai/sent-texts.ts';
 import type { SignalPassage } from '@vivavoce/domain/signals/signals.ts';
 import { z } from 'zod';
 import type { Context } from '../../../context.ts';
@@ -71,14 +69,12 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const { language, shared } = frame.on;
   const answers = all.filter((one) => shared || one.language === language);
   if (!provider || answers.length === 0) return { failed: 'no_text' };
-  const cues = answers.flatMap((one) => one.cues.map(({ text }) => cleanText(text)));
-  const notes: AiNote[] = cues.some(({ stripped }) => stripped) ? ['invisible_characters'] : [];
-  if (answers.some((one) => suspectsOf(one.cues.map(({ text }) => text)).size > 0)) notes.push('instruction_like');
+  const { texts, notes } = sentTextsOf(answers.map(({ cues }) => cues.map(({ text }) => text)));
   const question = {
     instructions,
     material: {
       kinds: kinds.map((kind, nth) => `${nth + 1}. ${KINDS[kind]}`).join('\n'),
-      transcripts: cues.map(({ text }, nth) => `[${nth + 1}] ${text.replaceAll(/\s+/gu, ' ')}`).join('\n'),
+      transcripts: numberedLines(texts),
     },
     answer,
     max_output_tokens: 1500,

@@ -6,13 +6,12 @@ import { anAiScene } from '../../../../test/ai-scene.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { fakeAiEnv, startFakeAi } from '../../../../test/fakes/ai-server.ts';
-import type { AiReply, FakeAi } from '../../../../test/fakes/ai-server.ts';
+import type { FakeAi } from '../../../../test/fakes/ai-server.ts';
 import { INJECTIONS } from '../../../../test/fakes/injections.ts';
+import { isNoted, obedientPassages, SAID } from '../../../../test/fakes/obedient-ai.ts';
 import { ai_results, applications, companies, jobs, questions } from '../../../db/schema/index.ts';
 import { runResult } from '../processing/run-result.service.ts';
 import { AI_WORKS } from '../processing/works.service.ts';
-
-const SAID = 'I worked in a bakery by the river.';
 
 let ai: FakeAi;
 let server: TestServer;
@@ -25,20 +24,6 @@ afterAll(async () => {
   await ai.close();
 });
 const db = () => server.ctx.db;
-
-/** What a model claims that does whatever the material wants: everything for every criterion and kind. */
-function obedient(injected: string): AiReply {
-  const material = ai.requests.at(-1)?.messages.at(-1)?.content ?? '';
-  const lineOf = (text: string) => Number(/\[(\d+)\] [^\n]*$/.exec(material.slice(0, material.indexOf(text)))?.[1]);
-  const own = { cue: lineOf('bakery'), quote: injected.split(' ').slice(0, 8).join(' ') };
-  const invented = { cue: 1, quote: 'won every prize there is' };
-  const honest = { cue: lineOf('bakery'), quote: 'worked in a bakery' };
-  const cites = [own, { ...own, cue: own.cue + 1 }, invented];
-  const numbers = [2, 3, 4, 5, 6, 7, 99];
-  const criteria = [{ criterion: 1, cites: [honest] }, ...numbers.map((criterion) => ({ criterion, cites }))];
-  const groups = criteria.map(({ criterion: group, cites: of }) => ({ group, cites: of }));
-  return { content: JSON.stringify({ criteria, groups }) };
-}
 
 it(
   '150 injections change neither the order by evidence nor the passages beside facts',
@@ -69,7 +54,7 @@ it(
       });
       expect(typed.status, `${way}: ${typed.text}`).toBe(200);
       revision = (typed.json as AnswerTranscript).transcript?.revision;
-      ai.obey = () => obedient(text);
+      ai.obey = () => obedientPassages(ai, text);
       expect((await scene.client.post(`${scene.path}/evidence`)).status).toBe(202);
       expect((await scene.client.post(`${scene.path}/signals`, { application: application.id })).status).toBe(202);
       const queued = await db().select().from(ai_results).where(eq(ai_results.application_id, application.id));
@@ -86,10 +71,7 @@ it(
       ];
       // What was not recognised can at most count as what it is: words of this applicant.
       const repeated = passages.filter((one) => !SAID.includes(one));
-      const isNoted = done.some(
-        ({ notes }) => notes.includes('instruction_like') || notes.includes('invisible_characters'),
-      );
-      if (isNoted) noted += 1;
+      if (done.some(({ notes }) => isNoted(notes))) noted += 1;
       if (repeated.length > 0) echoes += 1;
       expect(JSON.stringify(passages)).not.toContain('prize');
     }
