@@ -1,8 +1,8 @@
-import { AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
+import { AI_STATES } from '@vivavoce/domain/ai/results.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, text } from '../common.ts';
-import { aiReason, gateVerdict } from './ai-text.ts';
+import { aiResult, gateVerdict } from './ai-result.ts';
 import { defineRoutes } from '../route.ts';
 
 /** A stretch of a transcript in its own words. `changed`: they were corrected since, and the times are the former ones. */
@@ -17,20 +17,12 @@ const passage = z.object({
 const byPerson = z.object({ name: z.string().nullable(), at: instant });
 
 /** The summary of one answer. */
-const answerSummary = z.object({
-  id,
+const answerSummary = aiResult.extend({
   /** `stale`: the transcript was corrected since. */
   state: z.enum([...AI_STATES, 'stale']),
-  reason: aiReason.nullable(),
   /** `place`: that of the sentence in the text of the model; corrections name it. */
   sentences: z.array(z.object({ place: z.number().int(), text: z.string(), passages: z.array(passage) })),
   highlights: z.array(passage),
-  /** Statements of the model without a passage that supports them; they are not shown. */
-  dropped: z.number().int(),
-  notes: z.array(z.enum(AI_NOTES)),
-  model: z.string().nullable(),
-  prompt_version: z.string().nullable(),
-  generated_at: instant.nullable(),
   corrected: byPerson.nullable(),
   dismissed: byPerson.nullable(),
   /** A user has opened it. */
@@ -53,7 +45,7 @@ export const aiFeedback = z
         question: id,
         has_transcript: z.boolean(),
         /** The work on its transcript, where there is any. */
-        transcript: z.object({ state: z.enum(AI_STATES), reason: aiReason.nullable() }).nullable(),
+        transcript: aiResult.pick({ state: true, reason: true }).nullable(),
         summary: answerSummary.nullable(),
       }),
     ),
@@ -103,6 +95,8 @@ export const aiFeedbacks = defineRoutes({
             }),
           )
           .max(AI_WORK_LIMITS.statements_max),
+        /** That of the text in which the places are: 409 where AI has written another one since. */
+        generated_at: instant.optional(),
       }),
       z.strictObject({ dismissed: z.boolean() }),
     ]),

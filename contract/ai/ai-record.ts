@@ -1,8 +1,8 @@
-import { AI_KINDS, AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
+import { AI_KINDS } from '@vivavoce/domain/ai/results.ts';
 import { SIGNAL_LANGUAGES } from '@vivavoce/domain/signals/signals.ts';
 import { z } from 'zod';
 import { idParam, instant } from '../common.ts';
-import { aiReason, gateVerdict } from './ai-text.ts';
+import { aiResult, gateVerdict } from './ai-result.ts';
 import { defineRoutes } from '../route.ts';
 
 /** The user who acted. Null in the applicant's own record, because applicants read no names of staff. */
@@ -23,19 +23,12 @@ export const aiRecord = z
       shared_phrases: z.boolean(),
     }),
     results: z.array(
-      z.object({
+      aiResult.omit({ id: true }).extend({
         kind: z.enum(AI_KINDS),
         /** The number of the question among those that were asked; null for what concerns all answers. */
         question: z.number().int().nullable(),
-        state: z.enum(AI_STATES),
-        reason: aiReason.nullable(),
-        generated_at: instant.nullable(),
-        model: z.string().nullable(),
-        prompt_version: z.string().nullable(),
         /** The version of the transcript that was read. */
         transcript_revision: z.number().int().nullable(),
-        dropped: z.number().int(),
-        notes: z.array(z.enum(AI_NOTES)),
         seen_at: instant.nullable(),
         corrected: byStaff.nullable(),
         dismissed: byStaff.nullable(),

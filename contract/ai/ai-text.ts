@@ -1,11 +1,7 @@
 import { STATEMENT_KINDS } from '@vivavoce/domain/ai/cited-texts.ts';
-import { GATE_REASONS } from '@vivavoce/domain/ai/gate.ts';
-import { AI_FAILURES, AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
 import { z } from 'zod';
 import { id, instant } from '../common.ts';
-
-export const gateVerdict = z.enum(['ready', ...GATE_REASONS]);
-export const aiReason = z.enum([...GATE_REASONS, ...AI_FAILURES]);
+import { aiResult, gateVerdict } from './ai-result.ts';
 
 /** Words of the material, as they stand there; of a recording with the question and the moment. */
 const passage = z.object({
@@ -22,11 +18,8 @@ export const aiText = z
     /** The caller may ask for the text, correct and dismiss it. */
     can_write: z.boolean(),
     /** null before the first request. */
-    result: z
-      .object({
-        id,
-        state: z.enum(AI_STATES),
-        reason: aiReason.nullable(),
+    result: aiResult
+      .extend({
         parts: z.array(
           z.object({
             key: z.string(),
@@ -42,12 +35,6 @@ export const aiText = z
             ),
           }),
         ),
-        /** Statements that no passage supports; they are not shown. */
-        dropped: z.number().int(),
-        notes: z.array(z.enum(AI_NOTES)),
-        model: z.string().nullable(),
-        prompt_version: z.string().nullable(),
-        generated_at: instant.nullable(),
         /** The last correction; its name is null for applicants, who read no names of staff. */
         corrected: z.object({ name: z.string().nullable(), at: instant }).nullable(),
         /** Users dismissed it; applicants then read nothing of it. */

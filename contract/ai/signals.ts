@@ -1,8 +1,7 @@
-import { AI_NOTES, AI_STATES } from '@vivavoce/domain/ai/results.ts';
 import { SHARED_PLACES, SIGNAL_LANGUAGES, SIGNAL_PASSAGES } from '@vivavoce/domain/signals/signals.ts';
 import { z } from 'zod';
-import { id, idParam, instant } from '../common.ts';
-import { aiReason, gateVerdict } from './ai-text.ts';
+import { id, idParam } from '../common.ts';
+import { aiResult, gateVerdict } from './ai-result.ts';
 import { defineRoutes } from '../route.ts';
 
 /** A stretch of an answer in its own words. */
@@ -60,11 +59,8 @@ export const signals = z
     /** The caller may ask for passages and dismiss them. */
     can_write: z.boolean(),
     /** Passages that AI found; null before the first request. */
-    result: z
-      .object({
-        id,
-        state: z.enum(AI_STATES),
-        reason: aiReason.nullable(),
+    result: aiResult
+      .extend({
         groups: z.array(
           z.object({
             key: z.enum(SIGNAL_PASSAGES),
@@ -72,12 +68,6 @@ export const signals = z
             passages: z.array(stretch.extend({ changed: z.boolean() })),
           }),
         ),
-        /** Passages that stand in no answer; they are not shown. */
-        dropped: z.number().int(),
-        notes: z.array(z.enum(AI_NOTES)),
-        model: z.string().nullable(),
-        prompt_version: z.string().nullable(),
-        generated_at: instant.nullable(),
         dismissed: z.boolean(),
       })
       .nullable(),

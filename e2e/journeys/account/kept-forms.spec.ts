@@ -2,6 +2,9 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { dayIn, laterDay } from '../../../server/test/calendar.ts';
 import type { Api } from '../../fixtures/product/api.ts';
+import { demoActivity } from '../../fixtures/product/prepare.ts';
+import type { Product } from '../../fixtures/product/product.ts';
+import { writtenSummary } from '../../fixtures/product/written-summary.ts';
 import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { sessionOf } from '../../fixtures/people/session.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
@@ -10,6 +13,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const say = wordsOf('en');
 const NEXT_MONTH = laterDay(dayIn(new Date()), 30);
 
+let product: Product;
 let api: Api;
 let browser: Browser;
 let context: BrowserContext;
@@ -18,7 +22,7 @@ let page: Page;
 test.use({ settings: { AI_BASE_URL: 'http://127.0.0.1:9', AI_MODEL: 'none' } });
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(({ shared }) => {
-  ({ api, browser } = shared);
+  ({ product, api, browser } = shared);
 });
 test.beforeEach(async () => {
   context = await browser.newContext(DESKTOP);
@@ -33,8 +37,8 @@ type FormCase = {
   form: string;
   /** It stores itself once it may: what comes back is stored without a further word. */
   storesItself?: true;
-  /** Below the draft, or from the root. */
-  at: string;
+  /** Below the draft, or from the root; or made for it. */
+  at: string | (() => Promise<string>);
   /** Fills it in, and finds what was filled in. */
   type: () => Promise<void>;
   find: () => Promise<void>;
@@ -78,6 +82,7 @@ const LIKE_ANOTHER = [
   'a new event',
   'the categories of the marketplace',
   'the settings of the marketplace',
+  'a corrected summary of AI',
 ];
 
 const FORMS: readonly FormCase[] = [
@@ -212,13 +217,24 @@ const FORMS: readonly FormCase[] = [
     () => field(say('company.market.title')),
     'Practice room',
   ),
+  {
+    form: 'a corrected summary of AI',
+    at: async () => writtenSummary(product, await demoActivity(api)),
+    type: async () => {
+      await page.getByRole('button', { name: say('aisummary.show') }).click();
+      await page.getByRole('button', { name: say('aisummary.correct') }).click();
+      await field(say('aisummary.sentence', { number: 1 })).fill('They worked with five people.');
+    },
+    find: () => expect(field(say('aisummary.sentence', { number: 1 }))).toHaveValue('They worked with five people.'),
+  },
   textCase('the own name', '/account', () => field(say('account.details.firstName')), 'Helena'),
 ];
 
 for (const { form, at, type, find, storesItself } of FORMS) {
   const tag = LIKE_ANOTHER.includes(form) ? '@deep' : [];
   test(`${form} is filled in again after signing in`, { tag }, async () => {
-    const path = at.startsWith('/') ? at : `/interviews/create/${await draft()}/${at}`;
+    const path =
+      typeof at === 'function' ? await at() : at.startsWith('/') ? at : `/interviews/create/${await draft()}/${at}`;
     await open(path);
     const letThrough = await holdSaves();
     await type();

@@ -3,6 +3,7 @@ import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } fr
 import type { Transcript } from '@vivavoce/contract/types.ts';
 import { formatClock } from '../i18n/format.ts';
 import { useTranslations } from '../i18n/i18n.tsx';
+import { When } from '../i18n/when.tsx';
 import { foundWords } from './find-words.ts';
 import styles from './transcript.module.css';
 
@@ -126,6 +127,7 @@ export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
             {corrected.by === 'applicant'
               ? t('correctedByApplicant')
               : t('correctedBy', { name: corrected.name ?? t('staff') })}
+            , <When value={corrected.at} length="short" />
           </span>
         )}
         {cues.some(({ words }) => words.some(({ doubtful }) => doubtful)) && <span>{t('doubtful')}</span>}

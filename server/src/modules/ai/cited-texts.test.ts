@@ -2,12 +2,19 @@ import { CITED_KINDS } from '@vivavoce/domain/ai/results.ts';
 import type { AiKind } from '@vivavoce/domain/ai/results.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AiFeedback, AiText, CvCheck, CvReport, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
+import type {
+  AiFeedback,
+  AiRecord,
+  AiText,
+  CvCheck,
+  CvReport,
+  QuestionnaireFeedback,
+} from '@vivavoce/contract/types.ts';
 import { anAiScene } from '../../../test/ai-scene.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
-import { anApplication, aVersion } from '../../../test/factories.ts';
+import { aMember, anApplication, aVersion } from '../../../test/factories.ts';
 import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
 import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
 import { aForm } from '../../../test/files.ts';
@@ -198,16 +205,33 @@ const FORM = {
   ],
 };
 
+async function aSentQuestionnaire(scene: StaffScene) {
+  await db().insert(job_forms).values({ job_id: scene.job.id, company_id: scene.company_id, content: FORM });
+  const applicant = await anApplicant(scene);
+  const { browser, path } = applicant;
+  expect((await browser.send('POST', `${path}/form`, { json: {} })).status).toBe(200);
+  const answers = { item1: 4, item2: 2, item4: 1 };
+  expect((await browser.send('PUT', `${path}/form`, { json: { answers } })).status).toBe(200);
+  expect((await applicant.send()).status).toBe(200);
+  return applicant;
+}
+
+/** Two statements about the competency of the questionnaire, each with its answer. */
+const aboutPlanning = () => {
+  const cited = (text: string, kind: Claim['kind'], quote: string): Claim => {
+    const { part, cue } = placeOf(quote.slice(0, 12));
+    return { part, kind, text, cites: [{ cue, quote }] };
+  };
+  return claiming(
+    cited('Work is planned.', 'strength', 'plan my work ahead of time: Always'),
+    cited('Things are left.', 'next_step', 'often leave things to the last day: Sometimes'),
+  );
+};
+
 describe('feedback on a questionnaire', () => {
   it('is one item, by competency, and cites answers', async () => {
     const scene = await aScene({ is_questionnaire: true });
-    await db().insert(job_forms).values({ job_id: scene.job.id, company_id: scene.company_id, content: FORM });
-    const applicant = await anApplicant(scene);
-    const { application, browser, path } = applicant;
-    expect((await browser.send('POST', `${path}/form`, { json: {} })).status).toBe(200);
-    const answers = { item1: 4, item2: 2, item4: 1 };
-    expect((await browser.send('PUT', `${path}/form`, { json: { answers } })).status).toBe(200);
-    expect((await applicant.send()).status).toBe(200);
+    const { application } = await aSentQuestionnaire(scene);
     ai.obey = () => {
       const { part, cue } = placeOf('I plan my work');
       return claiming(
@@ -242,6 +266,73 @@ describe('feedback on a questionnaire', () => {
         statements: [{ kind: 'strength', passages: [{ text: 'plan my work ahead of time: Always' }] }],
       },
     ]);
+  });
+
+  it('is corrected by those who review, with their name and the time, and by nobody else', async () => {
+    const scene = await aScene({ is_questionnaire: true });
+    const { application, browser } = await aSentQuestionnaire(scene);
+    ai.obey = aboutPlanning;
+    await work(application.id);
+    const read = async () => {
+      const reply = await scene.client.get(`${scene.path}/questionnaire-feedback?application=${application.id}`);
+      return (reply.json as QuestionnaireFeedback[])[0]!.ai.result!;
+    };
+    const written = await read();
+    const of = ({ parts }: typeof written) => parts[0]?.statements.map(({ place, text }) => [place, text]);
+    expect(of(written)).toEqual([
+      [0, 'Work is planned.'],
+      [1, 'Things are left.'],
+    ]);
+    const at = `${scene.path}/ai-feedback/${written.id}`;
+    const correction = {
+      json: { sentences: [{ place: 1, text: ' Some things wait. ' }], generated_at: written.generated_at },
+    };
+
+    const stranger = await aStaffScene(server);
+    expect((await stranger.client.send('PATCH', at, correction)).status).toBe(404);
+    const { company_id } = scene;
+    const colleague = await aMember(db(), { company_id, role: 'member', create_interview_only: true });
+    expect((await (await server.staff(colleague)).send('PATCH', at, correction)).status).toBe(404);
+    expect(problemOf(await browser.send('PATCH', at, correction)).status).toBe(401);
+    expect(problemOf(await server.anonymous().send('PATCH', at, correction)).status).toBe(401);
+    expect(await read()).toEqual(written);
+
+    const before = server.ctx.now().getTime();
+    expect((await scene.client.send('PATCH', at, correction)).status).toBe(200);
+    const corrected = await read();
+    expect(of(corrected)).toEqual([[1, 'Some things wait.']]);
+    expect(corrected.parts[0]?.statements[0]?.passages).toEqual(written.parts[0]?.statements[1]?.passages);
+    expect(corrected.corrected?.name).toBe(scene.owner.full_name);
+    expect(Date.parse(corrected.corrected?.at ?? '')).toBeGreaterThanOrEqual(before);
+    const record = (await scene.client.get(`${scene.path}/ai-record?application=${application.id}`)).json as AiRecord;
+    expect(record.results).toMatchObject([{ kind: 'questionnaire_feedback', corrected: corrected.corrected }]);
+    const own = (await browser.get(`/api/interview/${application.id}/ai-record`)).json as AiRecord;
+    expect(own.results).toMatchObject([{ corrected: { name: null, at: corrected.corrected?.at } }]);
+  });
+
+  it('is not corrected by words for a text that AI has replaced since', async () => {
+    const scene = await aScene({ is_questionnaire: true });
+    const { application } = await aSentQuestionnaire(scene);
+    ai.obey = aboutPlanning;
+    await work(application.id);
+    const read = async () => {
+      const reply = await scene.client.get(`${scene.path}/questionnaire-feedback?application=${application.id}`);
+      return (reply.json as QuestionnaireFeedback[])[0]!.ai.result!;
+    };
+    const first = await read();
+    const correct = ({ generated_at }: typeof first) =>
+      scene.client.send('PATCH', `${scene.path}/ai-feedback/${first.id}`, {
+        json: { sentences: [{ place: 0, text: 'In other words.' }], generated_at },
+      });
+    expect((await correct(first)).status).toBe(200);
+    server.pass(1000);
+    expect((await scene.client.post(`${scene.path}/ai-feedback`, { application: application.id })).status).toBe(202);
+    await work(application.id);
+    const second = await read();
+    expect(second).toMatchObject({ id: first.id, corrected: null, parts: first.parts });
+    expect(problemOf(await correct(first)).code).toBe('conflict');
+    expect(await read()).toEqual(second);
+    expect((await correct(second)).status).toBe(200);
   });
 });
 

@@ -137,7 +137,10 @@ async function changing(
 /** Texts of statements under headings that staff may put into other words. */
 const isCorrectable = (kind: AiKind): boolean => kind === 'cv_feedback' || kind === 'questionnaire_feedback';
 
-/** @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where nothing was written yet */
+/**
+ * @throws AppError `not_found`, `forbidden`, `invalid`, `wrong_state` where nothing was written yet, `conflict` where
+ * another text was written than the one that was corrected
+ */
 export async function changeFeedback(
   ctx: Context,
   actor: StaffActor,
@@ -151,6 +154,9 @@ export async function changeFeedback(
       await updateResult(tx, row.id, { dismissed_by: by, dismissed_at: change.dismissed ? now : null });
       return;
     }
+    const { generated_at } = change;
+    if (generated_at !== undefined && Date.parse(generated_at) !== row.generated_at?.getTime())
+      throw new AppError('conflict');
     const corrected_content =
       row.kind === 'summary'
         ? correctSummary(row.content as Summary, change.sentences)

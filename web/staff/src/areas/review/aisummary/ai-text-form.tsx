@@ -1,42 +1,17 @@
-import { useState } from 'react';
 import type { AiText } from '@vivavoce/contract/types.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../ui/base/button.tsx';
+import { useSentences, type CorrectionFormProps } from './use-sentences.ts';
 import styles from './ai-text-form.module.css';
 
-type Parts = NonNullable<AiText['result']>['parts'];
-type Sentence = { place: number; text: string };
-
-type AiTextFormProps = {
-  name: string;
-  parts: Parts;
-  pending: boolean;
-  onSave: (sentences: Sentence[]) => void;
-  onCancel: () => void;
-};
+type AiTextFormProps = CorrectionFormProps & { parts: NonNullable<AiText['result']>['parts'] };
 
 /** Puts statements into other words; an empty one is left out. Passages stay with their statement. */
-export default function AiTextForm({ name, parts, pending, onSave, onCancel }: AiTextFormProps) {
+export default function AiTextForm({ parts, ...form }: AiTextFormProps) {
   const t = useTranslations('airecord.text');
-  const [begun] = useState(() =>
-    parts.flatMap(({ statements }) => statements.map(({ place, text }) => ({ place, text }))),
-  );
-  const [values, setValues] = useState<Sentence[]>(begun);
-  const saved = useUnsaved({
-    name,
-    dirty: values !== begun,
-    keep: () => values,
-    restore: setValues,
-  });
-  const textAt = (place: number) => values.find((one) => one.place === place)?.text ?? '';
-  const change = (place: number, text: string) =>
-    setValues(values.map((one) => (one.place === place ? { place, text } : one)));
-  const save = () => {
-    saved();
-    onSave(values.map(({ place, text }) => ({ place, text: text.trim() })).filter(({ text }) => text !== ''));
-  };
+  const { sentences, change, save } = useSentences(form, () => parts.flatMap(({ statements }) => statements));
+  const textAt = (place: number) => sentences.find((one) => one.place === place)?.text ?? '';
   return (
     <form
       className={styles.form}
@@ -64,10 +39,10 @@ export default function AiTextForm({ name, parts, pending, onSave, onCancel }: A
       ))}
       <p className={styles.hint}>{t('leaveOut')}</p>
       <div className={styles.actions}>
-        <Button type="submit" size="small" variant="primary" busy={pending}>
+        <Button type="submit" size="small" variant="primary" busy={form.pending}>
           {t('save')}
         </Button>
-        <Button size="small" onClick={onCancel}>
+        <Button size="small" onClick={form.onCancel}>
           {t('cancel')}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { AiTextView } from '@vivavoce/web-shared/airecord/ai-text.tsx';
 import { isUnderWay } from '@vivavoce/web-shared/airecord/under-way.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { askForText, changeSummary, noteOpenedSummary, type AiChange } from '../../../queries/reviews/ai-feedback.ts';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -31,16 +32,19 @@ export function AiTextPanel({ text, title, job, application, onChange }: AiTextP
     mutationFn: () => askForText(job, application),
     onSuccess: onChange,
   });
-  const [correcting, setCorrecting] = useState(false);
+  const written = result?.generated_at ? { ...result, generated_at: result.generated_at } : null;
+  const form = `job/${job}/ai-text/${written?.id}`;
+  const [correcting, setCorrecting] = useState(() => hasSavedFormFor(form));
   const changing = useMutation({
-    mutationFn: ({ id, change }: { id: number; change: AiChange }) => changeSummary(job, id, change),
-    onSuccess: () => {
+    mutationFn: ({ id, change }: { id: number; change: AiChange; onStored?: (() => void) | undefined }) =>
+      changeSummary(job, id, change),
+    onSuccess: (_, { onStored }) => {
+      onStored?.();
       setCorrecting(false);
       onChange();
     },
   });
   const fault = ask.error ?? changing.error;
-  const written = result?.generated_at ? result : null;
   const mayAsk = can_write && gate === 'ready' && !isUnderWay(text);
   const mayCorrect = written !== null && !written.dismissed && written.parts.length > 0;
   return (
@@ -55,10 +59,11 @@ export function AiTextPanel({ text, title, job, application, onChange }: AiTextP
           written && (
             <Suspense>
               <AiTextForm
-                name={`job/${job}/ai-text/${written.id}`}
+                name={form}
                 parts={written.parts}
+                generated_at={written.generated_at}
                 pending={changing.isPending}
-                onSave={(sentences) => changing.mutate({ id: written.id, change: { sentences } })}
+                onSave={(change, onStored) => changing.mutate({ id: written.id, change, onStored })}
                 onCancel={() => setCorrecting(false)}
               />
             </Suspense>

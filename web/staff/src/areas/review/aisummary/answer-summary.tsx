@@ -13,6 +13,7 @@ import {
   type AiChange,
 } from '../../../queries/reviews/ai-feedback.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { SummaryForm } from './summary-form.tsx';
 import { SummaryText } from './summary-text.tsx';
 import styles from './aisummary.module.css';
@@ -22,8 +23,6 @@ type AnswerSummaryProps = {
   job: number;
   application: number;
   question: number;
-  /** The page has the captions of this answer. */
-  captioned: boolean;
   onSeek: (seconds: number) => void;
 };
 
@@ -43,36 +42,31 @@ function usePendingText() {
   };
 }
 
+type SummaryPanelProps = AnswerSummaryProps & { data: AiFeedback; one: Question };
+
 /** What AI wrote about this answer, closed until the reader asks for it, or why there is nothing. */
-export default function AnswerSummary({ job, application, question, captioned, onSeek }: AnswerSummaryProps) {
+function SummaryPanel({ job, application, question, onSeek, data, one }: SummaryPanelProps) {
   const t = useTranslations('aisummary');
   const client = useQueryClient();
   const textOf = useErrorText();
   const pendingText = usePendingText();
-  const { data, error } = useQuery(aiFeedbackQuery(job, application));
-  const [opened, setOpened] = useState(false);
-  const [correcting, setCorrecting] = useState(false);
+  const { gate, can_write } = data;
+  const { summary } = one;
+  const written = summary?.generated_at ? { ...summary, generated_at: summary.generated_at } : null;
+  const form = `job/${job}/ai-summary/${written?.id}`;
+  const [correcting, setCorrecting] = useState(() => hasSavedFormFor(form));
+  const [opened, setOpened] = useState(correcting);
   const remember = (after: AiFeedback) => rememberAiFeedback(client, job, application, after);
   const asking = useMutation({ mutationFn: () => askForSummary(job, application, question), onSuccess: remember });
   const changing = useMutation({
-    mutationFn: ({ result, change }: { result: number; change: AiChange }) => changeSummary(job, result, change),
-    onSuccess: (after) => {
+    mutationFn: ({ result, change }: { result: number; change: AiChange; onStored?: (() => void) | undefined }) =>
+      changeSummary(job, result, change),
+    onSuccess: (after, { onStored }) => {
+      onStored?.();
       remember(after);
       setCorrecting(false);
     },
   });
-  const hasTranscript = data?.questions.find((entry) => entry.question === question)?.has_transcript;
-  useEffect(() => {
-    // A transcript was heard, or withdrawn, since the page read its answers.
-    if (hasTranscript !== undefined && hasTranscript !== captioned)
-      void client.invalidateQueries(answersQuery(job, application));
-  }, [hasTranscript, captioned, client, job, application]);
-  if (error && !data) return <p className={styles.line}>{t('loadError')}</p>;
-  const one = data?.questions.find((entry) => entry.question === question);
-  if (!data || !one) return null;
-  const { gate, can_write } = data;
-  const { summary } = one;
-  const written = summary?.generated_at ? summary : null;
   const pending = pendingOf(one);
   const shut = one.has_transcript ? gate : data.speech_gate;
   const fault = asking.error ?? changing.error;
@@ -81,14 +75,15 @@ export default function AnswerSummary({ job, application, question, captioned, o
     if (written) void noteOpenedSummary(job, written.id).catch(() => undefined);
   };
   const retryable = can_write && shut === 'ready' && pending?.state !== 'queued' && pending?.state !== 'running';
-  const change = (body: AiChange) => written && changing.mutate({ result: written.id, change: body });
+  const change = (body: AiChange, onStored?: () => void) =>
+    written && changing.mutate({ result: written.id, change: body, onStored });
   return (
     <section className={styles.panel} aria-label={t('title')}>
       <div className={styles.head}>
         <h2>{t('title')}</h2>
         <span className={styles.tag}>{t('byAi')}</span>
         {written && summary?.state === 'stale' && <span className={styles.tag}>{t('stale')}</span>}
-        {written && !written.dismissed && (
+        {written && !written.dismissed && !correcting && (
           <button type="button" aria-expanded={opened} onClick={() => (opened ? setOpened(false) : open())}>
             {opened ? t('hide') : t('show')}
           </button>
@@ -116,10 +111,11 @@ export default function AnswerSummary({ job, application, question, captioned, o
       {written && !written.dismissed && opened && !correcting && <SummaryText summary={written} onSeek={onSeek} />}
       {written && opened && correcting && (
         <SummaryForm
-          name={`job/${job}/ai-summary/${written.id}`}
-          sentences={written.sentences}
+          name={form}
+          written={written.sentences}
+          generated_at={written.generated_at}
           pending={changing.isPending}
-          onSave={(sentences) => change({ sentences })}
+          onSave={change}
           onCancel={() => setCorrecting(false)}
         />
       )}
@@ -152,4 +148,21 @@ export default function AnswerSummary({ job, application, question, captioned, o
       )}
     </section>
   );
+}
+
+/** @param captioned the page has the captions of this answer */
+export default function AnswerSummary({ captioned, ...place }: AnswerSummaryProps & { captioned: boolean }) {
+  const { job, application, question } = place;
+  const t = useTranslations('aisummary');
+  const client = useQueryClient();
+  const { data, error } = useQuery(aiFeedbackQuery(job, application));
+  const one = data?.questions.find((entry) => entry.question === question);
+  const hasTranscript = one?.has_transcript;
+  useEffect(() => {
+    // A transcript was heard, or withdrawn, since the page read its answers.
+    if (hasTranscript !== undefined && hasTranscript !== captioned)
+      void client.invalidateQueries(answersQuery(job, application));
+  }, [hasTranscript, captioned, client, job, application]);
+  if (error && !data) return <p className={styles.line}>{t('loadError')}</p>;
+  return data && one ? <SummaryPanel {...place} data={data} one={one} /> : null;
 }

@@ -1,6 +1,7 @@
 import type { AiFeedback } from '@vivavoce/contract/types.ts';
 import { formatClock, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import styles from './aisummary.module.css';
 
 export type Summary = NonNullable<AiFeedback['questions'][number]['summary']>;
@@ -53,7 +54,12 @@ export function SummaryText({ summary, onSeek }: { summary: Summary; onSeek: (se
         {notes.map((note) => (
           <p key={note}>{t(`notes.${note}`)}</p>
         ))}
-        {corrected && <p>{corrected.name ? t('correctedBy', { name: corrected.name }) : t('corrected')}</p>}
+        {corrected && (
+          <p>
+            {corrected.name ? t('correctedBy', { name: corrected.name }) : t('corrected')},{' '}
+            <When value={corrected.at} length="short" />
+          </p>
+        )}
         {model && prompt_version && generated_at && (
           <p>{t('origin', { model, version: prompt_version, at: formatExact(new Date(generated_at), tag) })}</p>
         )}

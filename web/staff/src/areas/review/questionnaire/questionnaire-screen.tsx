@@ -69,6 +69,7 @@ export function QuestionnaireScreen() {
       {profile && <ProfilePanel profile={profile} />}
       {profile && job.ai_assistance && (
         <AiTextPanel
+          key={application.id}
           text={profile.ai}
           title={t('aiTitle')}
           job={job.id}

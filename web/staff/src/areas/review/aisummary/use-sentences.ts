@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import type { AiChange } from '../../../queries/reviews/ai-feedback.ts';
+
+type Sentence = { place: number; text: string };
+/** Sentences in other words, and when the text was written in which they have their places. */
+type Correction = { generated_at: string; sentences: Sentence[] };
+
+export type CorrectionFormProps = {
+  name: string;
+  generated_at: string;
+  pending: boolean;
+  /** @param onStored is called once the change is stored */
+  onSave: (change: AiChange, onStored: () => void) => void;
+  onCancel: () => void;
+};
+
+/** Sentences of AI that are put into other words; an empty one is left out. */
+export function useSentences(
+  { name, generated_at, onSave }: CorrectionFormProps,
+  sentencesOf: () => readonly Sentence[],
+) {
+  const [begun] = useState<Correction>(() => ({
+    generated_at,
+    sentences: sentencesOf().map(({ place, text }) => ({ place, text })),
+  }));
+  const [value, setValue] = useState(begun);
+  const saved = useUnsaved({ name, dirty: value !== begun, keep: () => value, restore: setValue });
+  return {
+    sentences: value.sentences,
+    change: (place: number, text: string) =>
+      setValue({ ...value, sentences: value.sentences.map((one) => (one.place === place ? { place, text } : one)) }),
+    save: () => {
+      const written = value.sentences.map(({ place, text }) => ({ place, text: text.trim() }));
+      onSave({ ...value, sentences: written.filter(({ text }) => text !== '') }, saved);
+    },
+  };
+}
