@@ -23,7 +23,14 @@ export interface OtherRecording {
   application_id: number;
 }
 
-/** Recordings of other people in the same company that share a fingerprint; answers that were not sent do not count. */
+/** So many recordings with a shared stretch are looked at: a phrase that everybody says would bring all of them. */
+const CANDIDATES_MAX = 500;
+
+/**
+ * Recordings of other people in the same company that share a fingerprint; answers that were not sent do not count. The
+ * index of hashes is read first and alone: with an order and a limit beside it the planner reads rows in that order
+ * instead, until it has met enough.
+ */
 export async function listAlike(
   db: Queryable,
   { application, hashes, limit }: { application: number; hashes: readonly number[]; limit: number },
@@ -32,12 +39,17 @@ export async function listAlike(
     attempt_id: string;
     application_id: string;
   }>(sql`
-    select t.attempt_id, t.application_id from transcript_fingerprints f
-    join transcripts t on t.id = f.transcript_id
-    join applications other on other.id = f.application_id
-    join applications own on own.id = ${application}
-    where f.hashes && ${sql.param([...hashes])}::bigint[] and f.company_id = own.company_id
-      and f.application_id <> own.id and other.user_id <> own.user_id and other.responded_at is not null
+    with alike as materialized (
+      select transcript_id, application_id, company_id from transcript_fingerprints
+      where hashes && ${sql.param([...hashes])}::bigint[]),
+    candidates as materialized (
+      select alike.transcript_id, alike.application_id, own.user_id from alike
+      join applications own on own.id = ${application} and own.company_id = alike.company_id
+      where alike.application_id <> own.id order by alike.transcript_id limit ${CANDIDATES_MAX})
+    select t.attempt_id, t.application_id from candidates c
+    join applications other on other.id = c.application_id
+    join transcripts t on t.id = c.transcript_id
+    where other.user_id <> c.user_id and other.responded_at is not null
     order by t.id limit ${limit}`);
   return rows.map((row) => ({
     attempt_id: Number(row.attempt_id),
