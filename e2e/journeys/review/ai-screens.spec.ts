@@ -1,6 +1,4 @@
 import type { Application, Job } from '@vivavoce/contract/types.ts';
-import { connectDatabase } from '../../../server/src/db/client.ts';
-import { runningEmbeddedPostgres } from '../../../server/src/embedded-postgres/index.ts';
 import { aCvPdf, CV_LINES } from '../../../server/test/cv-files.ts';
 import { FAKE_AI_MODEL, fakeAiEnv, startFakeAi } from '../../../server/test/fakes/ai-server.ts';
 import type { AiReply, FakeAi } from '../../../server/test/fakes/ai-server.ts';
@@ -8,6 +6,7 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf, type Language } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
+import { inDatabase } from '../../fixtures/product/database.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { demoActivity, inviteApplicant } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
@@ -62,17 +61,14 @@ const test = base.extend<object, { ai: FakeAi }>({
 });
 test.use({ ownProduct: 'It has AI read the answers of the demo.' });
 
-async function inDatabase(product: Product, ...statements: string[]): Promise<void> {
-  const url = runningEmbeddedPostgres(product.folder);
-  if (!url) throw new Error('the built-in database does not run');
-  const database = connectDatabase(url, () => undefined, 1);
-  for (const statement of statements) await database.pool.query(statement);
-  await database.close();
-}
+const run = (product: Product, ...statements: string[]) =>
+  inDatabase(product, async ({ pool }) => {
+    for (const statement of statements) await pool.query(statement);
+  });
 
 /** What the operator, staff before publishing, and applicants while setting up have chosen. */
 const allow = (product: Product, job: number) =>
-  inDatabase(
+  run(
     product,
     `update companies set ai_summary_enabled = true, ai_smart_priority_enabled = true, language_signals_enabled = true,
       authenticity_signals_enabled = true, ai_monthly_tokens = null`,
@@ -168,7 +164,7 @@ for (const [language, prefix, options] of LOOKS)
       });
 
       await test.step('a used-up budget is said, and nothing more is sent', async () => {
-        await inDatabase(product, 'update companies set ai_monthly_tokens = 1');
+        await run(product, 'update companies set ai_monthly_tokens = 1');
         await page.goto(`${at}/answer`);
         const panel = page.getByRole('region', {
           name: say('aisummary.title'),
@@ -186,7 +182,7 @@ for (const [language, prefix, options] of LOOKS)
   test(`a CV by AI, corrected, in ${language}`, { tag: '@deep' }, async ({ shared: { product, browser } }) => {
     const api = await Api.signIn(product.url, CAREERS);
     const say = wordsOf(language);
-    await inDatabase(product, 'update companies set ai_summary_enabled = true, ai_monthly_tokens = null');
+    await run(product, 'update companies set ai_summary_enabled = true, ai_monthly_tokens = null');
     const { id } = await api.send<Job>('POST', '/api/jobs', {
       title: `CV check by AI ${language}`,
       description: '<p>Your CV.</p>',

@@ -46,15 +46,7 @@ for (const language of ['en', 'fr'] as Language[])
 
       const phone = await browser.newContext(PHONE);
       const applicant = new Applicant(await phone.newPage(), say);
-      await applicant.open(link);
-      await applicant.startSetup();
-      await applicant.page.getByRole('checkbox', { name: say('interview.details.ai') }).check();
-      await applicant.consent();
-      await applicant.passCheck();
-      await applicant.begin();
-      await applicant.answerQuestion(7, SECONDS);
-      await applicant.send();
-      await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+      await applicant.sendWithAi(link, 7, SECONDS);
 
       const page = await (await browser.newContext(DESKTOP)).newPage();
       await new Staff(page, say).arrive();

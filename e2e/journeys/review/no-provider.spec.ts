@@ -1,7 +1,3 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf, type Language } from '../../fixtures/browser/phrases.ts';
@@ -9,47 +5,18 @@ import { Applicant } from '../../fixtures/people/applicant.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { allowSummaries } from '../../fixtures/product/companies.ts';
 import { prepareInterview } from '../../fixtures/product/prepare.ts';
-import { expect, test as base } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const SECONDS = 30;
 const TYPED = 'In my second year I led a team of five people. We met every Monday.';
 
-/** Writes down every connection that a process of the product opens to another machine. */
-const RECORDER = `
-import net from 'node:net';
-import { appendFileSync } from 'node:fs';
-const connect = net.Socket.prototype.connect;
-net.Socket.prototype.connect = function (...args) {
-  const [first] = args.flat();
-  const to = first?.path ? '' : (first?.host ?? 'localhost');
-  if (to !== '' && !/^(localhost|::1|127\\.|::ffff:127\\.)/.test(to)) appendFileSync(process.env.CONNECTIONS, to + '\\n');
-  appendFileSync(process.env.CONNECTIONS + '.all', (to || 'a socket of this machine') + '\\n');
-  return connect.apply(this, args);
-};
-`;
-
-const test = base.extend<object, { connections: string }>({
-  connections: [
-    async ({}, use) => {
-      const file = path.join(mkdtempSync(path.join(tmpdir(), 'connections-')), 'list');
-      writeFileSync(file, '');
-      writeFileSync(`${file}.mjs`, RECORDER);
-      await use(file);
-    },
-    { scope: 'worker' },
-  ],
-  settings: [
-    async ({ connections }, use) =>
-      use({ NODE_OPTIONS: `--import ${pathToFileURL(`${connections}.mjs`).href}`, CONNECTIONS: connections }),
-    { scope: 'worker' },
-  ],
-});
+test.use({ ownProduct: 'It lets companies have summaries, and no AI provider is set up.' });
 
 for (const language of ['en', 'fr'] as Language[])
   test(
     `without an AI provider an interview is sent, captioned and reviewed, and nothing leaves the machine: ${language}`,
     { tag: ['@camera', '@deep'] },
-    async ({ shared: { product, api, browser }, connections }) => {
+    async ({ shared: { product, api, browser } }) => {
       await allowSummaries(product);
       const say = wordsOf(language);
       const prefix = language === 'en' ? '' : '/fr';
@@ -57,15 +24,7 @@ for (const language of ['en', 'fr'] as Language[])
       const { job, application, link } = await prepareInterview(api, { ai: true, answer: SECONDS, locale });
       const phone = await browser.newContext({ ...PHONE, baseURL: product.url });
       const applicant = new Applicant(await phone.newPage(), say);
-      await applicant.open(link);
-      await applicant.startSetup();
-      await applicant.page.getByRole('checkbox', { name: say('interview.details.ai') }).check();
-      await applicant.consent();
-      await applicant.passCheck();
-      await applicant.begin();
-      await applicant.answerQuestion(7, SECONDS);
-      await applicant.send();
-      await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+      await applicant.sendWithAi(link, 7, SECONDS);
 
       const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
       await new Staff(page, say).arrive();
@@ -88,8 +47,6 @@ for (const language of ['en', 'fr'] as Language[])
       await expect(page.getByText(say('company.aiBudget.off'))).toBeVisible();
       await phone.close();
 
-      // The database is reached over the loopback, so an empty record would show that nothing was recorded.
-      expect(readFileSync(`${connections}.all`, 'utf8')).not.toBe('');
-      expect(readFileSync(connections, 'utf8')).toBe('');
+      expect(product.connectedTo()).toEqual([]);
     },
   );
