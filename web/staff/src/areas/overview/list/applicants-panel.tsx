@@ -20,7 +20,7 @@ import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choic
 import { inBucket, sortsOf, toMatching, withSort, withSearchTerm, type OverviewSearch } from '../overview-search.ts';
 import { SelectedFacets } from '../facets/selected-facets.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
-import { SelectionBar } from '../selection/selection-bar.tsx';
+import { SelectionBar } from '../selection/lazy-selection-bar.tsx';
 import { showsAnswers } from './columns.ts';
 import { useChoice } from '../selection/use-choice.ts';
 import type { List } from './use-list.ts';
@@ -111,15 +111,13 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
         <SelectedFacets search={search} matching={matching} more={list.more} />
         <ApplicantsTable job={job} list={list} search={search} choice={choice} onChoose={setChoice} onAdd={onAdd} />
       </Panel>
-      {selected && (
-        <SelectionBar
-          selected={selected}
-          matching={matching}
-          more={list.more}
-          onChooseAll={chooseAll}
-          onClear={() => setChoice(() => nobody)}
-        />
-      )}
+      <SelectionBar
+        selected={selected}
+        matching={matching}
+        more={list.more}
+        onChooseAll={chooseAll}
+        onClear={() => setChoice(() => nobody)}
+      />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { MessageSelected } from './message-selected.tsx';
 import { RejectSelected } from './reject-selected.tsx';
 import styles from './selection-bar.module.css';
 
-type SelectionBarProps = {
+export type SelectionBarProps = {
   selected: SelectedApplicants;
   /** Number of rows that match the list's filter; if larger than the selection, the bar offers to select them all. */
   matching: number;
@@ -27,7 +27,7 @@ type SelectionBarProps = {
 /**
  * One dark bar with the count and the actions on the selection. An action that applies to no applicant is not drawn.
  */
-export function SelectionBar({ selected, matching, more, onChooseAll, onClear }: SelectionBarProps) {
+export default function SelectionBar({ selected, matching, more, onChooseAll, onClear }: SelectionBarProps) {
   const t = useTranslations('overview');
   const textOf = useErrorText();
   const chooseAll = useMutation({
