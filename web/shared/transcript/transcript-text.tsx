@@ -127,7 +127,7 @@ export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
             {corrected.by === 'applicant'
               ? t('correctedByApplicant')
               : t('correctedBy', { name: corrected.name ?? t('staff') })}
-            , <When value={corrected.at} length="short" />
+            , <When value={corrected.at} as="date" />
           </span>
         )}
         {cues.some(({ words }) => words.some(({ doubtful }) => doubtful)) && <span>{t('doubtful')}</span>}

@@ -34,7 +34,7 @@ beforeAll(async () => {
     const reply = await scene.client.put(`${scene.path}/answers/${id}/transcript`, {
       json: { text: STORY, language: 'en' },
     });
-    expect(reply.status, reply.text).toBe(200);
+    if (reply.status !== 200) throw new Error(reply.text);
   }
   path = `${scene.path}/signals?application=${scene.application.id}`;
   await db.transaction(async (tx) => {

@@ -57,7 +57,7 @@ export function SummaryText({ summary, onSeek }: { summary: Summary; onSeek: (se
         {corrected && (
           <p>
             {corrected.name ? t('correctedBy', { name: corrected.name }) : t('corrected')},{' '}
-            <When value={corrected.at} length="short" />
+            <When value={corrected.at} as="date" />
           </p>
         )}
         {model && prompt_version && generated_at && (

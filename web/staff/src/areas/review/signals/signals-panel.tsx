@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Signals } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { noteOpenedSummary } from '../../../queries/reviews/ai-feedback.ts';
@@ -45,19 +45,17 @@ export default function SignalsPanel({ job, application }: Place) {
     ...signalsQuery(job, application),
     enabled: opened,
   });
-  const show = () => {
-    setOpened(!opened);
-    if (opened) return;
-    void refetch().then(({ data: read }) => {
-      const result = read?.result;
-      if (result?.generated_at) void noteOpenedSummary(job, result.id).catch(() => undefined);
-    });
-  };
+  const result = opened ? data?.result : null;
+  const id = result?.id;
+  const written = result?.generated_at;
+  useEffect(() => {
+    if (id !== undefined && written) void noteOpenedSummary(job, id).catch(() => undefined);
+  }, [job, id, written]);
   return (
     <Panel
       title={t('title')}
       action={
-        <Button size="small" aria-expanded={opened} onClick={show}>
+        <Button size="small" aria-expanded={opened} onClick={() => setOpened(!opened)}>
           {opened ? t('hide') : t('show')}
         </Button>
       }
