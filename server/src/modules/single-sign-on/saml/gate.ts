@@ -7,9 +7,20 @@ import { SsoError } from '../sso-error.ts';
 const GATE = {
   bytes_max: 256_000,
   elements_max: 2_000,
+  /** Of an answer, without attributes of the person and their values: real ones have forty, and each costs the library. */
+  others_max: 300,
   depth_max: 50,
   /** Of one element, namespaces included. The library takes seconds for thousands. */
   attributes_max: 50,
+  /** Of all elements together. */
+  attributes_of_all_max: 5_000,
+  /** Namespaces that differ by prefix or address. Real messages name ten, and repeat two of them for each value. */
+  namespaces_max: 100,
+  /** `&amp;` and its like. Some products write one after each line of base64, which are 3,000 in a message of full size. */
+  references_max: 4_000,
+  value_max: 4_000,
+  /** Letters of one text, a certificate or a picture; what is encrypted may be as long as the message. */
+  text_max: 64_000,
 } as const;
 
 const unusable = (why: string) => new SsoError('unusable', { cause: new Error(why) });
@@ -71,25 +82,52 @@ function endOfTag(text: string, from: number): number {
 // What is left of a tag without its attributes.
 const BARE_TAG = /^\/?[^\s/"'=<>]+\s*\/?$/;
 const NAMESPACE = /^xmlns(?::|$)/;
+const ENCRYPTED = 'CipherValue';
+const VALUES: ReadonlySet<string> = new Set(['Attribute', 'AttributeValue']);
+const ANSWERS: ReadonlySet<string> = new Set(['Response', 'Assertion']);
 const ABSOLUTE = /^[A-Za-z][\w+.-]*:/;
+
+/** What is known of a message up to a tag. */
+interface Known {
+  attributes: number;
+  ids: Set<string>;
+  /** Prefixes with their addresses. */
+  namespaces: Set<string>;
+}
 
 /**
  * Attributes that cost, or on which readers disagree. A relative namespace is canonicalised to nothing by some; two spellings of an
  * id, or one id twice, let a signature mean another element than the one that is read.
  */
-function checkAttributes(tag: string, known: Set<string>): void {
+function checkAttributes(tag: string, known: Known): void {
+  const { ids, namespaces } = known;
   if (!BARE_TAG.test(tag.replaceAll(ATTRIBUTE, ''))) throw unusable('a malformed tag');
-  const attributes = [...tag.matchAll(ATTRIBUTE)];
-  if (attributes.length > GATE.attributes_max) throw unusable('too many attributes');
-  for (const [, name = '', double, single] of attributes)
-    if (NAMESPACE.test(name) && !ABSOLUTE.test(double ?? single ?? '')) throw unusable('a relative namespace');
-  const ids = attributes.filter(([, name = '']) => ID.test(name));
-  if (ids.length > 1) throw unusable('several ids on one element');
-  for (const [, , double, single] of ids) {
-    const id = double ?? single ?? '';
-    if (known.has(id)) throw unusable('an id twice');
-    known.add(id);
+  const attributes = Array.from(tag.matchAll(ATTRIBUTE), ([, name = '', double, single]) => ({
+    name,
+    value: double ?? single ?? '',
+  }));
+  known.attributes += attributes.length;
+  if (attributes.length > GATE.attributes_max || known.attributes > GATE.attributes_of_all_max)
+    throw unusable('too many attributes');
+  for (const { name, value } of attributes) {
+    if (value.length > GATE.value_max) throw unusable('a value that is too long');
+    if (!NAMESPACE.test(name)) continue;
+    if (!ABSOLUTE.test(value)) throw unusable('a relative namespace');
+    namespaces.add(`${name}=${value}`);
   }
+  if (namespaces.size > GATE.namespaces_max) throw unusable('too many namespaces');
+  const own = attributes.filter(({ name }) => ID.test(name));
+  if (own.length > 1) throw unusable('several ids on one element');
+  for (const { value } of own) {
+    if (ids.has(value)) throw unusable('an id twice');
+    ids.add(value);
+  }
+}
+
+/** A text that costs: long where no product writes a long one. */
+function checkText(text: string, within: string): void {
+  if (text.includes(']]>')) throw unusable('a stray end of CDATA');
+  if (text.length > GATE.text_max && within !== ENCRYPTED) throw unusable('a text that is too long');
 }
 
 /**
@@ -104,11 +142,14 @@ export function passGate(message: string, root: string, once: readonly string[] 
   if (text.includes('<!') || text.includes('<?')) throw unusable('a declaration, comment or instruction');
   if (CONTROL.test(text) || FOREIGN_REFERENCE.test(text)) throw unusable('a forbidden letter or reference');
   if (text[0] !== '<') throw unusable('no element');
-  const ids = new Set<string>();
-  let [elements, depth, roots, counted] = [0, 0, 0, 0];
+  if (text.split('&', GATE.references_max + 2).length - 1 > GATE.references_max) throw unusable('too many references');
+  const known: Known = { attributes: 0, ids: new Set(), namespaces: new Set() };
+  const others_max = ANSWERS.has(root) ? GATE.others_max : GATE.elements_max;
+  let [elements, others, depth, roots, counted] = [0, 0, 0, 0, 0];
   for (let from = 0; from !== -1;) {
     const end = endOfTag(text, from);
     const tag = text.slice(from + 1, end);
+    let within = '';
     if (tag.startsWith('/')) {
       if (!BARE_TAG.test(tag)) throw unusable('a malformed tag');
       depth -= 1;
@@ -117,13 +158,18 @@ export function passGate(message: string, root: string, once: readonly string[] 
       if (depth === 0 && (roots += 1) && name !== root) throw unusable('another root');
       if (depth > 0 && name === root) throw unusable('a second root');
       if (once.includes(name)) counted += 1;
-      checkAttributes(tag, ids);
+      checkAttributes(tag, known);
       elements += 1;
-      if (!tag.endsWith('/')) depth += 1;
+      if (!VALUES.has(name)) others += 1;
+      if (!tag.endsWith('/')) {
+        depth += 1;
+        within = name;
+      }
     }
-    if (depth < 0 || depth > GATE.depth_max || elements > GATE.elements_max) throw unusable('too deep or too many');
+    if (depth < 0 || depth > GATE.depth_max || elements > GATE.elements_max || others > others_max)
+      throw unusable('too deep or too many');
     const next = text.indexOf('<', end);
-    if (text.slice(end + 1, next === -1 ? undefined : next).includes(']]>')) throw unusable('a stray end of CDATA');
+    checkText(text.slice(end + 1, next === -1 ? undefined : next), within);
     from = next;
   }
   if (depth !== 0 || roots !== 1) throw unusable('not one document');

@@ -90,6 +90,10 @@ const posted = (change: (message: string) => string): SamlLies => ({
 const recoded = (change: (xml: string) => string | Buffer): SamlLies =>
   posted((message) => Buffer.from(change(Buffer.from(message, 'base64').toString())).toString('base64'));
 const tag = (text: string, many: number) => text.repeat(many);
+const inside = (added: string): SamlLies => ({
+  after: (xml) => xml.replace('</samlp:Response>', `${added}</samlp:Response>`),
+});
+const namespaces = Array.from({ length: 1900 }, (_, n) => `<a xmlns:n${n}="http://x/${n}"/>`).join('');
 
 describe('an answer that is wrapped, forged or altered', () => {
   it.each<[name: string, lies: SamlLies, reason: string]>([
@@ -435,25 +439,17 @@ describe('an answer that is encrypted', () => {
 
 describe('a message that costs (S39)', () => {
   it.each<[name: string, lies: SamlLies]>([
-    [
-      'has 20,000 siblings',
-      { after: (xml) => xml.replace('</samlp:Response>', `${tag('<a/>', 20_000)}</samlp:Response>`) },
-    ],
-    [
-      'is 20,000 deep',
-      {
-        after: (xml) =>
-          xml.replace('</samlp:Response>', `${tag('<a>', 20_000)}${tag('</a>', 20_000)}</samlp:Response>`),
-      },
-    ],
-    [
-      'is larger than 256 kB',
-      { after: (xml) => xml.replace('</samlp:Response>', `${'x'.repeat(260_000)}</samlp:Response>`) },
-    ],
+    ['has 20,000 siblings', inside(tag('<a/>', 20_000))],
+    ['is 20,000 deep', inside(`${tag('<a>', 20_000)}${tag('</a>', 20_000)}`)],
+    ['is larger than 256 kB', inside('x'.repeat(260_000))],
     ['is UTF-16', recoded((xml) => Buffer.from(xml, 'utf16le'))],
     ['is no UTF-8', recoded((xml) => Buffer.concat([Buffer.from(xml), Buffer.from([0xff, 0xfe])]))],
     ['is no base64', posted((message) => `${message}!!!!`)],
     ['is deflated', posted((message) => Buffer.from(`x${message}`).toString('base64').slice(0, 400))],
+    ['has 1,900 namespaces', inside(namespaces)],
+    ['has 45,000 references', inside('&amp;'.repeat(45_000))],
+    ['has a value of 235,000 letters', inside(`<a b="${' '.repeat(235_000)}"/>`)],
+    ['has a text of 245,000 letters', inside('x'.repeat(245_000))],
     ['has no end', { after: (xml) => xml.slice(0, -8) }],
     ['has a tag without an end', { after: (xml) => `${xml}<a b="` }],
     ['is empty', posted(() => '')],
