@@ -34,7 +34,7 @@ export async function tellBreakGlass(
   const person = user.full_name || user.email;
   await queueOwnerNotices(ctx, tx, company_id, {
     type: 'break_glass',
-    page: '/company-settings/audit-log',
+    page: '/company-settings/audit',
     facts: { person, at: ctx.now(), address: plainAddress(request.ip) },
   });
 }

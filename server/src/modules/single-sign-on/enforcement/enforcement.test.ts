@@ -1,5 +1,5 @@
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
@@ -170,6 +170,11 @@ describe('an enforced domain', () => {
     await server.ctx.db.delete(authenticators).where(eq(authenticators.user_id, owner.id));
     expect((await login(owner.email)).json).toEqual({ status: 'OK' });
     for (const id of [owner.id, scene.owner.id]) expect(await typesOfMails(id)).toContain('break_glass');
+    const [notice] = await server.ctx.db
+      .select({ text: mails.text })
+      .from(mails)
+      .where(and(eq(mails.user_id, owner.id), eq(mails.type, 'break_glass')));
+    expect(notice?.text).toMatch(/\/company-settings\/audit(?![\w-])/);
     const entries = await server.ctx.db.select().from(audit_events).where(eq(audit_events.user_id, owner.id));
     expect(entries.map(({ type }) => type)).toContain('break_glass.used');
   });

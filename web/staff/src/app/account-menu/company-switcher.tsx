@@ -5,6 +5,7 @@ import { changeCompany, useUser } from '../../queries/sign-in/session.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './account-menu.module.css';
+import { requiredProvider } from '../session/required-provider.ts';
 import { showToast } from '../toasts.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
 
@@ -24,6 +25,9 @@ export function CompanySwitcher() {
       await changeCompany(company);
       location.assign(addLocale('/', getLocale()));
     } catch (error) {
+      const idp = requiredProvider(error);
+      // The company lets in whom its provider has proved: signing in there enters it.
+      if (idp !== undefined) return location.assign(addLocale(`/login/sso?idp=${idp}`, getLocale()));
       setGoing(undefined);
       showToast({ title: textOf(error), background: 'reject' });
     }

@@ -1,5 +1,8 @@
+import { useSearch } from '@tanstack/react-router';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { requiredProvider } from '../../app/session/required-provider.ts';
+import { LinkButton } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import type { Failure } from './failure.ts';
@@ -18,7 +21,9 @@ export function FailureMessage({ failure, over = false }: { failure: Failure; ov
   const errors = useTranslations('errors');
   const textOf = useErrorText();
   const waitPhrase = useWaitPhrase();
+  const { next } = useSearch({ strict: false });
   const { kind, wait, error } = failure;
+  const idp = requiredProvider(error);
   if (kind === 'tooMany' && over) return <FormMessage tone="info">{t('again')}</FormMessage>;
 
   function text(): string {
@@ -28,12 +33,19 @@ export function FailureMessage({ failure, over = false }: { failure: Failure; ov
   }
 
   return (
-    <FormMessage>
-      <p className={styles.happened}>{t(kind)}</p>
-      <p>{text()}</p>
-      {kind === 'down' && isProblem(error) && error.request_id && (
-        <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
+    <>
+      <FormMessage>
+        <p className={styles.happened}>{t(kind)}</p>
+        <p>{text()}</p>
+        {kind === 'down' && isProblem(error) && error.request_id && (
+          <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
+        )}
+      </FormMessage>
+      {idp !== undefined && (
+        <LinkButton size="large" wide to="/login/sso" search={{ idp, ...(next && { next }) }}>
+          {t('goToProvider')}
+        </LinkButton>
       )}
-    </FormMessage>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 
-type FailureKind = 'wrong' | 'tooMany' | 'offline' | 'down' | 'other';
+type FailureKind = 'wrong' | 'tooMany' | 'offline' | 'down' | 'provider' | 'other';
 
 export type Failure = {
   kind: FailureKind;
@@ -13,6 +13,7 @@ function kindOf(error: unknown): FailureKind {
   if (error instanceof NetworkFailure) return 'offline';
   if (!isProblem(error)) return 'down';
   if (error.code === 'wrong_credentials') return 'wrong';
+  if (error.code === 'sso_required') return 'provider';
   if (error.status === 429) return 'tooMany';
   return error.status >= 500 ? 'down' : 'other';
 }

@@ -150,7 +150,7 @@ export function LoginForm({
               </FormMessage>
             </div>
           )}
-          {provider.found && (
+          {provider.found && failure?.kind !== 'provider' && (
             <Button
               size="large"
               wide

@@ -31,6 +31,7 @@ describe('why a form went nowhere', () => {
     [refused(503, 'database_unavailable'), 'down'],
     [refused(502), 'down'],
     [new Error('a fault of ours'), 'down'],
+    [refused(403, 'sso_required'), 'provider'],
     [refused(403, 'csrf'), 'other'],
     [refused(422, 'invalid'), 'other'],
   ])('%s is %s', (error, kind) => {
