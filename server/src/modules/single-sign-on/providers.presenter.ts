@@ -1,9 +1,11 @@
 import { X509Certificate } from 'node:crypto';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
+import { domainOf } from '@vivavoce/domain/accounts/company-domains.ts';
 import { SSO_SCOPES } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { Context } from '../../context.ts';
 import { entityId, loginAddress, redirectAddress, signOutAddress } from './access.service.ts';
 import { toDescription } from './description.ts';
+import { listDomains } from './domains/domains.repository.ts';
 import { toSamlDescription } from './saml/description.ts';
 import { ownCertificates } from './saml/keys.service.ts';
 import type { ProviderWithUse } from './single-sign-on.repository.ts';
@@ -42,7 +44,19 @@ export const canEndSessions = ({ protocol, description }: Pick<ProviderWithUse, 
     ? toSamlDescription(description).sign_out_address !== null
     : toDescription(description).end_session_endpoint !== undefined;
 
-const present = (ctx: Context, row: ProviderWithUse, own: OwnCertificates): IdentityProvider => ({
+/** The last test. Whether the address lies in a verified domain is a fact of now: a domain may have been proven since. */
+function presentTest({ last_test }: ProviderWithUse, proven: ReadonlySet<string>): IdentityProvider['last_test'] {
+  if (!last_test) return null;
+  const { person } = last_test;
+  return { ...last_test, person: person ? { ...person, own: proven.has(domainOf(person.email ?? '') ?? '') } : null };
+}
+
+const present = (
+  ctx: Context,
+  row: ProviderWithUse,
+  own: OwnCertificates,
+  proven: ReadonlySet<string>,
+): IdentityProvider => ({
   id: row.id,
   protocol: row.protocol,
   preset: row.preset,
@@ -64,12 +78,19 @@ const present = (ctx: Context, row: ProviderWithUse, own: OwnCertificates): Iden
   },
   active: row.active,
   connected: row.connected,
-  last_test: row.last_test && { ...row.last_test, person: row.last_test.person ?? null },
+  last_test: presentTest(row, proven),
   revision: row.revision,
 });
 
-export async function presentProviders(ctx: Context, rows: ProviderWithUse[]): Promise<IdentityProvider[]> {
+/** @param company whose providers they are */
+export async function presentProviders(
+  ctx: Context,
+  company: number,
+  rows: ProviderWithUse[],
+): Promise<IdentityProvider[]> {
   const speaksSaml = rows.filter(({ protocol }) => protocol === 'saml').map(({ id }) => id);
   const own = await ownCertificates(ctx, speaksSaml);
-  return rows.map((row) => present(ctx, row, own));
+  const verified = (await listDomains(ctx.db, company)).filter(({ verified_at }) => verified_at !== null);
+  const proven = new Set(verified.map(({ domain }) => domain));
+  return rows.map((row) => present(ctx, row, own, proven));
 }

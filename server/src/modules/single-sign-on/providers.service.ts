@@ -39,7 +39,7 @@ async function load(ctx: Context, company: number, id: number): Promise<Provider
 }
 
 async function read(ctx: Context, company: number, id: number): Promise<IdentityProvider> {
-  const [provider] = await presentProviders(ctx, [await load(ctx, company, id)]);
+  const [provider] = await presentProviders(ctx, company, [await load(ctx, company, id)]);
   if (!provider) throw notFound();
   return provider;
 }
@@ -48,8 +48,9 @@ export async function listProviders(
   ctx: Context,
   actor: StaffActor,
 ): Promise<ResultOf<'GET /api/company-settings/providers'>> {
-  const rows = await repository.listProviders(ctx.db, companyOf(actor));
-  return { providers: await presentProviders(ctx, rows) };
+  const company = companyOf(actor);
+  const rows = await repository.listProviders(ctx.db, company);
+  return { providers: await presentProviders(ctx, company, rows) };
 }
 
 type Source = Partial<Pick<Changes, 'issuer' | 'metadata_address' | 'metadata'>>;

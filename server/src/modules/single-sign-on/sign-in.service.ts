@@ -8,7 +8,7 @@ import { staffActor } from '../../plugins/session/session.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { signInByProvider } from '../session/session.service.ts';
 import { unavailable } from './access.service.ts';
-import { activityAt, isOwnAddress, keepApplicant } from './applicants/applicants.service.ts';
+import { activityAt, keepApplicant } from './applicants/applicants.service.ts';
 import { connect } from './connections.service.ts';
 import { beginFlow, takeFlow } from './flows.service.ts';
 import type { Finding, Flow } from './flows.service.ts';
@@ -54,9 +54,7 @@ async function finishTest(ctx: Context, provider: ProviderRow, run: () => Promis
   const at = ctx.now().toISOString();
   try {
     const { claims } = await run();
-    const person = readPerson(provider, claims);
-    const own = person.email !== null && (await isOwnAddress(ctx.db, provider.company_id, person.email));
-    const trial = { at, fault: null, claims: shownClaims(claims), person: { ...person, own } };
+    const trial = { at, fault: null, claims: shownClaims(claims), person: readPerson(provider, claims) };
     await repository.putTrial(ctx.db, provider, trial);
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;

@@ -21,8 +21,6 @@ export interface TrialPerson {
   email: string | null;
   /** Whether the provider confirms the address. */
   confirmed: boolean;
-  /** Whether the address lies in a verified domain of the company. */
-  own: boolean;
   first_name: string;
   last_name: string;
 }

@@ -93,6 +93,15 @@ it('belongs to the company that proved it first, and another may claim it withou
   expect((await check(other, second)).json).toMatchObject({ verified_at: expect.any(String) });
 });
 
+it('says of a test of before whether its address lies in a verified domain now', async () => {
+  fake.person = { ...fake.person, email: `nora@${domain}` };
+  expect((await scene.test()).last_test?.person).toMatchObject({ email: `nora@${domain}`, own: false });
+  const proven = await prove();
+  expect((await scene.read()).last_test?.person).toMatchObject({ own: true });
+  await scene.client.delete(`${DOMAINS}/${proven.id}`);
+  expect((await scene.read()).last_test?.person).toMatchObject({ own: false });
+});
+
 it('says that the DNS is silent, and stores nothing', async () => {
   const claimed = await claim();
   dns.mockResolvedValue(null);

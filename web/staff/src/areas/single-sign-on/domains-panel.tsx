@@ -6,7 +6,14 @@ import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { addDomain, checkDomain, domainsQuery, removeDomain } from '../../queries/sign-in/single-sign-on.ts';
+import { directoryQuery } from '../../queries/sign-in/directory.ts';
+import {
+  addDomain,
+  checkDomain,
+  domainsQuery,
+  providersQuery,
+  removeDomain,
+} from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -27,7 +34,13 @@ function DomainRow({ row }: { row: CompanyDomain }) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
-  const onSettled = () => client.invalidateQueries(domainsQuery);
+  // What a test says of an address, and what a directory may add, depend on the verified domains.
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries(domainsQuery),
+      client.invalidateQueries(providersQuery),
+      client.invalidateQueries(directoryQuery),
+    ]);
   const { id, domain, verified_at, missing_since, checked_at } = row;
   const check = useMutation({
     mutationFn: () => checkDomain(id),
@@ -63,7 +76,6 @@ function DomainRow({ row }: { row: CompanyDomain }) {
           </dl>
         </>
       )}
-      {(state === 'verified' || row.enforcement) && <EnforcementPart row={row} />}
       {checked_at && <p className={styles.text}>{t('checked', { date: formatDate(new Date(checked_at), tag) })}</p>}
       <div className={styles.actions}>
         <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
@@ -75,6 +87,7 @@ function DomainRow({ row }: { row: CompanyDomain }) {
           </Button>
         )}
       </div>
+      {(state === 'verified' || row.enforcement) && <EnforcementPart row={row} />}
     </li>
   );
 }
