@@ -26,7 +26,7 @@ export function CompanySwitcher() {
       location.assign(addLocale('/', getLocale()));
     } catch (error) {
       const idp = requiredProvider(error);
-      // The company lets in whom its provider has proved: signing in there enters it.
+      // Signing in at the provider of the company enters it.
       if (idp !== undefined) return location.assign(addLocale(`/login/sso?idp=${idp}`, getLocale()));
       setGoing(undefined);
       showToast({ title: textOf(error), background: 'reject' });
