@@ -42,6 +42,7 @@ const listening = async (): Promise<{ taken: Server; port: number }> => {
 function startServer(port: number, settings: Record<string, string> = {}, stdout: 'ignore' | 'pipe' = 'ignore') {
   const env = {
     PATH: process.env['PATH'],
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
     HOST: '127.0.0.1',

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import type { Job } from '@vivavoce/contract/types.ts';
+import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
@@ -56,9 +57,10 @@ const REVIEWER = 'reviewer@panel.example';
 let product: Product;
 let api: Api;
 let browser: Browser;
+let sink: SmtpSink;
 test.describe.configure({ mode: 'parallel' });
 test.beforeAll(async ({ shared }) => {
-  ({ product, api, browser } = shared);
+  ({ product, api, browser, sink } = shared);
   await addTemplate(product, 'Graduate taster');
 });
 
@@ -141,11 +143,6 @@ for (const { language, prefix, look } of languages) {
     await invite({ user: known?.id });
     const email = `new.${language}@panel.example`;
     await invite({ first_name: 'Wren', last_name: 'Ode', email });
-    const mailTo = async (address: string) => {
-      const mails = await api.send<{ to: string; html: string }[]>('GET', '/api/dev/outbox');
-      return { html: mails.find(({ to }) => to === address)?.html };
-    };
-
     const context = await browser.newContext(look);
     const page = await context.newPage();
     const visitor = new Staff(page, say);
@@ -184,10 +181,10 @@ for (const { language, prefix, look } of languages) {
     await expectAccessible(page, 'account with a new token');
 
     page.on('dialog', (question) => void question.accept());
-    await page.goto(staffLink(await mailTo(REVIEWER)).replace(`${product.url}/`, `${product.url}${prefix}/`));
+    await page.goto(staffLink(await sink.mailTo(REVIEWER, /./)).replace(`${product.url}/`, `${product.url}${prefix}/`));
     await expect(visitor.heading(say('account.conflict.title'))).toBeVisible();
     await expectAccessible(page, 'link for another account');
-    const first = new URL(passwordLink(await mailTo(email)));
+    const first = new URL(passwordLink(await sink.mailTo(email, /./)));
     await page.goto(`${prefix}/login/password${first.hash}`);
     await expect(visitor.heading(say('login.link.otherTitle'))).toBeVisible();
     await expectAccessible(page, 'password link for another account');

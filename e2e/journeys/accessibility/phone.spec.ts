@@ -4,11 +4,11 @@ import { PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, ownInDepth, test } from '../../fixtures/test.ts';
 
 let browser: Browser;
 let job: number;
-test.use({ ownProduct: 'It reads the demo as it was made.' });
+test.use(ownInDepth('It reads the demo as it was made.'));
 test.beforeAll(async ({ shared }) => {
   ({ browser } = shared);
   job = await demoActivity(shared.api);

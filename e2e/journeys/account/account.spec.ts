@@ -17,10 +17,8 @@ let product: Product;
 let api: Api;
 let browser: Browser;
 
-test.use({ mailFrom: 'Vivavoce <interviews@vivavoce.example>' });
-test.beforeAll(({ shared, sink: mails }) => {
-  ({ product, api, browser } = shared);
-  sink = mails;
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser, sink } = shared);
 });
 
 const say = wordsOf('en');

@@ -15,10 +15,8 @@ const PEOPLE = 30;
 let sink: SmtpSink;
 let api: Api;
 let browser: Browser;
-test.use({ mailFrom: 'Vivavoce <no-reply@vivavoce.test>' });
-test.beforeAll(({ shared, sink: mails }) => {
-  ({ api, browser } = shared);
-  sink = mails;
+test.beforeAll(({ shared }) => {
+  ({ api, browser, sink } = shared);
 });
 
 async function person(language: Language, options = DESKTOP): Promise<{ page: Page; say: Say }> {

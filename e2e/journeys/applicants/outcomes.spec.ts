@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import type { Application, Mailing } from '@vivavoce/contract/types.ts';
+import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
@@ -10,8 +11,9 @@ import { expect, test } from '../../fixtures/test.ts';
 
 let api: Api;
 let browser: Browser;
+let sink: SmtpSink;
 test.beforeAll(({ shared }) => {
-  ({ api, browser } = shared);
+  ({ api, browser, sink } = shared);
 });
 
 async function person(language: Language, options = DESKTOP): Promise<{ page: Page; say: Say }> {
@@ -34,12 +36,6 @@ async function withApplicants(title: string, names: readonly string[]): Promise<
   return { job, ids: results.map(({ id }) => id) };
 }
 
-interface Mail {
-  to: string;
-  subject: string;
-}
-const mailsTo = async (...addresses: string[]) =>
-  (await api.send<Mail[]>('GET', '/api/dev/outbox')).filter(({ to }) => addresses.includes(to));
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: typeof name === 'string' });
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
@@ -76,8 +72,8 @@ test(
     expect(results.map(({ kind, state, created }) => [kind, state, created])).toEqual([['rejection', 'cancelled', 0]]);
 
     await rejectBoth(false);
-    await expect.poll(async () => (await mailsTo(...addresses)).length, { timeout: 40_000 }).toBe(2);
-    expect((await mailsTo(...addresses)).map(({ subject }) => subject)).toEqual(
+    await expect.poll(() => sink.mailsTo(...addresses).length, { timeout: 40_000 }).toBe(2);
+    expect(sink.mailsTo(...addresses).map(({ subject }) => subject)).toEqual(
       addresses.map(() => 'Your application: Night shift lead'),
     );
     await expect(button(page, /^Undo/)).toHaveCount(0);
@@ -97,7 +93,7 @@ test(
     await submit(writing).click();
     await expect(writing).toBeHidden();
     await expect
-      .poll(async () => (await mailsTo(`cleo.${job}@mail.example`)).map(({ subject }) => subject))
+      .poll(() => sink.mailsTo(`cleo.${job}@mail.example`).map(({ subject }) => subject))
       .toEqual(['About Night shift lead']);
 
     // What was sent stands with the applicant, and another message joins it.
@@ -145,7 +141,7 @@ test(
     await writing.getByRole('textbox', { name: say('decide.message.body') }).fill('Bonjour [FIRST NAME]');
     await submit(writing).click();
     await expect(writing).toBeHidden();
-    await expect.poll(async () => (await mailsTo(`dora.${job}@mail.example`)).length).toBe(1);
+    await expect.poll(() => sink.mailsTo(`dora.${job}@mail.example`).length).toBe(1);
 
     await menuOf('Emil').click();
     await page.getByRole('menuitem', { name: say('decide.erase.menu') }).click();
@@ -159,6 +155,6 @@ test(
     await expect(page.getByText(say('decide.erase.done'))).toBeVisible();
     await expect(row(page, 'Emil')).toHaveCount(0);
     await expect(api.send('GET', `/api/jobs/${job}/applications/${ids[1]}`)).rejects.toThrow('404');
-    expect(await mailsTo(`emil.${job}@mail.example`)).toEqual([]);
+    expect(sink.mailsTo(`emil.${job}@mail.example`)).toEqual([]);
   },
 );

@@ -22,10 +22,8 @@ let sink: SmtpSink;
 let product: Product;
 let api: Api;
 let browser: Browser;
-test.use({ mailFrom: 'Vivavoce <interviews@vivavoce.example>' });
-test.beforeAll(({ shared, sink: mails }) => {
-  ({ product, api, browser } = shared);
-  sink = mails;
+test.beforeAll(({ shared }) => {
+  ({ product, api, browser, sink } = shared);
 });
 
 const say = wordsOf('fr');

@@ -5,15 +5,12 @@ import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { endGuestLinks } from '../../fixtures/product/companies.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { expect, ownInDepth, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const NOOR = 'noor@guest.example';
 
-test.use({
-  ownProduct: 'It shares applicants of the demo and ends links.',
-  mailFrom: 'Vivavoce <interviews@vivavoce.example>',
-});
+test.use(ownInDepth('It shares applicants of the demo and ends links.'));
 
 /** Opens an address as a person who has never been here, and reads which page that is. */
 async function visit(context: BrowserContext, url: string): Promise<Page> {

@@ -12,10 +12,8 @@ let sink: SmtpSink;
 let product: Product;
 let browser: Browser;
 
-test.use({ mailFrom: 'Vivavoce <interviews@vivavoce.example>' });
-test.beforeAll(({ shared, sink: mails }) => {
-  ({ product, browser } = shared);
-  sink = mails;
+test.beforeAll(({ shared }) => {
+  ({ product, browser, sink } = shared);
 });
 
 const open = async (options: BrowserContextOptions): Promise<Page> =>

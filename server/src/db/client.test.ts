@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server, Socket } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/database/database.ts';
+import { byPort, createTestDatabase } from '../../test/database/database.ts';
 import type { TestDatabase } from '../../test/database/database.ts';
 import { CONNECTION_LIMITS, connectDatabase } from './client.ts';
 import { copyOut } from './copy-out.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   line = createServer(passOn).listen(0, '127.0.0.1');
   await once(line, 'listening');
-  const url = new URL(database.url);
+  const url = byPort(database.url);
   url.port = String((line.address() as AddressInfo).port);
   address = url.href;
 });

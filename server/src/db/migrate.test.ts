@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres } from '../embedded-postgres/index.ts';
+import { byPort } from '../../test/database/database.ts';
 import { migrate } from './migrate.ts';
 
 const name = `ordinary_${randomBytes(6).toString('hex')}`;
@@ -18,7 +19,7 @@ beforeAll(async () => {
   await admin.connect();
   await admin.query(`create role ${name} login password '${name}'`);
   await admin.query(`create database ${name} owner ${name}`);
-  address = new URL(inject('databaseServer'));
+  address = byPort(inject('databaseServer'));
   [address.username, address.password, address.pathname] = [name, name, name];
 });
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase } from '../../test/database/database.ts';
+import { byPort, createTestDatabase } from '../../test/database/database.ts';
 import type { TestDatabase } from '../../test/database/database.ts';
 import { connectDatabase } from './client.ts';
 import type { Database } from './client.ts';
@@ -12,7 +12,7 @@ let first: Database;
 let second: Database;
 beforeAll(async () => {
   database = await createTestDatabase();
-  const named = new URL(database.url);
+  const named = byPort(database.url);
   named.searchParams.set('application_name', 'vivavoce-start machine-a:12');
   first = connectDatabase(named.href, () => undefined, 1);
   second = connectDatabase(database.url, () => undefined, 1);

@@ -5,6 +5,13 @@ import { inject } from 'vitest';
 /** An empty, migrated database that belongs to one test file. */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
+/** The same database by its port, as another machine reaches it, where a test puts something into the line. */
+export function byPort(url: string): URL {
+  const address = new URL(url);
+  address.searchParams.delete('host');
+  return address;
+}
+
 async function onServer(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('databaseServer') });
   await client.connect();
