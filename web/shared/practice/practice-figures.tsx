@@ -21,7 +21,9 @@ function Figure({ name, value, about }: { name: string; value: string; about: st
 
 function useTenths() {
   const tag = useLanguageTag();
-  return (tenths: number) => new Intl.NumberFormat(tag, { maximumFractionDigits: 1 }).format(tenths / 10);
+  const format = new Intl.NumberFormat(tag, { maximumFractionDigits: 1 });
+  // With the sign for minus, as in the definition beside it.
+  return (tenths: number) => format.format(tenths / 10).replace('-', '−');
 }
 
 function PaceAndPauses({ figures }: { figures: Figures }) {

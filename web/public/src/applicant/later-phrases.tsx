@@ -30,14 +30,19 @@ export function laterWith<Props extends object>(
 ): [ComponentType<Props>, () => Promise<unknown>] {
   const loadBoth = async () => {
     const [component] = await Promise.all([load(), loadPhrases(getLocale())]);
-    return component as { default: ComponentType<object> };
+    const Component = component.default as ComponentType<object>;
+    // Inside what is loaded: React may draw a component that has arrived without drawing again what stands around it.
+    const WithPhrases = (props: Props) => (
+      <Provider>
+        <Component {...props} />
+      </Provider>
+    );
+    return { default: WithPhrases as ComponentType<object> };
   };
   const Loaded = lazy(loadBoth);
   const Later = (props: Props) => (
     <Suspense fallback={<Waiting />}>
-      <Provider>
-        <Loaded {...props} />
-      </Provider>
+      <Loaded {...props} />
     </Suspense>
   );
   return [Later, loadBoth];

@@ -1,24 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
-import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { laterWith } from '../later-phrases.tsx';
 
-const { load, Provider } = deferredPhrases({
+const phrases = deferredPhrases({
   en: () => import('virtual:messages/en/equality'),
   fr: () => import('virtual:messages/fr/equality'),
 });
 
-const Loaded = lazy(async () => {
-  const [component] = await Promise.all([import('./own-equality.tsx'), load(getLocale())]);
-  return component;
-});
-
 /** Voluntary facts for equal treatment, with their phrases. */
-export function LaterEquality() {
-  return (
-    <Suspense>
-      <Provider>
-        <Loaded />
-      </Provider>
-    </Suspense>
-  );
-}
+export const [LaterEquality] = laterWith(phrases, () => import('./own-equality.tsx'));

@@ -125,7 +125,7 @@ export function HomeScreen() {
         </section>
       )}
       {home?.is_practice && (
-        <div id={linksToPractice ? 'feedback' : undefined}>
+        <div className="home-practice" id={linksToPractice ? 'feedback' : undefined}>
           <LaterPractice />
           {interview.job.ai_summary_enabled && <LaterPracticeReport />}
         </div>

@@ -1,24 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
-import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { laterWith } from '../later-phrases.tsx';
 
-const { load, Provider } = deferredPhrases({
+const phrases = deferredPhrases({
   en: () => import('virtual:messages/en/practice'),
   fr: () => import('virtual:messages/fr/practice'),
 });
 
-const Loaded = lazy(async () => {
-  const [component] = await Promise.all([import('./own-practice.tsx'), load(getLocale())]);
-  return component;
-});
-
 /** Own figures of practice, with their phrases. */
-export function LaterPractice() {
-  return (
-    <Suspense>
-      <Provider>
-        <Loaded />
-      </Provider>
-    </Suspense>
-  );
-}
+export const [LaterPractice] = laterWith(phrases, () => import('./own-practice.tsx'));
