@@ -5,7 +5,7 @@ import { aiResult, gateVerdict } from './ai-result.ts';
 import { defineRoutes } from '../route.ts';
 
 /** A stretch of an answer in its own words. */
-const stretch = z.object({
+export const stretch = z.object({
   question: id,
   /** The number of the question among those that were asked; null where it is no longer known. */
   number: z.number().int().nullable(),

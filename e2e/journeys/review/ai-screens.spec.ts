@@ -161,6 +161,11 @@ for (const [language, prefix, options] of LOOKS)
         await expectAccessible(page, 'the order by evidence');
         await page.goto(`${prefix}/interviews/${job}?status=Responded`);
         await expect(page.getByText(say('aisummary.evidence.note'))).toHaveCount(0);
+        await page.goto(`${at}/overview`);
+        const passages = page.getByRole('region', { name: say('aisummary.evidence.panel.title') });
+        await passages.getByRole('button', { name: say('aisummary.evidence.panel.show') }).press('Enter');
+        await expect(passages.getByText(FAKE_AI_MODEL)).toBeVisible();
+        await expectAccessible(page, 'the passages for the criteria');
       });
 
       await test.step('a used-up budget is said, and nothing more is sent', async () => {

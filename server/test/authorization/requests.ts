@@ -29,6 +29,7 @@ export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => st
   'GET /api/jobs/{job}/answers': byApplication,
   'GET /api/jobs/{job}/ai-feedback': byApplication,
   'GET /api/jobs/{job}/ai-record': byApplication,
+  'GET /api/jobs/{job}/evidence': byApplication,
   'GET /api/jobs/{job}/signals': byApplication,
   'GET /api/jobs/{job}/practice-figures': byApplication,
   'GET /api/jobs/{job}/judgement-results': byApplication,

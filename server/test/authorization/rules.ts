@@ -12,6 +12,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/interview/{application}/practice-figures': interview,
   'PUT /api/interview/{application}/practice-figures/{attempt}/self-rating': interview,
   'PUT /api/interview/{application}/practice-figures/sharing': interview,
+  'GET /api/jobs/{job}/evidence': child('read'),
   'POST /api/jobs/{job}/evidence': job('review'),
   'GET /api/jobs/{job}/ai-record': child('read'),
   'GET /api/jobs/{job}/signals': child('read'),

@@ -4,6 +4,7 @@ import { askForEvidence } from './evidence.service.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
 import { askForPracticeReport, readPracticeReport } from './practice-report.service.ts';
 import { readAiRecord, readOwnAiRecord } from './record.service.ts';
+import { readEvidence } from './signals/evidence-report.service.ts';
 import { askForSignals, readSignals } from './signals/signals.service.ts';
 import { withdrawAiConsent } from './withdrawal.service.ts';
 
@@ -12,6 +13,7 @@ export const aiRoutes: Handlers<
   | 'POST /api/jobs/{job}/ai-feedback'
   | 'PATCH /api/jobs/{job}/ai-feedback/{result}'
   | 'POST /api/jobs/{job}/ai-feedback/{result}/seen'
+  | 'GET /api/jobs/{job}/evidence'
   | 'POST /api/jobs/{job}/evidence'
   | 'GET /api/jobs/{job}/signals'
   | 'POST /api/jobs/{job}/signals'
@@ -31,6 +33,8 @@ export const aiRoutes: Handlers<
   'PATCH /api/jobs/{job}/ai-feedback/{result}': ({ ctx, actor, params, body }) =>
     changeFeedback(ctx, actor, params, body),
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': ({ ctx, actor, params }) => noteSeen(ctx, actor, params),
+  'GET /api/jobs/{job}/evidence': ({ ctx, actor, params, query }) =>
+    readEvidence(ctx, actor, { job: params.job, application: query.application }),
   'POST /api/jobs/{job}/evidence': async ({ ctx, actor, params, reply }) => {
     reply.code(202);
     return askForEvidence(ctx, actor, params.job);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AnswerTranscript, EvidenceReport } from '@vivavoce/contract/types.ts';
 import { anAiScene } from '../../../test/ai-scene.ts';
 import type { AiScene } from '../../../test/ai-scene.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -8,6 +9,7 @@ import { aResponse } from '../../../test/factories.ts';
 import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts';
 import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
+import { aStaffScene } from '../../../test/staff-scene.ts';
 import { ai_results, applications, companies, questions } from '../../db/schema/index.ts';
 import { runResult } from './processing/run-result.service.ts';
 import { AI_WORKS } from './processing/works.service.ts';
@@ -80,6 +82,46 @@ describe('order by evidence', () => {
         ],
       },
     });
+  });
+
+  it('shows the passages it counts to those who review, at the place where they stand now', async () => {
+    const read = async () => {
+      const reply = await scene.client.get(`${scene.path}/evidence?application=${scene.application.id}`);
+      expect(reply.status, reply.text).toBe(200);
+      return reply.json as EvidenceReport;
+    };
+    expect(await read()).toEqual({ gate: 'ready', can_write: true, result: null });
+    await transcribe();
+    await work();
+    const { result } = await read();
+    expect(result).toMatchObject({ state: 'ready', dropped: 2, dismissed: false, prompt_version: 'evidence/1' });
+    const passage = { question: scene.answers[0]?.question_id, text: 'I led a team of five people.', changed: false };
+    expect(result?.criteria).toMatchObject([
+      { name: 'Leading', passages: [passage] },
+      { name: 'Judgement', passages: [] },
+    ]);
+    const stranger = await aStaffScene(server);
+    const elsewhere = await stranger.client.get(`${scene.path}/evidence?application=${scene.application.id}`);
+    expect(elsewhere.status).toBe(404);
+
+    const captions = `${scene.path}/answers/${scene.answers[0]?.id}/transcript`;
+    const { transcript } = (await scene.client.get(captions)).json as AnswerTranscript;
+    const cues = transcript!.cues.map(({ from_ms, to_ms, words }) => ({
+      from_ms,
+      to_ms,
+      text: words.map(({ text }) => text.replace('five', 'six')).join(' '),
+    }));
+    const put = await scene.client.put(captions, { json: { cues, revision: transcript!.revision } });
+    expect(put.status, put.text).toBe(200);
+    expect((await read()).result?.criteria[0]?.passages).toMatchObject([{ text: passage.text, changed: true }]);
+
+    const at = `${scene.ai_path}/${result?.id}`;
+    expect((await scene.client.post(`${at}/seen`)).status).toBe(200);
+    expect((await rows()).find(({ kind }) => kind === 'evidence')?.seen_at).not.toBeNull();
+    expect((await scene.client.send('PATCH', at, { json: { dismissed: true } })).status).toBe(200);
+    expect((await read()).result).toMatchObject({ dismissed: true });
+    const { results } = (await list('ordering=evidence')).json as Listed;
+    expect(results).toMatchObject([{ id: scene.application.id, evidence: null }]);
   });
 
   it('leads those with passages first, and leaves all others at the place of their time', async () => {

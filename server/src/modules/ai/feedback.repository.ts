@@ -46,7 +46,7 @@ export const listAnswers = (db: Queryable, application: number) =>
 export type AnsweredRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
 /** What staff read of the texts of AI. */
-const FOR_STAFF = ['summary', 'cv_feedback', 'questionnaire_feedback', 'signals'] as const;
+const FOR_STAFF = ['summary', 'evidence', 'cv_feedback', 'questionnaire_feedback', 'signals'] as const;
 
 /** The applicant of such a text in this activity. */
 export const applicationOf = async (db: Queryable, job: number, result: number): Promise<number | undefined> =>

@@ -1,8 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Signals } from '@vivavoce/contract/types.ts';
-import type { SpokenAnswer } from '@vivavoce/domain/ai/evidence.ts';
 import { waitsFor } from '@vivavoce/domain/ai/gate.ts';
-import { placePassages } from '@vivavoce/domain/ai/summaries.ts';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
@@ -13,12 +11,12 @@ import { queueResult } from '../processing/queueing.service.ts';
 import { findAt, updateResult } from '../processing/results.repository.ts';
 import type { ResultRow } from '../processing/results.repository.ts';
 import type { SignalGroups } from './find-signals.service.ts';
+import { numberOf, placedPassages } from './placed-passages.ts';
 import { measuredWords, sharedWords } from './local-facts.service.ts';
 import { findSignalFrame } from './signals.repository.ts';
 import { spokenAnswers } from './spoken-answers.service.ts';
 
 type Result = NonNullable<Signals['result']>;
-type NumberOf = (question: number) => number | null;
 
 interface Place {
   job: number;
@@ -32,25 +30,15 @@ async function load(ctx: Context, actor: StaffActor, { job, application }: Place
   return canAnswer(actor, 'caption', seat);
 }
 
-/** Passages of AI at the place where they stand in the newest transcripts. */
-function presentGroups({ groups }: SignalGroups, answers: readonly SpokenAnswer[], number: NumberOf): Result['groups'] {
-  return groups.map(({ key, passages }) => ({
+/** Passages of AI by their kind. */
+const presentGroups = (
+  content: unknown,
+  ...placed: [Parameters<typeof placedPassages>[1], number[]]
+): Result['groups'] =>
+  ((content ?? { groups: [] }) as SignalGroups).groups.map(({ key, passages }) => ({
     key,
-    passages: passages.map(({ question_id, from_ms, to_ms, text }) => {
-      const answer = answers.find((one) => one.question_id === question_id);
-      const before = { cue: 1, from_ms, to_ms, text };
-      const [placed] = answer ? placePassages([before], answer.cues, answer.language) : [];
-      const { changed, ...now } = placed ?? { ...before, changed: true };
-      return {
-        question: question_id,
-        number: number(question_id),
-        from_ms: now.from_ms,
-        text: now.text,
-        changed,
-      };
-    }),
+    passages: placedPassages(passages, ...placed),
   }));
-}
 
 const presentResult = (row: ResultRow, groups: Result['groups']): Result => ({
   id: row.id,
@@ -82,8 +70,7 @@ async function read(ctx: Context, application: number, can_write: boolean): Prom
   const base = { gate: view.verdict, can_write };
   if (!is_sent || (!on.language && !on.shared)) return { ...base, language: null, shared: null, result: null };
   const answers = await spokenAnswers(ctx.db, application);
-  const questions = content?.questions.map(({ id }) => id) ?? [];
-  const number: NumberOf = (question) => (questions.includes(question) ? questions.indexOf(question) + 1 : null);
+  const question_ids = content?.questions.map(({ id }) => id) ?? [];
   const shared = on.shared ? await sharedWords(ctx.db, application, { answers, content }) : null;
   return {
     ...base,
@@ -92,12 +79,10 @@ async function read(ctx: Context, application: number, can_write: boolean): Prom
       ...shared,
       passages: shared.passages.map((one) => ({
         ...one,
-        number: number(one.question),
+        number: numberOf(question_ids, one.question),
       })),
     },
-    result: row
-      ? presentResult(row, presentGroups((row.content ?? { groups: [] }) as SignalGroups, answers, number))
-      : null,
+    result: row ? presentResult(row, presentGroups(row.content, answers, question_ids)) : null,
   };
 }
 

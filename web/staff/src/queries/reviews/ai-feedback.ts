@@ -49,5 +49,3 @@ export const aiRecordQuery = (job: number, application: number) =>
     staleTime: 0,
     meta: { quiet: true },
   });
-
-export const askForEvidence = (job: number) => call('POST /api/jobs/{job}/evidence', { params: { job } });

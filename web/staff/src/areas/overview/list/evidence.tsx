@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { askForEvidence } from '../../../queries/reviews/ai-feedback.ts';
+import { askForEvidence } from '../../../queries/reviews/evidence.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { tableStyles } from '../../../ui/data/table.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';

@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { withMessages } from '../../../app/messages.ts';
+import { settingsQuery } from '../../../queries/sign-in/session.ts';
 import { LatestPanel } from '../../../features/feed/latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
@@ -17,6 +20,7 @@ import styles from './overview.module.css';
 
 const AiRecordPanel = lazy(withMessages(['airecord'], () => import('./ai-record-panel.tsx')));
 const SignalsPanel = lazy(withMessages(['aisummary', 'airecord'], () => import('../signals/signals-panel.tsx')));
+const EvidencePanel = lazy(withMessages(['aisummary', 'airecord'], () => import('../signals/evidence-panel.tsx')));
 const PracticePanel = lazy(withMessages(['practice'], () => import('./practice-panel.tsx')));
 
 /**
@@ -26,6 +30,7 @@ export function ApplicantScreen() {
   const t = useTranslations('review');
   const reviewing = useReview();
   const { job, application, can } = reviewing;
+  const { data: settings } = useQuery(settingsQuery);
   usePageTitle(t('pageOverview', { name: application.user.full_name }), job.title);
   return (
     <main className={styles.overview} id="content">
@@ -44,6 +49,11 @@ export function ApplicantScreen() {
         {(job.marketplace_public || job.assessment_type === 'feedback' || job.assessment_type === 'experience') && (
           <Suspense>
             <PracticePanel key={`practice-${application.id}`} job={job.id} application={application.id} />
+          </Suspense>
+        )}
+        {job.ai_assistance && settings?.ai_configured === true && mayPrioritise(job, settings) && (
+          <Suspense>
+            <EvidencePanel key={`evidence-${application.id}`} job={job.id} application={application.id} />
           </Suspense>
         )}
         {(job.required_language !== null || job.shared_phrases) && (

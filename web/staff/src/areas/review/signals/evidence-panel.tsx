@@ -1,0 +1,118 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { EvidenceReport } from '@vivavoce/contract/types.ts';
+import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { changeSummary, noteOpenedSummary } from '../../../queries/reviews/ai-feedback.ts';
+import { evidenceQuery } from '../../../queries/reviews/evidence.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { PassageLine } from './passage-line.tsx';
+import styles from './signals.module.css';
+
+type Result = NonNullable<EvidenceReport['result']>;
+type Place = { job: number; application: number };
+
+function Criteria({ result, ...place }: Place & { result: Result }) {
+  const t = useTranslations('aisummary.evidence.panel');
+  const passages = useTranslations('aisummary.signals.passages');
+  const notes = useTranslations('airecord.notes');
+  const tag = useLanguageTag();
+  const { criteria, dropped, model, prompt_version, generated_at } = result;
+  return (
+    <>
+      {criteria.map(({ name, passages: found }) => (
+        <div key={name}>
+          <h3>{name}</h3>
+          {found.length === 0 && <p className={styles.small}>{t('none')}</p>}
+          <ul className={styles.passages}>
+            {found.map((passage) => (
+              <PassageLine key={`${passage.question} ${passage.from_ms}`} passage={passage} {...place}>
+                {passage.changed && <span>{passages('changed')}</span>}
+              </PassageLine>
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div>
+        {dropped > 0 && <p className={styles.small}>{passages('dropped', { dropped })}</p>}
+        {result.notes.map((note) => (
+          <p key={note} className={styles.small}>
+            {notes(note)}
+          </p>
+        ))}
+        {model && prompt_version && generated_at && (
+          <p className={styles.small}>
+            {passages('origin', { model, version: prompt_version, at: formatExact(new Date(generated_at), tag) })}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Content({ report, job, application }: Place & { report: EvidenceReport }) {
+  const t = useTranslations('aisummary.evidence.panel');
+  const passages = useTranslations('aisummary.signals.passages');
+  const record = useTranslations('airecord');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { gate, can_write, result } = report;
+  const dismiss = useMutation({
+    mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) => changeSummary(job, id, { dismissed }),
+    onSuccess: () => client.invalidateQueries(evidenceQuery(job, application)),
+  });
+  const written = result?.generated_at ? result : null;
+  const id = written?.id;
+  const at = written?.generated_at;
+  useEffect(() => {
+    if (id !== undefined && at) void noteOpenedSummary(job, id).catch(() => undefined);
+  }, [job, id, at]);
+  const reason = result?.reason ?? (result || gate === 'ready' ? null : gate);
+  return (
+    <div className={styles.facts}>
+      {!written && <p>{reason ? record('text.nothing', { reason: record(`reasons.${reason}`) }) : t('unread')}</p>}
+      {written?.dismissed && <p>{passages('dismissed')}</p>}
+      {written && !written.dismissed && <Criteria result={written} job={job} application={application} />}
+      {dismiss.error && <FormMessage>{textOf(dismiss.error)}</FormMessage>}
+      {written && can_write && (
+        <div className={styles.actions}>
+          <Button
+            size="small"
+            busy={dismiss.isPending}
+            onClick={() => dismiss.mutate({ id: written.id, dismissed: !written.dismissed })}
+          >
+            {passages(written.dismissed ? 'takeBack' : 'dismiss')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The passages behind the order by evidence, closed until the reader asks for them. */
+export default function EvidencePanel({ job, application }: Place) {
+  const t = useTranslations('aisummary.evidence.panel');
+  const signals = useTranslations('aisummary.signals');
+  const [opened, setOpened] = useState(false);
+  const { data, error, refetch } = useQuery({ ...evidenceQuery(job, application), enabled: opened });
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        <Button size="small" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+          {opened ? signals('hide') : t('show')}
+        </Button>
+      }
+    >
+      <p>{t('lead')}</p>
+      {opened && error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {opened && !error && !data && <Bone width="100%" height={120} />}
+      {opened && data && <Content report={data} job={job} application={application} />}
+    </Panel>
+  );
+}
