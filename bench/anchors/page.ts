@@ -143,8 +143,8 @@ app.get<{ Params: { job: string }; Querystring: { status: string } }>(
         need_your_rating: fact.panel_size === 0 ? (fact.counts?.['Responded']?.n ?? 0) - fact.unratable : 0,
         need_your_rating_reviewed:
           fact.panel_size === 0 ? (fact.counts?.['Reviewed']?.n ?? 0) - fact.unratable_reviewed : 0,
-        ratings_withheld: false,
         mean_rating: rated === 0 ? null : counts.reduce((sum, count) => sum + (count?.rating_sum ?? 0), 0) / rated,
+        ratings_withheld: false,
         successful: outcomes?.successful ?? 0,
         unsuccessful: (outcomes?.n ?? 0) - (outcomes?.successful ?? 0),
       },

@@ -15,9 +15,14 @@ export interface Subject {
 export const pairsOf = (map: Readonly<Record<string, number>>): [string, number][] =>
   Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
+/** @throws Error that shows where the two first differ */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
-  if (JSON.stringify(actual) === JSON.stringify(expected)) return;
+  const [left, right] = [JSON.stringify(actual) ?? '', JSON.stringify(expected) ?? ''];
+  if (left === right) return;
+  let at = 0;
+  while (at < left.length && left[at] === right[at]) at += 1;
+  const from = Math.max(0, at - 100);
   throw new Error(
-    `${what}: ${JSON.stringify(actual)?.slice(0, 300)} instead of ${JSON.stringify(expected)?.slice(0, 300)}`,
+    `${what}, from letter ${from}: ${left.slice(from, from + 300)} instead of ${right.slice(from, from + 300)}`,
   );
 }

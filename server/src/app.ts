@@ -3,7 +3,7 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { validatorCompiler } from 'fastify-type-provider-zod';
 import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
@@ -16,6 +16,7 @@ import { registerDemoPages } from './modules/system/demo-pages.ts';
 import { registerCompression } from './plugins/answers/compression.ts';
 import { registerCsrf } from './plugins/requests/csrf.ts';
 import { registerErrors, sendNotFound } from './plugins/answers/errors.ts';
+import { serializerCompiler } from './plugins/answers/serializer.ts';
 import './plugins/fastify-types.ts';
 import { registerHandlers } from './plugins/handlers.ts';
 import { readScimBodies } from './plugins/requests/scim-body.ts';
@@ -50,7 +51,6 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.setValidatorCompiler(validatorCompiler);
-  // Answers contain only what the contract declares; anything else is an error.
   app.setSerializerCompiler(serializerCompiler);
   closeSpareConnections(app);
   registerErrors(app);
