@@ -52,7 +52,7 @@ export const operation = z
     failed_tasks: z.number().int(),
     uncertain_mails: z.number().int(),
     failed_mails: z.number().int(),
-    /** Those under way. */
+    /** The ones under way. */
     mailings: z.number().int(),
     bulk_operations: z.number().int(),
     deletions: z.number().int(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { idParam } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
-/** What an applicant says of him- or herself, if at all. */
+/** The applicant's own answers, each optional. */
 const equalityAnswer = z
   .strictObject({ sex: z.enum(SEXES).nullable(), ethnicity: z.enum(ETHNICITIES).nullable() })
   .meta({ id: 'EqualityAnswer' });

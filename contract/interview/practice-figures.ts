@@ -26,7 +26,7 @@ const answer = z.object({
   attempt: id,
   /** 1 is the first recording of the question. */
   number: z.number().int(),
-  /** It was sent. */
+  /** This recording was sent as the answer. */
   chosen: z.boolean(),
   /** The time that the question gives, in seconds. */
   time_seconds: z.number().int(),

@@ -28,9 +28,9 @@ export const transcript = z
           z.object({
             text: z.string(),
             from_ms: milliseconds,
-            /** It stands otherwise, or not at all, in the first version. */
+            /** The first version has another word here, or none. */
             corrected: z.boolean(),
-            /** It stands where no voice was measured: recognisers invent words in silence. */
+            /** No voice was measured here: recognisers invent words in silence. */
             doubtful: z.boolean(),
           }),
         ),

@@ -47,7 +47,7 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export const SECOND_FACTORS = ['authenticator', 'recovery_code', 'passkey', 'provider'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
-/** Whose sign-in needs a second factor in a company. */
+/** The members of a company whose sign-in needs a second factor. */
 export const SECOND_FACTOR_RULES = ['off', 'administrators', 'everybody'] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 

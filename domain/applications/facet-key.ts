@@ -7,8 +7,8 @@ import { STATUS_LABELS, statusLabel, timelessLabelSql } from './status-label.ts'
 import type { StatusLabelCode } from './status-label.ts';
 
 /**
- * What labels and facets ask of an applicant, but for the clock and for who asks, as one small number: an index by stage
- * and this number has those of each kind next to each other, in the order of the list.
+ * What labels and facets ask of an applicant, apart from the clock and the viewer, as one small number: an index by bucket
+ * and this number has applicants of one kind next to each other, in the order of the list.
  */
 const LABEL_UNIT = 8;
 const INCOMPLETE = 4;
@@ -31,7 +31,7 @@ const flags = (places: number): boolean[][] =>
     Array.from({ length: places }, (_flag, place) => (n >> place) % 2 === 1),
   );
 
-/** The labels that applicants of each stage can bear at all, as the two rules say; late ones count as awaited. */
+/** The labels that applicants of each bucket can have, as the two rules say; late ones count as awaited. */
 function labelsOfBuckets(): Record<ApplicantBucket, Set<StatusLabelCode>> {
   const at = new Date(0);
   const found: Record<ApplicantBucket, Set<StatusLabelCode>> = {
@@ -74,8 +74,8 @@ export const isKeyed = ({ label: code, incomplete, reasonable_adjustments }: Key
   code !== undefined || incomplete === true || reasonable_adjustments === true;
 
 /**
- * The numbers of those in a stage who may match. Of the label and of adjustments they are exact; of incomplete ones a few
- * more, and whether a deadline is over they do not know.
+ * The numbers of applicants in a bucket who may match. They are exact for labels and adjustments; for incomplete ones a few
+ * more. They do not say whether a deadline is over.
  * @param archived whether archived ones are meant, current ones or (null) both
  * @returns in ascending order; none where no applicant of the bucket can match
  */

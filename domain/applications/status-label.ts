@@ -126,7 +126,7 @@ export function statusLabelSql(now: string, aliases: LabelAliases = {}): string 
 
 /**
  * The label's code of an application as if no deadline were ever over, as a PostgreSQL expression over bare column names.
- * It uses no clock and no lookup, so that it may define a stored generated column.
+ * The expression uses no clock and no lookup, so that it may define a stored generated column.
  */
 export function timelessLabelSql(): string {
   const rules = labelDecision.rules.filter(({ code }) => code !== 'Expired');

@@ -11,7 +11,7 @@ export const COMPANY_FLAGS = [
 ] as const;
 export type CompanyFlag = (typeof COMPANY_FLAGS)[number];
 
-/** Those that the form of a company offers, in its order. */
+/** The flags that the form of a company offers, in its order. */
 export const OFFERED_FLAGS = [
   'marketplace_enabled',
   'hub_enabled',

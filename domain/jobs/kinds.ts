@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<JobKind, KindRule>> = {
     suits: (company) => company.test_provider && !company.freemium,
     reviewed: true,
   },
-  // It selects people; schools and universities prepare them instead.
+  // This kind selects people; schools and universities prepare them instead.
   situational_judgement: {
     fields: { sjt_assessment: true },
     finished: true,

@@ -49,7 +49,7 @@ export const takeBackUntil = (released_at: Instant | null): Date | null =>
 
 export type FeedbackFault = 'names_reviewer' | 'states_score';
 
-/** Such as 4/5, 4 / 10 and 4 out of 5. */
+/** Scores such as 4/5, 4 / 10 and 4 out of 5. */
 const SCORE = /\b\d{1,2}(?:[.,]\d+)?\s*(?:\/|out of|sur)\s*(?:5|10)\b/iu;
 
 const escaped = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}-]/g, String.raw`\$&`);

@@ -18,7 +18,7 @@ export interface TimedWord {
   text: string;
   from_ms: number;
   to_ms: number;
-  /** It stands where no voice was measured. */
+  /** The word stands where no voice was measured. */
   doubt?: boolean;
 }
 

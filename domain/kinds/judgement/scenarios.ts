@@ -36,7 +36,7 @@ export interface JudgementContent {
   kind: 'situational_judgement';
   /** null without a limit. */
   time_limit_minutes: number | null;
-  /** Who made the key, as applicants may read it. */
+  /** The authors of the key, as applicants may read it. */
   key_source: string;
   scenarios: Scenario[];
 }

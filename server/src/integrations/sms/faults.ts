@@ -10,7 +10,7 @@ export class SmsRefusedError extends Error {
   }
 }
 
-/** It was handed over without an answer: it may have been sent, so it is never sent again automatically. */
+/** The message was handed over without an answer: it may have been sent, so it is never sent again automatically. */
 export class SmsUncertainError extends Error {
   override readonly name = 'SmsUncertainError';
 }

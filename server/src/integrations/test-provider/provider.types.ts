@@ -1,6 +1,6 @@
 import type { Assessment, ProviderResult, TestProviderName } from '@vivavoce/domain/kinds/provider/provider-test.ts';
 
-/** Who takes which test, and where they and the result go afterwards. */
+/** The applicant, the test, and where applicant and result go afterwards. */
 interface TestRequest {
   /** The same for every call about one applicant, so that the provider makes one test. */
   reference: string;

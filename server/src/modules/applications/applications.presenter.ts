@@ -116,7 +116,7 @@ export function presentList(
 }
 
 /** Name, contact details, adjustments and ratings of an applicant. */
-const UNTOLD = {
+const WITHHELD = {
   average_review: null,
   rated_by: null,
   discuss: false,
@@ -151,7 +151,7 @@ export function presentApplicationDetail(
     programmes: isUniversity(record.company) ? row.application.programmes : null,
   };
   if (mayReadApplicants(actor)) return detail;
-  return { ...detail, ...UNTOLD, user: { id: row.user.id, full_name: '', email: '' } };
+  return { ...detail, ...WITHHELD, user: { id: row.user.id, full_name: '', email: '' } };
 }
 
 type Counts = ListFacts['counts'];

@@ -48,7 +48,7 @@ export async function handedIn(tx: Tx, ids: readonly number[]): Promise<HandedIn
   };
 }
 
-/** Those of the applicants who are on legal hold. The caller has locked them, so that none is added meanwhile. */
+/** The applicants on legal hold. The caller has locked all of them, so that no hold is added meanwhile. */
 export async function heldAmong(tx: Tx, ids: readonly number[]): Promise<number[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select application_id as id from legal_holds where application_id = ${idsSql(ids)} and lifted_at is null`,

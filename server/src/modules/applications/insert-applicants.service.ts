@@ -91,7 +91,7 @@ export async function insertApplicants(
   return inserted(rows);
 }
 
-/** Those of the people who already applied to the activity. */
+/** The people who already applied to the activity. */
 export async function findApplicants(db: Queryable, jobId: number, people: readonly NewPerson[]): Promise<Inserted[]> {
   const { rows } = await db.execute<{ n: number; id: string }>(sql`
     with who as (${withAccounts(people)})

@@ -69,7 +69,7 @@ export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): 
   return mails.map((mail) => filled(ctx, mail));
 }
 
-/** It may have arrived, so it is never sent again automatically. */
+/** The mail may have arrived, so it is never sent again automatically. */
 export const recordUncertain = (ctx: Context, id: number, error: string): Promise<void> =>
   repository.endAttempts(ctx.db, [id], { state: 'uncertain', error });
 

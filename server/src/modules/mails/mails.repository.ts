@@ -79,7 +79,7 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
 }
 
 /**
- * Those of the mails that wait for the morning, with that moment, which is stored as their next attempt. It has no
+ * The mails that wait for the morning, with that moment, which is stored as their next attempt. It has no
  * error, which tells it from a deferred mail.
  */
 export async function holdForMorning(db: Queryable, ids: number[]): Promise<{ id: number; morning: Date }[]> {

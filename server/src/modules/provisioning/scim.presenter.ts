@@ -10,7 +10,7 @@ interface Shown {
   excludedAttributes?: string | undefined;
 }
 
-/** They are part of every answer. */
+/** The attributes of every answer. */
 const ALWAYS: ReadonlySet<string> = new Set(['schemas', 'id', 'meta']);
 
 const namesIn = (text: string): Set<string> =>

@@ -16,7 +16,7 @@ export interface Group {
   id: number;
   /** Its approximate size. */
   size: number;
-  /** It contains a large share of all people, so the index is quicker without a condition on the group. */
+  /** The group has a large share of all people, so the index is quicker without a condition on the group. */
   dominant: boolean;
 }
 

@@ -33,7 +33,7 @@ export interface Flow {
   purpose: SsoPurpose;
   session_id: number | null;
   job_id: number | null;
-  /** Who came back, once everything was checked. @throws SsoError */
+  /** The person who came back from the provider, once everything was checked. @throws SsoError */
   found: () => Promise<Finding>;
 }
 

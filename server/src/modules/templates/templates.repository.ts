@@ -59,7 +59,7 @@ export async function listTemplates(db: Queryable, actor: StaffActor, filter: Fi
   };
 }
 
-/** Those of the ids that the actor may see. */
+/** The templates among the ids that the actor may see. */
 export async function findTemplates(db: Queryable, actor: StaffActor, ids: readonly number[]): Promise<TemplateRow[]> {
   const { rows } = await db.execute<TemplateRow>(sql`
     select ${TEMPLATE_COLUMNS} from job_templates t

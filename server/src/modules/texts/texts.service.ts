@@ -62,7 +62,7 @@ export async function takeText(ctx: Context, id: number): Promise<TextRow | null
   return null;
 }
 
-/** It may have arrived, so it is never sent again automatically. */
+/** The text message may have arrived, so it is never sent again automatically. */
 export const textUncertain = (ctx: Context, id: number, error: string) =>
   repository.settleText(ctx.db, id, { state: 'uncertain', error });
 

@@ -44,7 +44,7 @@ export async function purgeVideos(ctx: Context, signal?: AbortSignal): Promise<n
   }
 }
 
-/** Those of the videos that the company may show, locked until the transaction ends. */
+/** The videos among the ids that the company may show, locked until the transaction ends. */
 export const holdUsable = repository.holdUsable;
 
 /**

@@ -12,7 +12,7 @@ export interface StaffRow {
   create_interview_only: boolean | null;
 }
 
-/** Those columns, over the table aliases `u` and `m`. */
+/** The columns of `StaffRow`, over the table aliases `u` and `m`. */
 export const STAFF_COLUMNS = sql`u.id as user_id, coalesce(nullif(u.full_name, ''), u.email) as full_name, u.email, m.company_id, m.role, m.create_interview_only`;
 
 /** False for a caller whose current company is suspended, over the table alias `m`. */

@@ -27,7 +27,7 @@ export const createMails = defineTask({
 /** Mails in one task, to share a task's cost. */
 export const MAILS_IN_ONE = 250;
 
-/** Of those, how many are taken at a time: few enough that a killed worker leaves few uncertain ones. */
+/** Mails of a task that are taken at a time: few enough that a killed worker leaves few uncertain ones. */
 export const MAILS_TAKEN = 25;
 
 /**

@@ -71,7 +71,7 @@ export const companies = pgTable(
     session_longest_hours: smallint().notNull().default(12),
     /** Addresses and networks from which its users and their API tokens may call; empty for all. */
     staff_addresses: text().array().notNull().default([]),
-    /** Whose users need a second factor, how many days they have to set one up, and since when. */
+    /** The users who need a second factor, how many days they have to set one up, and since when. */
     second_factor_rule: text({ enum: SECOND_FACTOR_RULES }).notNull().default('off'),
     second_factor_grace_days: smallint().notNull().default(7),
     second_factor_since: instant(),

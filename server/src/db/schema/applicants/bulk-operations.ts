@@ -46,7 +46,7 @@ export const bulk_operations = pgTable(
     undone: integer().notNull().default(0),
     /** The mailing that notifies its applicants; held until the bulk operation is over. */
     mailing_id: key().references(() => mailings.id, { onDelete: 'set null' }),
-    /** It was resumed after a failure, when some mails were sent already, so it can no longer be undone as a whole. */
+    /** The operation was resumed after a failure, when some mails were sent already, so it can no longer be undone as a whole. */
     announced: boolean().notNull().default(false),
     /** A user undid it, while it ran or soon after. */
     undo_at: instant(),

@@ -217,8 +217,8 @@ export const FEATURED_TITLES = new Set([
   'Personal statement aloud',
 ]);
 
-/** Those for which students sign in at their university. */
+/** The activities for which students sign in at their university. */
 export const SSO_TITLES: ReadonlySet<string> = new Set(['Postgraduate admissions']);
 
-/** Those with which the careers service offers a review. */
+/** The activities with which the careers service offers a review. */
 export const REVIEWED_TITLES: ReadonlySet<string> = new Set(['Case: market sizing']);

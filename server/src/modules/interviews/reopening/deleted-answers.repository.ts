@@ -42,7 +42,7 @@ const ROWS_BELOW: Readonly<Record<string, (ofQuestion: SQL) => SQL>> = {
   transcript_versions: (of) => sql`transcript_id in (select id from transcripts where ${of})`,
   transcript_fingerprints: (of) => sql`transcript_id in (select id from transcripts where ${of})`,
 };
-/** They name criteria, which may have been changed or deleted since. */
+/** Rows that name criteria, which may have been changed or deleted since. */
 const BELOW_CRITERIA = new Set(['rubric_reviews', 'matrix_reviews']);
 
 async function contentOf(tx: Tx, application: number, question: number): Promise<Content> {

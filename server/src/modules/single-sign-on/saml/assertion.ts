@@ -15,7 +15,7 @@ export interface Expectation {
   now: number;
 }
 
-/** Who an assertion is about. */
+/** The subject of an assertion. */
 export interface Person {
   assertion_id: string;
   /** When the assertion is too old, in milliseconds. */

@@ -19,7 +19,7 @@ export function useKept<T>(name: string, revive: (value: T) => T): [T | null, (v
       if (next === null) sessionStorage.removeItem(key);
       else sessionStorage.setItem(key, JSON.stringify(next));
     } catch {
-      // It stays on screen; only a reload would lose it.
+      // The answer stays on screen; only a reload would lose it.
     }
   };
   return [value, keep];

@@ -23,7 +23,7 @@ type LoginFormProps = {
   expired: boolean;
   /** The browser comes back from a provider at which the session ended, too. */
   signedOut: boolean;
-  /** It is unknown whether anybody is signed in. */
+  /** Whether a user is signed in is unknown. */
   unchecked: boolean;
   next: string | undefined;
   onSubmit: (username: string, password: string) => Promise<void>;

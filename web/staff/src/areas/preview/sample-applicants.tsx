@@ -8,7 +8,7 @@ import { AnswerStrip } from '../../ui/data/answer-strip.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './preview.module.css';
 
-/** Who answered in the sample activity, the owner included, and who is still to be rated. */
+/** The applicants of the sample activity, the owner included, and which of them are still to be rated. */
 export function SampleApplicants({ job }: { job: number }) {
   const t = useTranslations('preview.sample');
   const lists = useQueries({

@@ -14,7 +14,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { graceChoices } from './rules.ts';
 import styles from './security.module.css';
 
-/** Whose sign-in needs a second factor, and how long users have to set one up. */
+/** The users who need a second factor, and how long they have to set one up. */
 export function FactorRule() {
   const t = useTranslations('company.security.factor');
   const common = useTranslations('common');

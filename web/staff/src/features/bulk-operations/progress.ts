@@ -1,6 +1,6 @@
 import type { BulkOperation } from '@vivavoce/contract/types.ts';
 
-/** It is running, or starts soon. */
+/** Whether the operation is running, or starts soon. */
 export const isOpen = ({ state }: BulkOperation): boolean =>
   state === 'running' || state === 'waiting' || state === 'undoing';
 
@@ -10,7 +10,7 @@ export const progressOf = ({ state, total, done, undone }: BulkOperation): { don
     ? { done: undone, total: done }
     : { done, total };
 
-/** It stopped, and a person has to retry or undo it. */
+/** Whether the operation stopped, so that a person has to retry or undo it. */
 export const hasFailed = ({ state }: BulkOperation): boolean => state === 'failed' || state === 'undo_failed';
 
 /** Number of processed applicants who needed no change. */

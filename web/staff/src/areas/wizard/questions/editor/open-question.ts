@@ -18,7 +18,7 @@ export type QuestionBase = {
   began: QuestionValues;
   /** The values that Discard restores. */
   opened: QuestionValues;
-  /** It was stored for the first time in this editor. */
+  /** The question was stored for the first time in this editor. */
   fresh: boolean;
   /** Another person deleted it meanwhile. */
   deleted: boolean;
