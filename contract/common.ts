@@ -10,12 +10,10 @@ const REVISION_MAX = 2_147_483_647;
 export const revision = z.number().int().min(0).max(REVISION_MAX);
 export const revisionParam = z.coerce.number().int().min(0).max(REVISION_MAX);
 /** Years 1 to 9999, in UTC too: the database has no year 0 and formats later years differently. */
-export const instant = z.iso
-  .datetime({ offset: true })
-  .refine(
-    (text) => Number.isNaN(Date.parse(text)) || /^(?!0000)\d{4}-/.test(new Date(text).toISOString()),
-    'wrong_format',
-  );
+export const instant = z.iso.datetime({ offset: true }).refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return Number.isNaN(year) || (year >= 1 && year <= 9999);
+}, 'wrong_format');
 /** A user as other users see them. */
 export const namedPerson = z.object({ id, full_name: z.string() }).meta({ id: 'NamedPerson' });
 /** A query flag: `true`, `false`, `1` or `0`. */
