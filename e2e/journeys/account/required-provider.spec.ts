@@ -132,8 +132,8 @@ test(
     await signInWithCode(glass, app());
     await glass.isOn('/company-settings');
     for (const address of [OWNER, SECOND_OWNER]) {
-      const told = await sink.mailTo(address, /Helen Marsh signed in to .* without its provider/);
-      const link = /href="([^"]*\/company-settings\/[^"]*)"/.exec(told.html ?? '')?.[1] ?? '';
+      const notice = await sink.mailTo(address, /Helen Marsh signed in to .* without its provider/);
+      const link = /href="([^"]*\/company-settings\/[^"]*)"/.exec(notice.html ?? '')?.[1] ?? '';
       await glass.page.goto(link);
       await expect(glass.heading(say('audit.title'))).toBeVisible();
     }

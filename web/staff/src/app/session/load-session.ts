@@ -20,7 +20,7 @@ async function loadSession(client: QueryClient): Promise<Session> {
 /** Leads a user to the account page whose company demands a second factor: nothing else is open to them. */
 function leadToSecondFactor({ second_factor_from }: CurrentUser, href: string): void {
   if (second_factor_from && Date.parse(second_factor_from) <= Date.now() && !href.includes('/account'))
-    throw redirect({ to: '/account' });
+    throw redirect({ to: '/account', hash: 'factor' });
 }
 
 /**
