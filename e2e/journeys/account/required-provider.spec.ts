@@ -18,10 +18,7 @@ const NAME = 'Northwind directory';
 const PLACE = '/company-settings/single-sign-on';
 const say = wordsOf('en');
 
-test.use({
-  mailFrom: 'Vivavoce <interviews@vivavoce.example>',
-  settings: { OUTGOING_HOSTS: '127.0.0.1', ...ANSWERED_DNS },
-});
+test.use({ settings: { OUTGOING_HOSTS: '127.0.0.1', ...ANSWERED_DNS } });
 
 /** Signs in at the provider's own pages, and agrees. */
 async function signInThere(page: Page, name: string): Promise<void> {
@@ -34,7 +31,7 @@ async function signInThere(page: Page, name: string): Promise<void> {
 test(
   'an owner requires the provider: colleagues are sent there, and the owner who keeps the password is announced',
   { tag: '@deep' },
-  async ({ shared: { product, api, browser }, sink }) => {
+  async ({ shared: { product, api, browser, sink } }) => {
     const added = { first_name: 'Grace', last_name: 'Okafor', email: SECOND_OWNER };
     const { id } = await api.send<CompanyUser>('POST', '/api/companies/add/company-user', added);
     await api.send('PATCH', `/api/companies/update-delete/company-users/${id}`, { role: 'owner' });
