@@ -2,7 +2,7 @@ import { linkToken } from '../../server/src/lib/secrets.ts';
 import { anApplication, aJob, aQuestion } from '../../server/test/factories.ts';
 import { people } from '../data/people.ts';
 import { Browser } from '../lib/browser.ts';
-import { click, visit, weigh, weighAll, weighRest } from '../lib/page-speed.ts';
+import { click, visit, weigh, weighRest } from '../lib/page-speed.ts';
 import type { Visit } from '../lib/page-speed.ts';
 import { buildWeb, startReactFloor } from '../lib/react-floor.ts';
 import { rounds } from '../lib/rounds.ts';
@@ -122,8 +122,8 @@ export const staffWeb: Subject = {
   measure: (world) =>
     withFloor(world, async (browser, floor) => {
       const list = listVisit(world, (await people(world)).large.id);
-      const first = await visit(browser, list);
-      const { scripts, styles } = await weighAll(first.page);
+      const first = await visit(browser, list, true);
+      const weights = await weigh(first.page);
       await first.page.close();
       const felt: { anchor: Felt[]; product: Felt[] } = { anchor: [], product: [] };
       for (let round = 0; round < world.options.rounds; round += 1) {
@@ -137,11 +137,17 @@ export const staffWeb: Subject = {
       return [
         {
           subject: 'W3',
-          what: 'JS of the applicant list',
+          what: 'JS of the applicant list until it shows',
           unit: UNIT.weight,
           goal: { at: 'most', limit: 220, stretch: 180 },
-          product: [{ value: scripts }],
-          notes: [`and ${styles.toFixed(1)} kB of CSS`],
+          product: [{ value: weights.first.scripts }],
+          notes: [`and ${weights.first.styles.toFixed(1)} kB of CSS`],
+        },
+        {
+          subject: 'W3',
+          what: 'JS fetched ahead while the list is read, for the pages that it links to',
+          unit: UNIT.weight,
+          product: [{ value: weights.ahead.scripts }],
         },
         {
           subject: 'W3',
