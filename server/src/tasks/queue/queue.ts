@@ -8,6 +8,7 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { CONNECTION_LIMITS } from '../../db/client.ts';
+import { queuesWithDueTasks } from './due-tasks.ts';
 import { listFailedTasks, retryFailedTask } from './failed-tasks.ts';
 import { failureQueueOf, prepareQueues } from './queue-settings.ts';
 import { taskRegistry } from '../registry.ts';
@@ -35,7 +36,7 @@ export type TaskQueueOptions = {
   /** How soon a dead worker is noticed: after `heartbeat_s` (at least 10) and one more `supervise_s`. */
   heartbeat_s?: number;
   supervise_s?: number;
-  /** The database announces new tasks; a worker also polls this often, for due retries. */
+  /** The database announces new tasks; this often the queue looks for due retries and tasks that were to begin later. */
   poll_s?: number;
 };
 
@@ -68,6 +69,8 @@ export type TaskQueue = {
 
 const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, poll_s: 3, drain_ms: 10_000 };
 const UNUSED_FLOWS_S = 3600;
+/** For announcements that were lost with their connection: each worker looks by itself. */
+const LOST_ANNOUNCEMENTS_S = 60;
 
 /** pg-boss passes these to its pool: a silent connection fails its calls instead of blocking them. */
 const LINE = {
@@ -81,7 +84,10 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   const { role, log, tasks = taskRegistry } = options;
   const schedules = options.schedules ?? taskSchedules.filter(({ task }) => tasks.includes(task));
   const { heartbeat_s, supervise_s, poll_s } = { ...DEFAULTS, ...options };
-  const polling = { pollingIntervalSeconds: poll_s, notifyPollingIntervalSeconds: poll_s };
+  const polling = {
+    pollingIntervalSeconds: poll_s,
+    notifyPollingIntervalSeconds: Math.max(poll_s, LOST_ANNOUNCEMENTS_S),
+  };
   const works = role !== 'api';
   const boss = new PgBoss({
     connectionString: options.connection_string,
@@ -144,11 +150,20 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
     for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
 
+  let look: NodeJS.Timeout | undefined;
+  /** A failed look is repeated; pg-boss reports a database that does not answer. */
+  const wakeForDueTasks = async (): Promise<void> => {
+    const due = await queuesWithDueTasks(boss, [...workers.keys()]).catch(() => []);
+    due.forEach(nudge);
+    if (!closing) look = setTimeout(wakeForDueTasks, poll_s * 1000).unref();
+  };
+
   return {
     start: async () => {
       await boss.start();
       await prepareQueues(boss, tasks, heartbeat_s);
       if (works && schedules.length > 0) await applySchedules(boss, schedules);
+      if (works) look = setTimeout(wakeForDueTasks, poll_s * 1000).unref();
     },
 
     enqueue: (tx, task, payload, enqueue_options = {}) => {
@@ -199,6 +214,7 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
       const drained = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));
       await withinTime(drained, timeout_ms);
       closing = true;
+      clearTimeout(look);
       await boss.stop({ graceful: false });
     },
   };
