@@ -221,8 +221,9 @@ const FORMS: readonly FormCase[] = [
     form: 'a corrected summary of AI',
     at: async () => writtenSummary(product, await demoActivity(api)),
     type: async () => {
-      await page.getByRole('button', { name: say('aisummary.show') }).click();
-      await page.getByRole('button', { name: say('aisummary.correct') }).click();
+      const panel = page.getByRole('region', { name: say('aisummary.title') });
+      await panel.getByRole('button', { name: say('aisummary.show') }).click();
+      await panel.getByRole('button', { name: say('aisummary.correct') }).click();
       await field(say('aisummary.sentence', { number: 1 })).fill('They worked with five people.');
     },
     find: () => expect(field(say('aisummary.sentence', { number: 1 }))).toHaveValue('They worked with five people.'),

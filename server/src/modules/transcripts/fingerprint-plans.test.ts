@@ -9,6 +9,7 @@ import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts
 import type { PlanReader } from '../../../test/database/query-plans.ts';
 import { aResponse } from '../../../test/factories.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
+import { connectDatabase, CONNECTION_LIMITS } from '../../db/client.ts';
 import { companies, jobs } from '../../db/schema/index.ts';
 
 /** Recordings with fingerprints; each person has ten. */
@@ -37,7 +38,10 @@ beforeAll(async () => {
     if (reply.status !== 200) throw new Error(reply.text);
   }
   path = `${scene.path}/signals?application=${scene.application.id}`;
-  await db.transaction(async (tx) => {
+  const url = server.ctx.pool.options.connectionString ?? '';
+  const patient = { ...CONNECTION_LIMITS, statement_ms: 0, silence_ms: 3_600_000 };
+  const loading = connectDatabase(url, () => undefined, 1, patient);
+  await loading.db.transaction(async (tx) => {
     // Rows without their recordings, which the search for words does not read; and no triggers of the search for people.
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`drop index transcript_fingerprints_hashes`);
@@ -59,7 +63,8 @@ beforeAll(async () => {
       from said`);
     await tx.execute(sql`create index transcript_fingerprints_hashes on transcript_fingerprints using gin (hashes)`);
   });
-  await db.execute(sql`vacuum analyze`);
+  await loading.db.execute(sql`vacuum analyze users, applications, transcripts, transcript_fingerprints`);
+  await loading.close();
   plans = await createPlanReader(server);
 }, 1_800_000);
 afterEach(() => vi.restoreAllMocks());
