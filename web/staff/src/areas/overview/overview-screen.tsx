@@ -12,13 +12,11 @@ import { addFileName, addFormName, addLinesName } from './add/add-form-names.ts'
 import { ApplicantsPanel } from './list/applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { BulkOperationBanner } from './banners/bulk-operation-banner.tsx';
-import { NewActivityNotice } from './banners/new-activity-notice.tsx';
 import { ImportBanner } from './banners/import-banner.tsx';
 import { JobHeader } from './job-header.tsx';
 import { filterOf } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
 import { MailingBanner } from './mailings/mailing-banner.tsx';
-import { MailingsPanel } from './mailings/mailings-panel.tsx';
 import { useLeaveEmpty } from './use-leave-empty.ts';
 import { useList } from './list/use-list.ts';
 import styles from './overview.module.css';
@@ -26,6 +24,8 @@ import styles from './overview.module.css';
 const AddApplicants = lazy(
   withMessages(['wizard', 'overview.add', 'mailings.form'], () => import('./add/add-applicants.tsx')),
 );
+const NewActivityNotice = lazy(() => import('./banners/new-activity-notice.tsx'));
+const MailingsPanel = lazy(() => import('./mailings/mailings-panel.tsx'));
 const ReportPanel = lazy(withMessages(['reports'], () => import('./report-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -56,7 +56,11 @@ export function OverviewScreen() {
         ]}
         current={title}
       />
-      {search.fresh && <NewActivityNotice job={job} onAdd={() => setAdding(true)} />}
+      {search.fresh && (
+        <Suspense>
+          <NewActivityNotice job={job} onAdd={() => setAdding(true)} />
+        </Suspense>
+      )}
       <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
       <ImportBanner job={id} enabled={mayInvite} />
       <BulkOperationBanner job={id} />
@@ -66,7 +70,11 @@ export function OverviewScreen() {
         <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
         <div className={styles.side}>
           <PanelProgress job={job} />
-          <MailingsPanel job={id} enabled={mayInvite} />
+          {mayInvite && (
+            <Suspense>
+              <MailingsPanel job={id} />
+            </Suspense>
+          )}
           {seesReports && (
             <Suspense>
               <ReportPanel job={job} />

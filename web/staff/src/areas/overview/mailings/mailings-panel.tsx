@@ -52,10 +52,10 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
 }
 
 /** E-mails to many recipients, sent and scheduled, with their state. Drawn once there is one. */
-export function MailingsPanel({ job, enabled }: { job: number; enabled: boolean }) {
+export default function MailingsPanel({ job }: { job: number }) {
   const t = useTranslations('mailings.panel');
   const [size, setSize] = useState(firstMailings);
-  const { data } = useMailings(job, size, enabled);
+  const { data } = useMailings(job, size, true);
   if (!data || data.results.length === 0) return null;
   const more = data.count > size && size < PAGE_SIZES.max;
   return (
