@@ -3,12 +3,15 @@ import { noteInstructions } from './instruction-notes.ts';
 /** An instruction that is spread over several pieces is found within so many characters. */
 const REACH = 240;
 /** The rest of its sentence belongs to it, up to so many characters on either side. */
-const BESIDE = 80;
+const BESIDE = 120;
 const endsSentence = (text = ''): boolean => /[.!?…]["'»”)]*$/u.test(text);
 /** A piece in which one sentence ends and the next begins. */
 const holdsEnd = (text = ''): boolean => /[.!?…]["'»”)]*\s+\S/u.test(text);
 /** Letters one by one, which no person writes for people. */
 const LETTERS = /(?:(?<!\p{L})\p{L}[ .\-_*]+){8,}/u;
+
+/** A piece of letters one by one has no length: the rest of such a text belongs to it, however long. */
+const lengthOf = (text = ''): number => (/^(?:\p{L}[ .\-_*]+)*\p{L}?[.!?…]*$/u.test(text) ? 0 : text.length + 1);
 
 /** Whether a sentence begins with this piece, or inside it. */
 const beginsIn = (pieces: readonly string[], at: number): boolean =>
@@ -32,9 +35,9 @@ export function suspectsOf(pieces: readonly string[]): Set<number> {
     while (to - from > 1 && within(from, to - 1)) to -= 1;
     while (to - from > 1 && within(from + 1, to)) from += 1;
     for (let length = 0; from > 0 && length < BESIDE && !beginsIn(pieces, from); from -= 1)
-      length += (pieces[from - 1] ?? '').length + 1;
+      length += lengthOf(pieces[from - 1]);
     for (let length = 0; to < pieces.length && length < BESIDE && !endsSentence(pieces[to - 1]); to += 1)
-      length += (pieces[to] ?? '').length + 1;
+      length += lengthOf(pieces[to]);
     for (let one = from; one < to; one += 1) suspects.add(one);
     at = to - 1;
   }
