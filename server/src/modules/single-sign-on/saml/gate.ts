@@ -14,13 +14,15 @@ const GATE = {
   attributes_max: 50,
   /** Of all elements together. */
   attributes_of_all_max: 5_000,
+  /** Namespaces of one element: each is copied to every level below. */
+  declarations_max: 20,
   /** Namespaces that differ by prefix or address. Real messages name ten, and repeat two of them for each value. */
   namespaces_max: 100,
   /** `&amp;` and its like. Some products write one after each line of base64, which are 3,000 in a message of full size. */
   references_max: 4_000,
   value_max: 4_000,
-  /** Letters of one text, a certificate or a picture; what is encrypted may be as long as the message. */
-  text_max: 64_000,
+  /** Letters of all texts together: certificates, a picture, groups. What is encrypted may be as long as the message. */
+  text_max: 100_000,
 } as const;
 
 const unusable = (why: string) => new SsoError('unusable', { cause: new Error(why) });
@@ -82,7 +84,7 @@ function endOfTag(text: string, from: number): number {
 // What is left of a tag without its attributes.
 const BARE_TAG = /^\/?[^\s/"'=<>]+\s*\/?$/;
 const NAMESPACE = /^xmlns(?::|$)/;
-const ENCRYPTED = 'CipherValue';
+const [ENCRYPTED, CIPHER] = ['EncryptedAssertion', 'CipherValue'];
 const VALUES: ReadonlySet<string> = new Set(['Attribute', 'AttributeValue']);
 const ANSWERS: ReadonlySet<string> = new Set(['Response', 'Assertion']);
 const ABSOLUTE = /^[A-Za-z][\w+.-]*:/;
@@ -90,6 +92,8 @@ const ABSOLUTE = /^[A-Za-z][\w+.-]*:/;
 /** What is known of a message up to a tag. */
 interface Known {
   attributes: number;
+  letters: number;
+  encrypted: boolean;
   ids: Set<string>;
   /** Prefixes with their addresses. */
   namespaces: Set<string>;
@@ -109,13 +113,16 @@ function checkAttributes(tag: string, known: Known): void {
   known.attributes += attributes.length;
   if (attributes.length > GATE.attributes_max || known.attributes > GATE.attributes_of_all_max)
     throw unusable('too many attributes');
+  let declarations = 0;
   for (const { name, value } of attributes) {
     if (value.length > GATE.value_max) throw unusable('a value that is too long');
     if (!NAMESPACE.test(name)) continue;
     if (!ABSOLUTE.test(value)) throw unusable('a relative namespace');
     namespaces.add(`${name}=${value}`);
+    declarations += 1;
   }
-  if (namespaces.size > GATE.namespaces_max) throw unusable('too many namespaces');
+  if (declarations > GATE.declarations_max || namespaces.size > GATE.namespaces_max)
+    throw unusable('too many namespaces');
   const own = attributes.filter(({ name }) => ID.test(name));
   if (own.length > 1) throw unusable('several ids on one element');
   for (const { value } of own) {
@@ -124,10 +131,12 @@ function checkAttributes(tag: string, known: Known): void {
   }
 }
 
-/** A text that costs: long where no product writes a long one. */
-function checkText(text: string, within: string): void {
+/** Texts that cost: longer than any product writes them in the open. */
+function checkText(text: string, within: string, known: Known): void {
   if (text.includes(']]>')) throw unusable('a stray end of CDATA');
-  if (text.length > GATE.text_max && within !== ENCRYPTED) throw unusable('a text that is too long');
+  if (within === CIPHER && known.encrypted) return;
+  known.letters += text.length;
+  if (known.letters > GATE.text_max) throw unusable('a text that is too long');
 }
 
 /**
@@ -143,7 +152,7 @@ export function passGate(message: string, root: string, once: readonly string[] 
   if (CONTROL.test(text) || FOREIGN_REFERENCE.test(text)) throw unusable('a forbidden letter or reference');
   if (text[0] !== '<') throw unusable('no element');
   if (text.split('&', GATE.references_max + 2).length - 1 > GATE.references_max) throw unusable('too many references');
-  const known: Known = { attributes: 0, ids: new Set(), namespaces: new Set() };
+  const known: Known = { attributes: 0, letters: 0, encrypted: false, ids: new Set(), namespaces: new Set() };
   const others_max = ANSWERS.has(root) ? GATE.others_max : GATE.elements_max;
   let [elements, others, depth, roots, counted] = [0, 0, 0, 0, 0];
   for (let from = 0; from !== -1;) {
@@ -158,6 +167,7 @@ export function passGate(message: string, root: string, once: readonly string[] 
       if (depth === 0 && (roots += 1) && name !== root) throw unusable('another root');
       if (depth > 0 && name === root) throw unusable('a second root');
       if (once.includes(name)) counted += 1;
+      if (name === ENCRYPTED) known.encrypted = true;
       checkAttributes(tag, known);
       elements += 1;
       if (!VALUES.has(name)) others += 1;
@@ -169,7 +179,7 @@ export function passGate(message: string, root: string, once: readonly string[] 
     if (depth < 0 || depth > GATE.depth_max || elements > GATE.elements_max || others > others_max)
       throw unusable('too deep or too many');
     const next = text.indexOf('<', end);
-    checkText(text.slice(end + 1, next === -1 ? undefined : next), within);
+    checkText(text.slice(end + 1, next === -1 ? undefined : next), within, known);
     from = next;
   }
   if (depth !== 0 || roots !== 1) throw unusable('not one document');

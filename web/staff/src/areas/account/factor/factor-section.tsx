@@ -77,24 +77,24 @@ function FactorList({ factors, onStep }: ListProps) {
   const { authenticator_since, passkeys } = factors;
   const hasFactor = authenticator_since !== null || passkeys.length > 0;
   const add = (
-    <div className={styles.actions}>
+    <>
       {authenticator_since === null && (
         <Button variant={hasFactor ? 'outline' : 'primary'} busy={begin.isPending} onClick={() => begin.mutate()}>
           {t('setUp')}
         </Button>
       )}
       {knowsPasskeys() && <Button onClick={() => onStep('passkey')}>{t('passkeyAdd')}</Button>}
-    </div>
+    </>
   );
   if (!hasFactor)
     return (
       <div className={styles.form}>
         {factors.demanded_from ? <Demand from={factors.demanded_from} /> : <p>{t('off')}</p>}
-        {add}
+        <div className={styles.actions}>{add}</div>
       </div>
     );
   return (
-    <div className={styles.form}>
+    <>
       <ul className={styles.list}>
         {authenticator_since !== null && (
           <li className={`${styles.row} ${own.row}`}>
@@ -122,8 +122,8 @@ function FactorList({ factors, onStep }: ListProps) {
           </Button>
         </li>
       </ul>
-      {add}
-    </div>
+      <div className={styles.listFoot}>{add}</div>
+    </>
   );
 }
 
