@@ -41,13 +41,13 @@ async function newestOf({ pool, wanted, limit }: Search, look: Look, rank: Rank)
 }
 
 /** Whether the sample contains all matches that are needed. */
-const isSeen = ({ limit }: Search, { complete, beginning }: Look): boolean =>
+const isInSample = ({ limit }: Search, { complete, beginning }: Look): boolean =>
   complete || beginning.newest.length >= limit;
 
 async function bestOfGroup(search: Search, look: Look): Promise<Found[]> {
   const { pool, wanted, limit } = search;
   const { group, beginning, inside } = look;
-  if (isSeen(search, look)) return RANKS.flatMap((rank) => foundAt(look, rank));
+  if (isInSample(search, look)) return RANKS.flatMap((rank) => foundAt(look, rank));
   // A match at the beginning of words is also a match inside.
   if (beginning.count + inside.count < OFTEN) {
     const few = await askIndex(pool, group, wanted, undefined, { limit, most: FEW });
