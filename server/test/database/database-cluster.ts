@@ -42,7 +42,7 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Where PostgreSQL, another account, may put its socket: a statement costs less by it than by a port. */
+/** Where PostgreSQL, another account, may put its socket, which costs a little less than its port. */
 function socketFolder(dataDir: string): string {
   const folder = path.join(dataDir, 'socket');
   mkdirSync(folder);
