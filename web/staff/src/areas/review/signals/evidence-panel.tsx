@@ -109,7 +109,7 @@ export default function EvidencePanel({ job, application }: Place) {
         </Button>
       }
     >
-      <p>{t('lead')}</p>
+      <p className={styles.lead}>{t('lead')}</p>
       {opened && error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {opened && !error && !data && <Bone width="100%" height={120} />}
       {opened && data && <Content report={data} job={job} application={application} />}

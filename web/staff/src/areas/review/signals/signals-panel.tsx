@@ -60,7 +60,7 @@ export default function SignalsPanel({ job, application }: Place) {
         </Button>
       }
     >
-      <p>{t('lead')}</p>
+      <p className={styles.lead}>{t('lead')}</p>
       {opened && error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {opened && !error && !data && <Bone width="100%" height={120} />}
       {opened && data && <Facts signals={data} job={job} application={application} />}
