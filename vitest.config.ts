@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/lib/longest-first.ts';
 
 const apiTests = [
   // All but *.unit.test.ts, which need no database.
-  'server/{test,src/modules,src/db,src/tasks,src/plugins,src/lib}/**/!(*.unit).test.ts',
+  'server/{test,src/modules,src/db,src/tasks,src/plugins,src/http,src/lib}/**/!(*.unit).test.ts',
   'server/src/*.api.test.ts',
   'bench/**/*.db.test.ts',
 ];

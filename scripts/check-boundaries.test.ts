@@ -49,6 +49,8 @@ test('a repository that keeps every wall passes', () => {
   write('domain/limits.ts', `export const most = 3; // process.env and import 'pg' in a comment do no harm\n`);
   write('contract/jobs/jobs.ts', `import { z } from 'zod';\nimport { most } from '@vivavoce/domain/limits.ts';\n`);
   write('server/src/env.ts', `export const port = process.env['PORT'];\n`);
+  write('server/src/app.ts', `import { registerErrors } from './plugins/errors.ts';\n`);
+  write('server/src/plugins/errors.ts', `import { sendCode } from './answers/send-code.ts';\n`);
   write('server/src/modules/index.ts', `export * from './jobs/jobs.routes.ts';\n`);
   write('server/src/modules/jobs/jobs.routes.ts', `import { load } from './jobs.repository.ts';\n`);
   write('server/src/modules/jobs/jobs.service.ts', `import { find } from '../people/people.service.ts';\n`);
@@ -113,6 +115,9 @@ describe('inner walls', () => {
       `import { y } from '../b/b.presenter.ts';`,
       /only through its service: ask b.service.ts/,
     ],
+    ['server/src/modules/a/a.service.ts', `import { y } from '../../plugins/y.ts';`, /plugins\/ is what app.ts registers/],
+    ['server/src/tasks/x.ts', `import type { Y } from '../plugins/pages/y.ts';`, /plugins\/ is what app.ts registers/],
+    ['server/src/http/x.ts', `import { y } from '../modules/b/b.service.ts';`, /http\/ serves every module/],
     [
       'server/src/modules/a/a.routes.ts',
       `import type { Y } from '../b/b.repository.ts';`,

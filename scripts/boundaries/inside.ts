@@ -5,6 +5,7 @@ const area = /^web\/staff\/src\/areas\/([^/]+)\//;
 const feature = /^web\/staff\/src\/features\//;
 const publicArea = /^web\/public\/src\/(marketplace|hub|applicant|sso)\//;
 const module = /^server\/src\/modules\/([^/]+)\//;
+const plugins = 'server/src/plugins/';
 const mayStartPrograms = /^(transcoder|scripts|server\/src\/embedded-postgres)\//;
 const mayReadEnvironment = /^(server\/src\/env\.ts|scripts\/.*|[^/]*\.config\.ts|[^/]+\/[^/]*\.config\.ts)$/;
 /** PATH is no setting of the product. */
@@ -27,6 +28,12 @@ function wrongNeighbour(from: string, to: string): string | undefined {
   }
   if (/^web\/staff\/src\/(ui|queries)\//.test(from) && feature.test(to)) {
     return 'ui/ and queries/ serve every feature and so may not know one';
+  }
+  if (to.startsWith(plugins) && from !== 'server/src/app.ts' && !from.startsWith(plugins)) {
+    return 'plugins/ is what app.ts registers around every request, and nothing else depends on it: what routes and services need of HTTP lies in server/src/http, what a call may do in its module or in policies/';
+  }
+  if (from.startsWith('server/src/http/') && module.test(to)) {
+    return 'http/ serves every module and so may not know one';
   }
   const owner = module.exec(to)?.[1];
   if (owner === undefined || module.exec(from)?.[1] === owner) return undefined;

@@ -7,15 +7,17 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { LIMITS } from '@vivavoce/contract/limits.ts';
 import { randomUUID } from 'node:crypto';
 import type { Context } from './context.ts';
+import { sendNotFound } from './http/problem.ts';
 import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { audited, registerAudit } from './modules/audit/audited.ts';
 import { handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
+import { registerSession } from './modules/session/callers/callers.service.ts';
 import { registerDemoProvider } from './modules/single-sign-on/demo/demo-pages.ts';
 import { registerDemoPages } from './modules/system/demo-pages.ts';
 import { registerCompression } from './plugins/answers/compression.ts';
 import { registerCsrf } from './plugins/requests/csrf.ts';
-import { registerErrors, sendNotFound } from './plugins/answers/errors.ts';
+import { registerErrors } from './plugins/answers/errors.ts';
 import { serializerCompiler } from './plugins/answers/serializer.ts';
 import './plugins/fastify-types.ts';
 import { registerHandlers } from './plugins/handlers.ts';
@@ -25,7 +27,6 @@ import { registerOpenapi } from './plugins/openapi.ts';
 import { registerPages } from './plugins/pages/pages.ts';
 import { pathOfTarget, registerPublicHost, sendUnreadable } from './plugins/pages/public-host.ts';
 import { registerRateLimit } from './plugins/rate-limit.ts';
-import { registerSession } from './plugins/session/session.ts';
 import { closeSpareConnections } from './plugins/spare-connections.ts';
 
 /** A number is the count of proxies in front of the server. */

@@ -1,6 +1,6 @@
 import type { Env } from '../src/env.ts';
 import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
-import { csrfToken, INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/plugins/session/cookies.ts';
+import { csrfToken, INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
 
 export interface Reply {
   status: number;

@@ -12,7 +12,7 @@ import { interview_grants, interview_sessions, memberships, sessions } from '../
 import { eq } from 'drizzle-orm';
 import { readEnv } from '../src/env.ts';
 import { hashToken, newToken } from '../src/lib/secrets.ts';
-import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/plugins/session/cookies.ts';
+import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
 import { createDiskStorage } from '../src/storage/disk.ts';
 import { startWorkers } from '../src/tasks/handlers.ts';
 import { createTaskQueue } from '../src/tasks/queue/queue.ts';

@@ -2,7 +2,7 @@ import { equalityRoutes } from './equality/equality.routes.ts';
 import { practiceRoutes } from './practice/practice.routes.ts';
 import { aiRoutes } from './ai/ai.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
-import type { Handlers } from '../plugins/handlers.ts';
+import type { Handlers } from '../http/handlers.ts';
 import { accountRoutes } from './account/account.routes.ts';
 import { applicantRequestsRoutes } from './applicant-requests/applicant-requests.routes.ts';
 import { applicantRecordsRoutes } from './applicant-records/applicant-records.routes.ts';

@@ -1,27 +1,14 @@
 import { contract } from '@vivavoce/contract/index.ts';
-import type { BodyOf, Contract, Operation, ParamsOf, QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import type { Operation } from '@vivavoce/contract/index.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { ActorByAccess } from '../actor.ts';
+import type { Call, Handlers } from '../http/handlers.ts';
 import { AppError } from '../lib/app-error.ts';
 import { keepBytes } from './requests/signed-body.ts';
 import { SCIM_MEDIA } from './requests/scim-body.ts';
 import { readBodyFor } from './requests/form-body.ts';
 import type { Context } from '../context.ts';
-
-export interface Call<K extends Operation> {
-  ctx: Context;
-  actor: ActorByAccess[Contract[K]['access']];
-  params: ParamsOf<K>;
-  query: QueryOf<K>;
-  body: BodyOf<K>;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-/** The handler of an operation; returns the body, or the reply for a stream. */
-type Handler<K extends Operation> = (call: Call<K>) => Promise<ResultOf<K> | FastifyReply> | ResultOf<K> | FastifyReply;
-export type Handlers<K extends Operation = Operation> = { [Key in K]: Handler<Key> };
 
 const firstSuccess = (responses: Record<number, unknown>): number =>
   Math.min(

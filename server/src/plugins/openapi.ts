@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 
 import type { Context } from '../context.ts';
-import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from './session/cookies.ts';
+import { INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../http/cookies.ts';
 
 type Json = Record<string, unknown>;
 

@@ -15,7 +15,7 @@ import {
   text_messages,
   users,
 } from '../../src/db/schema/index.ts';
-import { newApiToken } from '../../src/plugins/session/api-token.ts';
+import { newApiToken } from '../../src/modules/session/callers/api-token.service.ts';
 import { hashToken, linkToken } from '../../src/lib/secrets.ts';
 import type { ApiClient, Reply } from '../api-client.ts';
 import { startTestServer } from '../api-test.ts';

@@ -3,7 +3,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { api_tokens } from '../../src/db/schema/index.ts';
-import { newApiToken } from '../../src/plugins/session/api-token.ts';
+import { newApiToken } from '../../src/modules/session/callers/api-token.service.ts';
 import { hashToken } from '../../src/lib/secrets.ts';
 import { ApiClient } from '../api-client.ts';
 import type { TestServer } from '../api-test.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as sessions from '../session/own-sessions.service.ts';
 import * as account from './account.service.ts';
 import * as emails from './email-changes.service.ts';

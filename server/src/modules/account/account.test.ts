@@ -11,7 +11,7 @@ import { problemOf } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { mails, memberships, password_links, sessions, users } from '../../db/schema/index.ts';
 import { personCode } from '../../lib/secrets.ts';
-import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
+import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';

@@ -4,7 +4,7 @@ import { startTestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { users } from '../../db/schema/index.ts';
-import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
+import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';

@@ -4,8 +4,8 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
-import { setSessionCookie } from '../../plugins/session/cookies.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import { setSessionCookie } from '../../http/cookies.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import {

@@ -9,10 +9,10 @@ import { aJob, aMember, anApplication, aSeat, aUser } from '../../../test/factor
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { mails, password_links, password_requests, reviewers, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
-import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
+import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { taskHandlers } from '../../tasks/handlers.ts';
 import { filled } from '../mails/outgoing.service.ts';
-import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
+import { KNOWN_COOKIE } from '../../http/cookies.ts';
 import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readAiBudget } from './budget.service.ts';
 import { askForEvidence } from './evidence.service.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';

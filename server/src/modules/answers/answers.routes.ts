@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as answers from './answers.service.ts';
 import { deleteAnswers } from './deletion.service.ts';
 import { restoreAnswer } from './restoration.service.ts';

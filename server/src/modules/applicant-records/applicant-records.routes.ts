@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readRecord, sendRecordPdf } from './applicant-records.service.ts';
 
 export const applicantRecordsRoutes: Handlers<

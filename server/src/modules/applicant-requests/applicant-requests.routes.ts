@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as actions from './applicant-requests.service.ts';
 import * as requests from './raise-request.service.ts';
 

@@ -1,6 +1,6 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
-import type { Call, Handlers } from '../../plugins/handlers.ts';
-import { acceptedWithBulkOperation } from '../../plugins/answers/accepted.ts';
+import type { Call, Handlers } from '../../http/handlers.ts';
+import { acceptedWithBulkOperation } from '../../http/accepted.ts';
 import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.service.ts';
 import * as applications from './applications.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { correctEmail } from './correct-email.service.ts';
 
 export const correctEmailRoutes: Handlers<'POST /api/jobs/{job}/applications/{application}/correct_email'> = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { sendCv, setCv, takeCvAway } from './cvs.service.ts';
 
 export const cvsRoutes: Handlers<

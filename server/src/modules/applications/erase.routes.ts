@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { eraseApplicant } from './erase.service.ts';
 
 export const eraseRoutes: Handlers<'DELETE /api/jobs/{job}/applications/{application}'> = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as attachments from './attachments.service.ts';
 import * as marketplaceImage from './marketplace-image.service.ts';
 

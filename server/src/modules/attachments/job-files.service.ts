@@ -4,7 +4,7 @@ import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { VersionAttachment } from '../../db/schema/index.ts';
-import { sendDownload } from '../../plugins/answers/send-download.ts';
+import { sendDownload } from '../../http/send-download.ts';
 import { removeUnusedFile } from '../../tasks/definitions/housekeeping.ts';
 import * as repository from './attachments.repository.ts';
 import type { AttachmentRow } from './attachments.repository.ts';

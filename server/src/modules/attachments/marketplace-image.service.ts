@@ -8,7 +8,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
-import { takeFile } from '../../plugins/requests/take-file.ts';
+import { takeFile } from '../../http/take-file.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refuseArchived } from '../jobs/job-changes.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';

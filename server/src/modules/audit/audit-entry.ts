@@ -2,7 +2,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import { AUDIT_ACTIONS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction, AuditActor } from '@vivavoce/domain/companies/audit.ts';
 import { asId } from './as-id.ts';
-import type { Call } from '../../plugins/handlers.ts';
+import type { Call } from '../../http/handlers.ts';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
 import type { Origin, Trail } from './audit-trail.service.ts';
 

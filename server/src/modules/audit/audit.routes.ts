@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { exportAudit, listAudit, listPlatformAudit } from './audit-log.service.ts';
 
 export const auditRoutes: Handlers<'GET /api/audit' | 'GET /api/audit/export' | 'GET /api/platform/audit'> = {

@@ -4,7 +4,7 @@ import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Call, Handlers } from '../../plugins/handlers.ts';
+import type { Call, Handlers } from '../../http/handlers.ts';
 import { entryOf, type Entry } from './audit-entry.ts';
 import { AUDIT_RULES } from './audit-rules.ts';
 import { originOf, withTrail } from './audit-trail.service.ts';

@@ -2,7 +2,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { Context } from '../../context.ts';
-import { sharedLimit } from '../../plugins/shared-limit.ts';
+import { sharedLimit } from '../../http/shared-limit.ts';
 
 const { every_minutes, per_hour } = AUDIT_LIMITS.refusals;
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as calibrations from './calibrations.service.ts';
 
 export const calibrationsRoutes: Handlers<

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { changeCompanyUser } from './change-company-user.service.ts';
 import * as users from './company-users.service.ts';
 import { removeCompanyUser } from './remove-company-user.service.ts';

@@ -4,7 +4,7 @@ import type { MemberRole } from '@vivavoce/domain/companies/members.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { likeInside } from '../../db/like.ts';
 import { memberships } from '../../db/schema/index.ts';
-import { hasSecondFactor } from '../../plugins/session/second-factor.ts';
+import { hasSecondFactor } from '../session/callers/proof.service.ts';
 
 export interface CompanyUserRow extends Record<string, unknown> {
   id: string;

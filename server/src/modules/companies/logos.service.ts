@@ -6,7 +6,7 @@ import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { sendMedia } from '../../plugins/answers/send-media.ts';
+import { sendMedia } from '../../http/send-media.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';
 import * as repository from './logos.repository.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as events from './company-events.service.ts';
 
 export const companyEventsRoutes: Handlers<

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readConstants, readFeatureDetails } from './constants.service.ts';
 
 /** Constants change with a new version only, and every page loads them. */

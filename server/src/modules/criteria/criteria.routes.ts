@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as matrixReviews from './matrix-reviews.service.ts';
 import * as matrix from './matrix.service.ts';
 import * as rubricReviews from './rubric-reviews.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readReport, sendVersion } from './cvcopilot.service.ts';
 
 export const cvcopilotRoutes: Handlers<

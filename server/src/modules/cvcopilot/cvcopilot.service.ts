@@ -2,7 +2,7 @@ import type { CvReport } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { sendDownload } from '../../plugins/answers/send-download.ts';
+import { sendDownload } from '../../http/send-download.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { readCitedText } from '../ai/cited-texts.service.ts';
 import { loadApplication } from '../applications/applications.service.ts';

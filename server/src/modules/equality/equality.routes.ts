@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readBiasReport, readCompanyBiasReport, readOwnEquality, sayOwnEquality } from './equality.service.ts';
 
 export const equalityRoutes: Handlers<

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { exportReport } from './export-report.service.ts';
 import { exportVouchers } from './export-vouchers.service.ts';
 import { exportCompany, exportJobReport } from './exports.service.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { listEvents, listJobEvents } from './feed.service.ts';
 import { createFeedHub } from './feed.stream.ts';
 import type { FeedHub } from './feed.stream.ts';

@@ -3,7 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { actorsOfSessions } from '../../plugins/session/session.ts';
+import { actorsOfSessions } from '../session/callers/callers.service.ts';
 import * as repository from './feed.repository.ts';
 import type { News } from './feed.repository.ts';
 import { seesCompany } from './feed.service.ts';

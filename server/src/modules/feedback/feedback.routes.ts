@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as feedback from './feedback.service.ts';
 
 export const feedbackRoutes: Handlers<

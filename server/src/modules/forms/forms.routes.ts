@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { putTest, readFigures, readResults, readTest, releaseResults } from './judgement.service.ts';
 import { addPicture, sendPicture } from './pictures.service.ts';
 import {

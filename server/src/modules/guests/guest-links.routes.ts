@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { listGuestReviews } from './guest-reviews.service.ts';
 import * as links from './guest-links.service.ts';
 

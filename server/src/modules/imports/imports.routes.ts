@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as imports from './imports.service.ts';
 
 export const importsRoutes: Handlers<

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { takeBreak } from './breaks/breaks.service.ts';
 import * as files from './written-answers/answer-files.service.ts';
 import * as attempts from './recordings/attempts.service.ts';

@@ -9,7 +9,7 @@ import type { Application, Job } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
 import { applications, events, interview_sessions, job_versions, jobs, questions } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
-import { INTERVIEW_COOKIE } from '../../plugins/session/cookies.ts';
+import { INTERVIEW_COOKIE } from '../../http/cookies.ts';
 
 let server: TestServer;
 beforeAll(async () => {

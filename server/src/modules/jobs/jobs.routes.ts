@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { previewMail, sendTestMail } from '../mails/single/sample-mail.service.ts';
 import { invitePanel } from '../reviewers/reviewers.service.ts';
 import * as jobs from './jobs.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as library from './library.service.ts';
 
 export const libraryRoutes: Handlers<

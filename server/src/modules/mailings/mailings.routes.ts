@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as mailings from './mailings.service.ts';
 
 export const mailingsRoutes: Handlers<

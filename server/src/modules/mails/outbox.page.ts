@@ -1,8 +1,8 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
-import { sendNotFound } from '../../plugins/answers/errors.ts';
-import { mailFramePolicy, newNonce } from '../../plugins/security-headers.ts';
+import { sendNotFound } from '../../http/problem.ts';
+import { mailFramePolicy, newNonce } from '../../http/security-headers.ts';
 import { readTexts } from '../texts/texts.service.ts';
 import { hasOutbox, readOutbox, readOutboxMail } from './outbox.service.ts';
 

@@ -1,5 +1,5 @@
 import { spokenLocale } from '../../i18n.ts';
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as marketplace from './marketplace.service.ts';
 import { searchMarketplace } from './search.service.ts';
 import { sendActivityPreview, sendBrandPreview } from './search-engines/previews.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { previewMessage, readSent, writeToMany, writeToOne } from './messages.service.ts';
 
 export const messagesRoutes: Handlers<

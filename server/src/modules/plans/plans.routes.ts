@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readPlan } from './plans.service.ts';
 
 export const plansRoutes: Handlers<'GET /api/plan'> = {

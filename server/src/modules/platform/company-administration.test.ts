@@ -7,7 +7,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { api_tokens, companies, mails, platform_administrators, plans } from '../../db/schema/index.ts';
-import { newApiToken } from '../../plugins/session/api-token.ts';
+import { newApiToken } from '../session/callers/api-token.service.ts';
 import { hashToken } from '../../lib/secrets.ts';
 
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as operation from './operation.service.ts';
 import * as companies from './company-administration.service.ts';
 

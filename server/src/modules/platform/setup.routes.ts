@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 
 export const setupRoutes: Handlers<'GET /api/setup' | 'POST /api/setup'> = {

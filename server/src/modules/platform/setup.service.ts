@@ -11,8 +11,8 @@ import {
 import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { setSessionCookie } from '../../plugins/session/cookies.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import { setSessionCookie } from '../../http/cookies.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { nameOwner } from '../account/people.service.ts';
 import { replaceSessions } from '../session/session.service.ts';
 import { rememberBrowser } from '../session/known-browsers.service.ts';

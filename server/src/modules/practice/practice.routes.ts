@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { rateOwnRecording, readOwnPractice, readSharedPractice, sharePractice } from './practice.service.ts';
 
 export const practiceRoutes: Handlers<

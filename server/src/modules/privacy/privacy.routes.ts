@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as holds from './holds.service.ts';
 import { listNotices, storeNotice } from './notices.service.ts';
 import { previewRetention } from './preview.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { listAssessments, putAssessment, readAssessment } from './assessments.service.ts';
 import { takeReport } from './results.service.ts';
 import { checkSettings, readSettings, removeSettings, saveSettings } from './settings.service.ts';

@@ -6,7 +6,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { sendDownload } from '../../plugins/answers/send-download.ts';
+import { sendDownload } from '../../http/send-download.ts';
 import { tendTest } from '../../tasks/definitions/provider-tests.ts';
 import { loadApplication } from '../applications/applications.service.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { paged } from '../../paged.ts';
-import { newDirectoryToken } from '../../plugins/session/directory-token.ts';
+import { newDirectoryToken } from '../session/callers/directory-token.service.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { holdCompanyMembers } from '../companies/directory-members.service.ts';

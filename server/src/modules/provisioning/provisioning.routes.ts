@@ -1,6 +1,6 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { FastifyReply } from 'fastify';
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as directory from './directory.service.ts';
 import * as discovery from './discovery.ts';
 import * as groups from './groups.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as questions from './questions.service.ts';
 import { generateVariants } from './variants.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { exportRatingFairness, readRatingFairness } from './rating-fairness.service.ts';
 
 export const ratingFairnessRoutes: Handlers<

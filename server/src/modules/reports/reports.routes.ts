@@ -1,6 +1,6 @@
 import { addRecipient, listRecipients, removeRecipient } from './monthly-report.service.ts';
 import { deleteView, listViews, saveView } from './views.service.ts';
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import {
   listActivities,
   listApplicants,

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as comments from './comments.service.ts';
 import { reportTime } from './review-times.service.ts';
 import * as reviews from './reviews.service.ts';

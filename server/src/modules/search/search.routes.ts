@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { searchApplications } from './search.service.ts';
 
 export const searchRoutes: Handlers<'GET /api/applications'> = {

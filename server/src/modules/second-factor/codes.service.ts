@@ -6,7 +6,7 @@ import { unseal } from '../../lib/sealed.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { sharedLimit } from '../../plugins/shared-limit.ts';
+import { sharedLimit } from '../../http/shared-limit.ts';
 import * as repository from './second-factor.repository.ts';
 import { base32, stepOfCode } from './totp.ts';
 

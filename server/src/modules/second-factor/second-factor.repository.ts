@@ -9,7 +9,7 @@ import {
   sign_in_steps,
   users,
 } from '../../db/schema/index.ts';
-import { hasSecondFactor, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from '../../plugins/session/second-factor.ts';
+import { hasSecondFactor, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from '../session/callers/proof.service.ts';
 
 export const findUser = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { signInByPasskey } from '../session/passkey-sign-in.service.ts';
 import { finishSignIn } from '../session/session.service.ts';
 import { resetFactors } from './reset.service.ts';

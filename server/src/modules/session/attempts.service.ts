@@ -1,7 +1,7 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
-import { sharedLimit } from '../../plugins/shared-limit.ts';
+import type { Exchange } from '../../http/cookies.ts';
+import { sharedLimit } from '../../http/shared-limit.ts';
 import { knownBrowser } from './known-browsers.service.ts';
 
 /** The keys of a sign-in's limits. */

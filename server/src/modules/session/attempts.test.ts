@@ -8,7 +8,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { rate_limits, users } from '../../db/schema/index.ts';
-import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
+import { KNOWN_COOKIE } from '../../http/cookies.ts';
 import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';

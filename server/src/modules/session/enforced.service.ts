@@ -1,8 +1,8 @@
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { plainAddress } from '../../plugins/session/staff-actor.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import { plainAddress } from './callers/staff-actor.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queueOwnerNotices } from '../mails/single/owner-mails.service.ts';
 import * as repository from './session.repository.ts';

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import { sameText, sign } from '../../lib/secrets.ts';
-import { KNOWN_COOKIE, readCookie, setKnownCookie } from '../../plugins/session/cookies.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import { KNOWN_COOKIE, readCookie, setKnownCookie } from '../../http/cookies.ts';
+import type { Exchange } from '../../http/cookies.ts';
 
 const SECONDS = SIGN_IN_LIMITS.known_browser_days * 24 * 3600;
 const BETWEEN = '!';

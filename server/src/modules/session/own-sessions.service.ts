@@ -4,8 +4,8 @@ import type { StaffActor } from '../../actor.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { forgetSession } from '../../plugins/session/cookies.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import { forgetSession } from '../../http/cookies.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { paged } from '../../paged.ts';
 import * as repository from './session.repository.ts';
 

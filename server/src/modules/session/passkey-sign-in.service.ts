@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
 import type { PasskeyAnswer } from '../second-factor/passkeys/passkey-proof.service.ts';

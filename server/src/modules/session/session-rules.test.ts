@@ -8,7 +8,7 @@ import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCompany, aJob, aMember, anApplication, aVersion } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, companies, mails, memberships, users } from '../../db/schema/index.ts';
-import { KNOWN_COOKIE } from '../../plugins/session/cookies.ts';
+import { KNOWN_COOKIE } from '../../http/cookies.ts';
 import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';

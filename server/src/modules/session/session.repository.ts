@@ -13,8 +13,8 @@ import {
   users,
 } from '../../db/schema/index.ts';
 import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
-import { isLiving } from '../../plugins/session/living-session.ts';
-import { isAllowedBy } from '../../plugins/session/staff-actor.ts';
+import { isLiving } from './callers/living-session.ts';
+import { isAllowedBy } from './callers/staff-actor.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

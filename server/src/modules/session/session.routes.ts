@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as session from './session.service.ts';
 import * as settings from './settings.service.ts';
 

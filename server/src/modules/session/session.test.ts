@@ -9,7 +9,7 @@ import { aCompany, aMember, anApplication, aUser } from '../../../test/factories
 import { problemOf } from '../../../test/staff-scene.ts';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
-import { SESSION_COOKIE } from '../../plugins/session/cookies.ts';
+import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'correct horse battery staple';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { companies } from '../../db/schema/index.ts';
-import { isAllowedBy } from '../../plugins/session/staff-actor.ts';
+import { isAllowedBy } from './callers/staff-actor.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'revision'>>;

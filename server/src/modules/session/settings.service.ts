@@ -10,7 +10,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { demandFreshFactor } from '../../plugins/session/second-factor.ts';
+import { demandFreshFactor } from './callers/proof.service.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';

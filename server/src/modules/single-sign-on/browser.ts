@@ -1,6 +1,6 @@
 import { hashToken } from '../../lib/secrets.ts';
-import { readCookie, SSO_COOKIE } from '../../plugins/session/cookies.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import { readCookie, SSO_COOKIE } from '../../http/cookies.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import type { Context } from '../../context.ts';
 
 const TOKEN = /^[\w-]{32}$/;

@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { seal } from '../../lib/sealed.ts';
 import { newShortcode } from '../../lib/secrets.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { endSessionsOfProvider } from '../session/own-sessions.service.ts';

@@ -3,8 +3,8 @@ import { namesSecondFactor } from '@vivavoce/domain/accounts/provider-factor.ts'
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Exchange } from '../../plugins/session/cookies.ts';
-import { staffActor } from '../../plugins/session/session.ts';
+import type { Exchange } from '../../http/cookies.ts';
+import { staffActor } from '../session/callers/callers.service.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { signInByProvider } from '../session/session.service.ts';
 import { unavailable } from './access.service.ts';

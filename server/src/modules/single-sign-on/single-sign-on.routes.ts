@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as connections from './connections.service.ts';
 import * as domains from './domains/domains.service.ts';
 import * as enforcement from './enforcement/enforcement.service.ts';

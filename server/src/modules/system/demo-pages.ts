@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Env } from '../../env.ts';
-import { newNonce } from '../../plugins/security-headers.ts';
+import { newNonce } from '../../http/security-headers.ts';
 import { isDemo } from '../../public-address.ts';
 
 type DemoPage = { title: string; paragraphs: readonly string[] };

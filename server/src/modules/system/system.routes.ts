@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readiness } from './readiness.service.ts';
 import { listOutbox } from './system.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as own from './own-templates.service.ts';
 import * as shared from './shared-templates.service.ts';
 import * as templates from './templates.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import * as tokens from './tokens.service.ts';
 
 export const tokensRoutes: Handlers<

@@ -3,7 +3,7 @@ import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { newApiToken } from '../../plugins/session/api-token.ts';
+import { newApiToken } from '../session/callers/api-token.service.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import { presentToken } from './tokens.presenter.ts';
 import * as repository from './tokens.repository.ts';

@@ -11,7 +11,7 @@ import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCompany, aMember, aUser } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { api_tokens, memberships, users } from '../../db/schema/index.ts';
-import { newApiToken } from '../../plugins/session/api-token.ts';
+import { newApiToken } from '../session/callers/api-token.service.ts';
 
 const DAY = 86_400_000;
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { readAnswerTranscript, writeAnswerTranscript } from './answer-transcripts.service.ts';
 
 export const transcriptsRoutes: Handlers<

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { sendMedia } from '../../plugins/answers/send-media.ts';
+import { sendMedia } from '../../http/send-media.ts';
 import { findCaptions } from './captions.repository.ts';
 import { loadVideo } from './library.service.ts';
 import type { VideoPlace } from './library.service.ts';

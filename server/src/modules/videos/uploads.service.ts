@@ -7,7 +7,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { announcedDigest, storeHashed } from '../../plugins/requests/hashed-body.ts';
+import { announcedDigest, storeHashed } from '../../http/hashed-body.ts';
 import { canVideo } from '../../policies/videos.policy.ts';
 import type { StoredObject } from '../../storage/index.ts';
 import { processVideo } from '../../tasks/definitions/videos.ts';

@@ -1,6 +1,6 @@
 import { STOCK_SHORTNAME } from '@vivavoce/domain/videos/stock.ts';
 import type { Readable } from 'node:stream';
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { removeCaptions, setCaptions } from './captions.service.ts';
 import { readVideo } from './library.service.ts';
 import { sendCaptions, sendPoster, sendVideo } from './media.service.ts';

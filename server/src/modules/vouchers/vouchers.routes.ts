@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { issueVouchers, listVouchers, retireVoucher } from './vouchers.service.ts';
 
 export const vouchersRoutes: Handlers<

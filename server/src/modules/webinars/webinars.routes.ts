@@ -1,4 +1,4 @@
-import type { Handlers } from '../../plugins/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { listRegistrations, readWebinar, saveWebinar, setAttendance } from './webinars.service.ts';
 
 export const webinarsRoutes: Handlers<

@@ -1,45 +1,10 @@
-import { ERRORS, FIELD_ERRORS } from '@vivavoce/contract/errors.ts';
+import { FIELD_ERRORS } from '@vivavoce/contract/errors.ts';
 import type { ErrorCode, FieldErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance } from 'fastify';
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
 import { AppError } from '../../lib/app-error.ts';
-import type { ErrorDetails } from '../../lib/app-error.ts';
-import { isScim, sendScimError } from './scim-error.ts';
+import { sendProblem } from '../../http/problem.ts';
 import { databaseFault } from '../../db/database-fault.ts';
-
-const TITLES: Partial<Record<ErrorCode, string>> = {
-  invalid: 'Some fields need to be mended',
-  not_found: 'Not found',
-  wrong_host: 'This server is available at a different address',
-  forbidden: 'Not allowed',
-  internal: 'Something went wrong on our side',
-};
-
-function send(
-  reply: FastifyReply,
-  request: FastifyRequest,
-  code: ErrorCode,
-  details: ErrorDetails,
-  status = ERRORS[code],
-) {
-  if (isScim(request)) return sendScimError(reply, code, details, status);
-  return (
-    reply
-      .code(status)
-      .type('application/problem+json')
-      // A handler may have set caching headers before it failed.
-      .header('cache-control', 'no-store')
-      .serializer(JSON.stringify)
-      .send({
-        type: `urn:vivavoce:problem:${code}`,
-        title: TITLES[code] ?? code.replaceAll('_', ' '),
-        status,
-        code,
-        request_id: request.id,
-        ...details,
-      })
-  );
-}
 
 /** An issue of zod as the type provider passes it on: `keyword` is its code, `params` the rest of it. */
 interface Issue {
@@ -105,45 +70,38 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retry_after !== undefined) void reply.header('retry-after', error.retry_after);
-      return send(reply, request, error.code, error.details);
+      return sendProblem(request, reply, error.code, error.details);
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       // An invalid id looks like an unknown one.
-      if (error.validationContext === 'params') return send(reply, request, 'not_found', {});
-      return send(reply, request, 'invalid', { errors: fieldErrors(error.validation) });
+      if (error.validationContext === 'params') return sendProblem(request, reply, 'not_found');
+      return sendProblem(request, reply, 'invalid', { errors: fieldErrors(error.validation) });
     }
-    if (error.statusCode === 429) return send(reply, request, 'too_many_requests', {});
+    if (error.statusCode === 429) return sendProblem(request, reply, 'too_many_requests');
     const known = FASTIFY_CODES[error.code];
-    if (known) return send(reply, request, known, {});
+    if (known) return sendProblem(request, reply, known);
     const code = codeOf(error);
-    if (code === 'not_found' || code === 'too_large') return send(reply, request, code, {});
+    if (code === 'not_found' || code === 'too_large') return sendProblem(request, reply, code);
     if (code === 'unavailable' || code === 'full') {
       request.log.error({ err: error }, 'storage failed');
-      return send(reply, request, code === 'full' ? 'storage_full' : 'storage_unavailable', {});
+      return sendProblem(request, reply, code === 'full' ? 'storage_full' : 'storage_unavailable');
     }
     const fault = databaseFault(error);
     if (fault) {
       if (fault === 'lost') request.log.error({ err: error }, 'database unavailable');
       else request.log.warn({ err: error }, 'gave way to another call');
       void reply.header('retry-after', RETRY_AFTER_S[fault]);
-      return send(reply, request, 'database_unavailable', {});
+      return sendProblem(request, reply, 'database_unavailable');
     }
     // Text that the database cannot store (a NUL character, an unpaired surrogate) is the caller's fault.
     if (code === '22021' || code === '22P05')
-      return send(reply, request, 'invalid', { errors: { __all__: ['control_characters'] } });
+      return sendProblem(request, reply, 'invalid', { errors: { __all__: ['control_characters'] } });
     if (error.statusCode && error.statusCode < 500)
-      return send(reply, request, 'malformed_request', { detail: error.message }, error.statusCode as 400);
+      return sendProblem(request, reply, 'malformed_request', { detail: error.message }, error.statusCode);
     request.log.error(
       { err: error, ...(isResponseSerializationError(error) && { cause: error.cause }) },
       'request failed',
     );
-    return send(reply, request, 'internal', {});
+    return sendProblem(request, reply, 'internal');
   });
 }
-
-/** Answers with a problem document where no handler runs. */
-export const sendProblem = (request: FastifyRequest, reply: FastifyReply, code: ErrorCode): FastifyReply =>
-  send(reply, request, code, {});
-
-export const sendNotFound = (request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendProblem(request, reply, 'not_found');

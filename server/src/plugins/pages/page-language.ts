@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { localeOfPath, spokenLocale } from '../../i18n.ts';
 import type { Context } from '../../context.ts';
-import { readCookie, SESSION_COOKIE } from '../session/cookies.ts';
+import { readCookie, SESSION_COOKIE } from '../../http/cookies.ts';
 
 /** Set by the pages when a visitor chooses a language. */
 const LOCALE_COOKIE = 'i18n_redirected';

@@ -9,13 +9,13 @@ import { localeOfPath, withoutLocale } from '../../i18n.ts';
 import { publicPage } from '../../modules/interviews/registration/public-page.ts';
 import { isSetupOpen } from '../../modules/platform/setup.service.ts';
 import { isDemo } from '../../public-address.ts';
-import { ensureCsrfCookie } from '../session/cookies.ts';
-import { sendNotFound } from '../answers/errors.ts';
-import { fillPublicPage, fillStaffPage, pageHead } from './page-head.ts';
+import { ensureCsrfCookie } from '../../http/cookies.ts';
+import { sendNotFound } from '../../http/problem.ts';
+import { fillPublicPage, fillStaffPage, pageHead } from '../../http/page-head.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
 import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
 import { registerSearchEngines } from './search-engines.ts';
-import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } from '../security-headers.ts';
+import { contentSecurityPolicy, mailFramePolicy, newNonce, securityHeaders } from '../../http/security-headers.ts';
 
 /** Pages of applicants that name no activity of their own. */
 const NAMES_NO_ACTIVITY = /^\/+j(\/+trial\/+[^/]+)?$/;

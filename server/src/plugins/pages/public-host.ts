@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { inEach, languageTag, readPhrases, spokenLocale } from '../../i18n.ts';
 import { answersTo } from '../../public-address.ts';
-import { sendProblem } from '../answers/errors.ts';
-import { securityHeaders } from '../security-headers.ts';
+import { sendProblem } from '../../http/problem.ts';
+import { securityHeaders } from '../../http/security-headers.ts';
 
 /** A load balancer calls by any address that it knows, and gets only the state of the server. */
 const FOR_ANY_HOST: readonly Operation[] = ['GET /api/health/live', 'GET /api/health/ready'];

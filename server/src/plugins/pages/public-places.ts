@@ -12,8 +12,8 @@ import {
   structuredData,
 } from '../../modules/marketplace/marketplace-page.ts';
 import type { MarketplaceAddress, MarketplaceView } from '../../modules/marketplace/marketplace-page.ts';
-import { addressOf, inlineJson, pageHead, pictureFacts } from './page-head.ts';
-import type { PublicPage } from './page-head.ts';
+import { addressOf, inlineJson, pageHead, pictureFacts } from '../../http/page-head.ts';
+import type { PublicPage } from '../../http/page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
 export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest'] as const;

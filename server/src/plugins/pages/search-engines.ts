@@ -7,7 +7,7 @@ import {
   sitemapOfBrand,
   sitemapOfHubs,
 } from '../../modules/marketplace/search-engines/sitemaps.service.ts';
-import { sendNotFound } from '../answers/errors.ts';
+import { sendNotFound } from '../../http/problem.ts';
 
 /** Robots come back at most that often. */
 const AN_HOUR = 'public, max-age=3600';

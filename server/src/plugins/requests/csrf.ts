@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { bearerOf } from '../session/api-token.ts';
+import { bearerOf } from '../../modules/session/callers/api-token.service.ts';
 import { isLoopback } from '../../public-address.ts';
-import { ensureCsrfCookie, isCsrfToken } from '../session/cookies.ts';
+import { ensureCsrfCookie, isCsrfToken } from '../../http/cookies.ts';
 
 const UNSAFE = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 

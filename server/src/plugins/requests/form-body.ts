@@ -1,7 +1,7 @@
 import type { Route } from '@vivavoce/contract/route.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { FastifyRequest } from 'fastify';
-import { takeFile, takeFields } from './take-file.ts';
+import { takeFile, takeFields } from '../../http/take-file.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

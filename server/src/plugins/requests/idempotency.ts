@@ -4,8 +4,8 @@ import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { purge } from '../../db/purge.ts';
 import { idempotency_keys } from '../../db/schema/index.ts';
+import { keptFrom } from '../../http/remembered-answers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,12 +34,6 @@ const requestHash = (request: FastifyRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([request.url, request.body ?? null, ...formLength(request)]))
     .digest('base64url');
-
-const keptFrom = (ctx: Context) => new Date(ctx.now().getTime() - IDEMPOTENCY_LIMITS.kept_hours * 3600_000);
-
-/** Deletes expired answers. @returns how many rows */
-export const purgeAnswers = (ctx: Context, signal: AbortSignal): Promise<number> =>
-  purge(ctx, { table: idempotency_keys, age: idempotency_keys.created_at, before: keptFrom(ctx) }, signal);
 
 /** Keys whose first call died unanswered with its server, and expired ones. */
 function isFree(ctx: Context, hash: string) {

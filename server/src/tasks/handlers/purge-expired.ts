@@ -7,7 +7,7 @@ import { purgeArchives } from '../../modules/interviews/own-data/archives.servic
 import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
-import { purgeAnswers } from '../../plugins/requests/idempotency.ts';
+import { purgeAnswers } from '../../http/remembered-answers.ts';
 
 /** Deletes expired rows batch by batch: a killed run has deleted some, and the next one deletes the rest. */
 export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<void> {

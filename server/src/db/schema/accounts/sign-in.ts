@@ -70,7 +70,7 @@ export const password_requests = pgTable(
 );
 
 /**
- * Counters of limits that hold across all processes, by keyed hash (plugins/shared-limit.ts). The library expects these
+ * Counters of limits that hold across all processes, by keyed hash (http/shared-limit.ts). The library expects these
  * columns in this order.
  */
 export const rate_limits = pgTable(

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import * as bulk_operations from './bulk-operations.service.ts';
 
 export const bulkOperationsRoutes: Handlers<

@@ -1,5 +1,5 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
-import { acceptedWithBulkOperation } from '../../../plugins/answers/accepted.ts';
+import type { Handlers } from '../../../http/handlers.ts';
+import { acceptedWithBulkOperation } from '../../../http/accepted.ts';
 import { extendAll, extendApplicant, previewExtension } from './extend.service.ts';
 
 export const extendRoutes: Handlers<

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import * as own from './own-captions.service.ts';
 
 export const ownCaptionsRoutes: Handlers<

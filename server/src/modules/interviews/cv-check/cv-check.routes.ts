@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { addCvVersion, correctCvVersion, readCvCheck } from './cv-check.service.ts';
 
 export const cvCheckRoutes: Handlers<

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { takeFile } from '../../../plugins/requests/take-file.ts';
+import { takeFile } from '../../../http/take-file.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
 import { readCitedText } from '../../ai/cited-texts.service.ts';
 import { correctVersion, countVersions, keepVersion, versionsOf } from '../../cvcopilot/versions.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { removeOwnCv, setOwnCv } from './applicant-cv.service.ts';
 
 export const applicantCvRoutes: Handlers<

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { takeFile } from '../../../plugins/requests/take-file.ts';
+import { takeFile } from '../../../http/take-file.ts';
 import { deleteCv, keepCv } from '../../applications/cvs.service.ts';
 import { acting, readInterview } from '../interviews.service.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';

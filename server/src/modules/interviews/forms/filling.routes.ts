@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { beginForm, fillForm, readForm, showPicture } from './filling.service.ts';
 
 export const fillingRoutes: Handlers<

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { writeToContact } from './help.service.ts';
 
 export const helpRoutes: Handlers<'POST /api/interview/{application}/help'> = {

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { readFairnessKey, readFairnessReceipt, verifyFairnessReceipt } from './fairness.service.ts';
 import { readHome } from './home.service.ts';
 import { readReceipt, sendReceiptPdf } from './receipt.service.ts';

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { archiveOfToken } from '../../../lib/secrets.ts';
 import type { Context } from '../../../context.ts';
-import { sendDownload } from '../../../plugins/answers/send-download.ts';
+import { sendDownload } from '../../../http/send-download.ts';
 import { buildArchive } from '../../../tasks/definitions/applicants.ts';
 import { addToTrail } from '../../audit/audit-trail.service.ts';
 import { lockedInterview } from '../requests.service.ts';

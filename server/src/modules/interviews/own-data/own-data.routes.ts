@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import * as archives from './archives.service.ts';
 import { cancelErasure, requestErasure } from './erasure-request.service.ts';
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { readPreview, startPreview } from './preview.service.ts';
 
 export const previewRoutes: Handlers<'GET /api/preview' | 'POST /api/preview'> = {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import { sendMedia } from '../../../plugins/answers/send-media.ts';
+import { sendMedia } from '../../../http/send-media.ts';
 import { sendHeldAttachment } from '../../attachments/job-files.service.ts';
 import * as repository from './attempts.repository.ts';
 import { screenMedia } from './recorded-screen.service.ts';

@@ -1,6 +1,6 @@
 import type { Answer } from '@vivavoce/contract/types.ts';
 import type { attempts } from '../../../db/schema/index.ts';
-import type { Media } from '../../../plugins/answers/send-media.ts';
+import type { Media } from '../../../http/send-media.ts';
 
 type Attempt = typeof attempts.$inferSelect;
 type Screen = Pick<Attempt, 'screen_key' | 'screen_offset_ms' | 'screen_duration'>;

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { heartbeat } from '../heartbeat.service.ts';
 import { sealAttempt } from './sealing.service.ts';
 import { readAttempt, takeSegment } from './segments.service.ts';

@@ -5,7 +5,7 @@ import type { AttemptState } from '@vivavoce/domain/answers/recording-state.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import { announcedDigest, storeHashed } from '../../../plugins/requests/hashed-body.ts';
+import { announcedDigest, storeHashed } from '../../../http/hashed-body.ts';
 import type { StoredObject } from '../../../storage/index.ts';
 import * as attempts from './attempts.repository.ts';
 import { segmentKey } from './segment-keys.ts';

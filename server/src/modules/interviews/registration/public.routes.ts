@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { localeOf } from './registration-form.ts';
 import { registerBySso } from './sso-registration.service.ts';
 import { readPublicJob, register, sendLostLink } from './registration.service.ts';

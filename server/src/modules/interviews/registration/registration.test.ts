@@ -7,7 +7,7 @@ import { aCompany, aJob, aMember, anApplication, aQuestion, aSeat } from '../../
 import type { Job } from '../../../../test/factories.ts';
 import { aScene } from '../../../../test/recording.ts';
 import { applications, jobs, mails, users } from '../../../db/schema/index.ts';
-import { fillPublicPage } from '../../../plugins/pages/page-head.ts';
+import { fillPublicPage } from '../../../http/page-head.ts';
 import { publicPage } from './public-page.ts';
 import { localeOf } from './registration-form.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { linkToken } from '../../../lib/secrets.ts';
 import type { Locale } from '../../../i18n.ts';
-import type { Exchange } from '../../../plugins/session/cookies.ts';
+import type { Exchange } from '../../../http/cookies.ts';
 import { addToTrail } from '../../audit/audit-trail.service.ts';
 import { accountOf, takeApplicant } from '../../single-sign-on/applicants/applicants.service.ts';
 import { admit, isOpen } from './admission.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { readSurvey, replyToSurvey } from './survey.service.ts';
 
 export const surveyRoutes: Handlers<'PUT /api/interview/{application}/survey' | 'GET /api/jobs/{job}/survey'> = {

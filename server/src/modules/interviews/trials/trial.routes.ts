@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { readTrial } from './trial.service.ts';
 
 export const trialRoutes: Handlers<'GET /api/jobs/{job}/trial'> = {

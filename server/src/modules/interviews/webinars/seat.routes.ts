@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { isPutAway } from '../../../policies/interviews.policy.ts';
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import * as seat from '../../webinars/own-seat.service.ts';
 import { loadInterview, subjectOf } from '../interview-state.service.ts';
 

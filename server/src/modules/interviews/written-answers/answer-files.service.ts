@@ -9,7 +9,7 @@ import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import { sendDownload } from '../../../plugins/answers/send-download.ts';
+import { sendDownload } from '../../../http/send-download.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
 import { heldQuestion, loadInterview } from '../interview-state.service.ts';
 import { saving } from './writing.service.ts';

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import { countVisit, readFigures } from './figures.service.ts';
 
 export const figuresRoutes: Handlers<

@@ -1,5 +1,5 @@
 import { spokenLocale } from '../../../i18n.ts';
-import type { Handlers } from '../../../plugins/handlers.ts';
+import type { Handlers } from '../../../http/handlers.ts';
 import * as categories from './categories.service.ts';
 import * as manage from './manage.service.ts';
 

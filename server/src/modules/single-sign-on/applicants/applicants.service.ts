@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Locale } from '../../../i18n.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
-import type { Exchange } from '../../../plugins/session/cookies.ts';
+import type { Exchange } from '../../../http/cookies.ts';
 import { ensurePerson } from '../../account/people.service.ts';
 import { browserHash } from '../browser.ts';
 import type { Claims } from '../oidc.ts';

@@ -4,7 +4,7 @@ import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { sameText } from '../../../lib/secrets.ts';
-import { newNonce } from '../../../plugins/security-headers.ts';
+import { newNonce } from '../../../http/security-headers.ts';
 import { isDemo } from '../../../public-address.ts';
 import { redirectAddress } from '../access.service.ts';
 import { DEMO_PROVIDER } from './demo-name.ts';

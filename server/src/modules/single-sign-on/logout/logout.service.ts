@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { hashToken } from '../../../lib/secrets.ts';
-import type { Exchange } from '../../../plugins/session/cookies.ts';
+import type { Exchange } from '../../../http/cookies.ts';
 import { recordProviderLogout } from '../../audit/audit.service.ts';
 import { accessTo, samlAccessTo, signOutAddress } from '../access.service.ts';
 import { samlLogoutAnswer } from '../saml/departure.ts';

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { notFound } from '../../../lib/app-error.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
-import type { Exchange } from '../../../plugins/session/cookies.ts';
+import type { Exchange } from '../../../http/cookies.ts';
 import { entityId, redirectAddress, samlAccessTo, signOutAddress } from '../access.service.ts';
 import { findByName } from '../single-sign-on.repository.ts';
 import type { ProviderRow } from '../single-sign-on.repository.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from '../../context.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import type { Context } from '../../../context.ts';
+import { runPrepared } from '../../../db/prepared.ts';
 import { isLiving } from './living-session.ts';
-import { hasSecondFactor, isFresh, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from './second-factor.ts';
+import { hasSecondFactor, isFresh, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from './proof.service.ts';
 import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 

@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient, Reply } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { withToken } from '../../../test/authorization/tokens.ts';
-import { aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
-import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
-import { memberships, reviewers, sessions } from '../../db/schema/index.ts';
+import type { ApiClient, Reply } from '../../../../test/api-client.ts';
+import { startTestServer } from '../../../../test/api-test.ts';
+import type { TestServer } from '../../../../test/api-test.ts';
+import { withToken } from '../../../../test/authorization/tokens.ts';
+import { aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../../test/factories.ts';
+import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
+import type { StaffScene } from '../../../../test/staff-scene.ts';
+import { memberships, reviewers, sessions } from '../../../db/schema/index.ts';
 
 let server: TestServer;
 let scene: StaffScene;

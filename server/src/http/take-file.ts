@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
-import { AppError, invalid } from '../../lib/app-error.ts';
+import { AppError, invalid } from '../lib/app-error.ts';
 
 export interface TakenFile {
   /** The sender's file name; untrusted. */

@@ -1,8 +1,8 @@
 import { cookieName, CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
-import { isEncrypted } from '../../public-address.ts';
-import { hashToken, sameText, sign } from '../../lib/secrets.ts';
+import type { Context } from '../context.ts';
+import { isEncrypted } from '../public-address.ts';
+import { hashToken, sameText, sign } from '../lib/secrets.ts';
 
 /** The names of the server's cookies over http; over https each has the prefix `__Host-`. */
 export const SESSION_COOKIE = 'sessionid';

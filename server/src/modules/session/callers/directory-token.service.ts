@@ -2,14 +2,14 @@ import { normalizeIP } from '@fastify/rate-limit';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { DirectoryActor } from '../../actor.ts';
-import type { Context } from '../../context.ts';
-import { AppError } from '../../lib/app-error.ts';
-import { hashToken, newToken } from '../../lib/secrets.ts';
-import { isRefusalLogged } from '../../modules/audit/repeated-refusals.service.ts';
-import { recordRefusedDirectory } from '../../modules/audit/audit.service.ts';
-import { sharedLimit } from '../shared-limit.ts';
-import { bearerOf } from './api-token.ts';
+import type { DirectoryActor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { hashToken, newToken } from '../../../lib/secrets.ts';
+import { isRefusalLogged } from '../../audit/repeated-refusals.service.ts';
+import { recordRefusedDirectory } from '../../audit/audit.service.ts';
+import { sharedLimit } from '../../../http/shared-limit.ts';
+import { bearerOf } from './api-token.service.ts';
 import { isAllowedBy } from './staff-actor.ts';
 
 /** Another prefix than that of personal tokens: scanners and people tell them apart. */

@@ -4,12 +4,12 @@ import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../lib/app-error.ts';
-import type { Context } from '../../context.ts';
-import { runPrepared } from '../../db/prepared.ts';
-import { hashToken, newToken } from '../../lib/secrets.ts';
-import { sharedLimit } from '../shared-limit.ts';
+import type { StaffActor } from '../../../actor.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import { runPrepared } from '../../../db/prepared.ts';
+import { hashToken, newToken } from '../../../lib/secrets.ts';
+import { sharedLimit } from '../../../http/shared-limit.ts';
 import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../../lib/app-error.ts';
-import type { Context } from '../../context.ts';
-import type { ByteRange, ObjectRead } from '../../storage/index.ts';
+import { AppError } from '../lib/app-error.ts';
+import type { Context } from '../context.ts';
+import type { ByteRange, ObjectRead } from '../storage/index.ts';
 
 export interface Media {
   key: string;

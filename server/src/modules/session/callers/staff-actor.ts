@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { StaffActor } from '../../actor.ts';
+import type { StaffActor } from '../../../actor.ts';
 
 /** The columns of a user and of the current membership. */
 export interface StaffRow {

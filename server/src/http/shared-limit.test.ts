@@ -5,7 +5,7 @@ import { passEverywhere, startTestServer } from '../../test/api-test.ts';
 import type { TestServer } from '../../test/api-test.ts';
 import { AppError } from '../lib/app-error.ts';
 import { rate_limits } from '../db/schema/index.ts';
-import { newApiToken } from './session/api-token.ts';
+import { newApiToken } from '../modules/session/callers/api-token.service.ts';
 import { sharedLimit } from './shared-limit.ts';
 
 let first: TestServer;

@@ -2,8 +2,8 @@ import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.t
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Route } from '@vivavoce/contract/route.ts';
-import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../lib/app-error.ts';
+import type { StaffActor } from '../../../actor.ts';
+import { AppError } from '../../../lib/app-error.ts';
 
 /** Whether a user has a second factor. @param user the id, as a column or a value */
 export const hasSecondFactor = (user: SQL): SQL => sql`(

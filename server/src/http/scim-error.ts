@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@vivavoce/contract/errors.ts';
 import type { ScimFault } from '@vivavoce/domain/accounts/provisioning.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ErrorDetails } from '../../lib/app-error.ts';
+import type { ErrorDetails } from '../lib/app-error.ts';
 
 const FAULTS: Partial<Record<ErrorCode, ScimFault>> = {
   malformed_json: 'invalidSyntax',

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import type { Context } from '../../context.ts';
-import { languageTag } from '../../i18n.ts';
-import type { Locale } from '../../i18n.ts';
+import type { Context } from '../context.ts';
+import { languageTag } from '../i18n.ts';
+import type { Locale } from '../i18n.ts';
 import { brandAttributes, brandStyle } from './brand-style.ts';
 import type { PageBrand } from './brand-style.ts';
 

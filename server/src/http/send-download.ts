@@ -1,6 +1,6 @@
 import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../context.ts';
+import type { Context } from '../context.ts';
 
 export interface Download {
   key: string;

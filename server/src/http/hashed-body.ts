@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { AppError, invalid } from '../../lib/app-error.ts';
-import type { Context } from '../../context.ts';
-import { StorageError } from '../../storage/index.ts';
-import type { StoredObject } from '../../storage/index.ts';
+import { AppError, invalid } from '../lib/app-error.ts';
+import type { Context } from '../context.ts';
+import { StorageError } from '../storage/index.ts';
+import type { StoredObject } from '../storage/index.ts';
 
 /** RFC 9530: `sha-256=:<base64>:`, alone or among others. @throws AppError `invalid` */
 export function announcedDigest(headers: IncomingHttpHeaders): string {
