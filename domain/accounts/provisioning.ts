@@ -33,7 +33,7 @@ export const membershipOf = (role: GroupRole): { role: 'admin' | 'member'; creat
 });
 
 /** Reasons of a refusal, as SCIM 2.0 names them (RFC 7644, 3.12). */
-const SCIM_FAULTS = [
+export const SCIM_FAULTS = [
   'invalidFilter',
   'tooMany',
   'uniqueness',

@@ -1,3 +1,5 @@
+import { SCIM_FAULTS } from '../accounts/provisioning.ts';
+
 /** Limits of the audit log. */
 export const AUDIT_LIMITS = {
   /** Thirteen months and some days: an audit covers the past twelve, some weeks later. The database refuses to delete earlier. */
@@ -9,6 +11,40 @@ export const AUDIT_LIMITS = {
   /** Refusals that anybody can cause are logged once in so many minutes for an address, and so often an hour in all for one log. */
   refusals: { every_minutes: 10, per_hour: 100 },
 } as const;
+
+/** Refusals of a sign-in that the log names: owners and admins of the companies of the account see them. */
+export const SIGN_IN_REFUSALS = [
+  'wrong_credentials',
+  'wrong_code',
+  'wrong_passkey',
+  'company_suspended',
+  'address_not_allowed',
+  'sso_refused',
+  'sso_required',
+  'sso_not_connected',
+] as const;
+
+/** Refusals of a call by a directory, beside the faults that SCIM names and the two above that it shares. */
+const DIRECTORY_REFUSALS = [
+  'token_invalid',
+  'not_found',
+  'conflict',
+  'forbidden',
+  'plan_limit',
+  'limit_reached',
+  'invalid',
+  'malformed_json',
+  'malformed_request',
+  'too_large',
+  'unsupported_media',
+] as const;
+
+const REASONS = [...SIGN_IN_REFUSALS, ...DIRECTORY_REFUSALS, ...SCIM_FAULTS] as const;
+type AuditReason = (typeof REASONS)[number];
+
+/** Whether a reason in the log has a phrase of its own; faults of a provider have theirs beside its test. */
+export const isAuditReason = (reason: unknown): reason is AuditReason =>
+  (REASONS as readonly unknown[]).includes(reason);
 
 /** Groups of actions, by which the log is filtered. */
 export const AUDIT_CATEGORIES = [

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Operation } from '@vivavoce/contract/index.ts';
+import { SIGN_IN_REFUSALS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -43,17 +44,7 @@ async function record(operation: Operation, type: AuditAction, call: Call<Operat
   }
 }
 
-/** Refusals of a sign-in that the log names: owners and admins of the companies of the account see them. */
-const REFUSALS: ReadonlySet<string> = new Set([
-  'wrong_credentials',
-  'wrong_code',
-  'wrong_passkey',
-  'company_suspended',
-  'address_not_allowed',
-  'sso_refused',
-  'sso_required',
-  'sso_not_connected',
-]);
+const REFUSALS: ReadonlySet<string> = new Set(SIGN_IN_REFUSALS);
 const SIGN_INS: ReadonlySet<Operation> = new Set([
   'POST /login/ajax',
   'POST /login/second-factor/ajax',

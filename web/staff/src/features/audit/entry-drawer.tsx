@@ -7,6 +7,7 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import type { DrawerPages } from '../../ui/overlays/drawer-pager.tsx';
 import { useEntryPhrases } from './entry-phrases.ts';
+import { useCallFacts } from './use-call-facts.ts';
 import styles from './audit.module.css';
 
 export type EntryDrawerProps = {
@@ -38,7 +39,8 @@ export default function EntryDrawer({ entry, pages, linksUser, onClose }: EntryD
   const { job, application, by, by_id } = entry;
   const shown = (value: unknown) =>
     value === null || value === undefined || value === '' ? of('empty') : textOf(value);
-  const call = Object.entries(entry.call).map(([name, value]) => `${name}: ${value}`);
+  const factsOf = useCallFacts();
+  const call = factsOf(entry.call);
   const changes = Object.entries(entry.changes);
   return (
     <Drawer opened title={of('title', { id: entry.id })} pages={pages} onClose={onClose}>
@@ -79,6 +81,9 @@ export default function EntryDrawer({ entry, pages, linksUser, onClose }: EntryD
               phrases.applicant(entry)
             )}
           </Fact>
+          <Fact name={of('reason')}>{call.reason}</Fact>
+          <Fact name={of('method')}>{call.method}</Fact>
+          <Fact name={of('factor')}>{call.factor}</Fact>
           <Fact name={of('changes')}>
             {changes.length > 0 && (
               <ul>
@@ -89,7 +94,7 @@ export default function EntryDrawer({ entry, pages, linksUser, onClose }: EntryD
             )}
           </Fact>
           <Fact name={of('fields')}>{entry.fields.join(', ')}</Fact>
-          <Fact name={of('call')}>{call.join(', ')}</Fact>
+          <Fact name={of('call')}>{call.rest.join(', ')}</Fact>
           <Fact name={of('address')}>{entry.ip}</Fact>
           <Fact name={of('browser')}>{entry.user_agent}</Fact>
           <Fact name={of('by')}>{by && by_id !== null ? of(by, { id: by_id }) : null}</Fact>
