@@ -14,6 +14,7 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
 import { endsSoon, ExpiryNotices } from './own-certificate.tsx';
+import { nextStepOf } from './next-step.ts';
 import { ProviderForm } from './provider-form.tsx';
 import { SignOutPart } from './sign-out-part.tsx';
 import styles from './single-sign-on.module.css';
@@ -136,8 +137,11 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
   );
 }
 
-/** One provider: what to enter there, what it gave, its last test, on or off. */
-export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
+/**
+ * One provider: what to enter there, what it gave, its last test, on or off.
+ * @param leads whether its next step is the primary action of the page
+ */
+export function ProviderPanel({ provider, leads }: { provider: IdentityProvider; leads: boolean }) {
   const t = useTranslations('sso.panel');
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -149,6 +153,7 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
   const turn = useMutation({ mutationFn: () => changeProvider(id, { active: !active, revision }), onError, onSettled });
   const remove = useMutation({ mutationFn: () => removeProvider(id), onError, onSettled });
   const ready = last_test?.fault === null;
+  const primary = leads && !editing ? nextStepOf(provider) : null;
 
   async function askTurn(): Promise<void> {
     if (
@@ -206,11 +211,19 @@ export function ProviderPanel({ provider }: { provider: IdentityProvider }) {
         <LastTest provider={provider} />
       </div>
       <div className={styles.actions}>
-        <Button variant={ready ? 'outline' : 'primary'} busy={test.isPending} onClick={() => test.mutate()}>
+        <Button
+          variant={primary === 'test' ? 'primary' : 'outline'}
+          busy={test.isPending}
+          onClick={() => test.mutate()}
+        >
           {t('test')}
         </Button>
         {(active || ready) && (
-          <Button variant={active ? 'outline' : 'primary'} busy={turn.isPending} onClick={() => void askTurn()}>
+          <Button
+            variant={primary === 'on' ? 'primary' : 'outline'}
+            busy={turn.isPending}
+            onClick={() => void askTurn()}
+          >
             {active ? t('off') : t('on')}
           </Button>
         )}

@@ -12,6 +12,7 @@ import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { DirectoryPanel } from './directory/directory-panel.tsx';
 import { DomainsPanel } from './domains-panel.tsx';
 import { ProviderForm } from './provider-form.tsx';
+import { nextStepOf } from './next-step.ts';
 import { ProviderPanel } from './provider-panel.tsx';
 import styles from './single-sign-on.module.css';
 
@@ -21,13 +22,15 @@ export function SingleSignOnScreen() {
   const t = useTranslations('sso');
   const { data, error, refetch } = useQuery(providersQuery);
   const [adding, setAdding] = useState(false);
+  const empty = data?.providers.length === 0;
+  // One primary action per page: the next step of the first provider that has one, else another provider.
+  const leading = adding ? undefined : data?.providers.find((provider) => nextStepOf(provider) !== null);
   const add = (
-    <Button variant="primary" onClick={() => setAdding(true)}>
+    <Button variant={leading ? 'outline' : 'primary'} onClick={() => setAdding(true)}>
       <Icon of={IconPlus} size={16} />
       {t('add')}
     </Button>
   );
-  const empty = data?.providers.length === 0;
   return (
     <>
       <PageHeader title={places('menu.sso')} below />
@@ -36,7 +39,11 @@ export function SingleSignOnScreen() {
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Bone width="60%" />}
         {data?.providers.map((provider) => (
-          <ProviderPanel key={`${provider.id}.${provider.revision}`} provider={provider} />
+          <ProviderPanel
+            key={`${provider.id}.${provider.revision}`}
+            provider={provider}
+            leads={provider.id === leading?.id}
+          />
         ))}
         {adding && (
           <Panel title={t('addTitle')} className={styles.panel}>
