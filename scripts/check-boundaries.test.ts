@@ -115,7 +115,11 @@ describe('inner walls', () => {
       `import { y } from '../b/b.presenter.ts';`,
       /only through its service: ask b.service.ts/,
     ],
-    ['server/src/modules/a/a.service.ts', `import { y } from '../../plugins/y.ts';`, /plugins\/ is what app.ts registers/],
+    [
+      'server/src/modules/a/a.service.ts',
+      `import { y } from '../../plugins/y.ts';`,
+      /plugins\/ is what app.ts registers/,
+    ],
     ['server/src/tasks/x.ts', `import type { Y } from '../plugins/pages/y.ts';`, /plugins\/ is what app.ts registers/],
     ['server/src/http/x.ts', `import { y } from '../modules/b/b.service.ts';`, /http\/ serves every module/],
     [

@@ -25,6 +25,8 @@ export const account = z
     locale,
     has_password: z.boolean(),
     password_changed_at: instant.nullable(),
+    /** The provider through which alone the account signs in, as its company names it; null where a password opens it. */
+    sign_in_provider: z.string().nullable(),
     companies: z.array(companyRef.extend({ role })),
   })
   .meta({ id: 'Account' });

@@ -10,7 +10,7 @@ import { DOMAIN_LIMITS } from '@vivavoce/domain/accounts/company-domains.ts';
 import { z } from 'zod';
 import { email, id, idParam, instant, line, namedPerson, nothing, revision, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
-import { secondStep } from './auth.ts';
+import { companyRef, secondStep } from './auth.ts';
 
 const preset = z.enum(SSO_PRESETS);
 const name = line(SSO_LIMITS.name_max_characters);
@@ -144,6 +144,7 @@ const connection = z
   .object({
     provider: id,
     name: z.string(),
+    company: companyRef,
     /** As the provider named it. */
     email: z.string().nullable(),
     /** null where the account is not connected. */
@@ -373,7 +374,7 @@ export const singleSignOn = defineRoutes({
     responses: { 204: nothing },
   },
   'GET /api/account/connections': {
-    summary: 'Providers of the current company that are on, and whether your account is connected with them',
+    summary: 'List the providers of your companies that are on, and whether your account is connected with each',
     tag: 'Account',
     access: 'staff',
     session_only: true,

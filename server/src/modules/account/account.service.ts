@@ -11,6 +11,7 @@ import { personOfCode } from '../../lib/secrets.ts';
 import { demandFreshFactor } from '../session/callers/proof.service.ts';
 import { setSessionCookie } from '../../http/cookies.ts';
 import type { Exchange } from '../../http/cookies.ts';
+import { providerOfUser, refuseEnforced } from '../session/enforced.service.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
 import { replaceSessions, companiesOf, currentUser } from '../session/session.service.ts';
 import { checkPassword, hashPassword } from '../session/passwords.service.ts';
@@ -23,6 +24,7 @@ export async function readAccount(ctx: Context, actor: StaffActor): Promise<Acco
   const user = await repository.findUser(ctx.db, actor.user_id);
   if (!user) throw new AppError('not_signed_in');
   const companies = await companiesOf(ctx, user.id);
+  const provider = await providerOfUser(ctx.db, user.id);
   return {
     id: user.id,
     email: user.email,
@@ -32,6 +34,7 @@ export async function readAccount(ctx: Context, actor: StaffActor): Promise<Acco
     locale: user.locale,
     has_password: user.password_hash !== null,
     password_changed_at: user.password_changed_at?.toISOString() ?? null,
+    sign_in_provider: provider?.name ?? null,
     companies: companies.map(({ id, name, shortname, role }) => ({ id, name, shortname, role })),
   };
 }
@@ -61,8 +64,9 @@ async function checkChange(ctx: Context, user: UserRow, { current_password, new_
 }
 
 async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActor, changes: Changes): Promise<void> {
-  // The session that follows counts as proved.
+  // The session that follows counts as proved, and by a password.
   demandFreshFactor(actor);
+  await refuseEnforced(ctx, actor.user_id);
   const user = await repository.findUser(ctx.db, actor.user_id);
   if (!user) throw new AppError('not_signed_in');
   const password_hash = await checkChange(ctx, user, changes);

@@ -70,6 +70,7 @@ describe('the own account', () => {
       locale: 'en-gb',
       has_password: true,
       password_changed_at: null,
+      sign_in_provider: null,
       companies: [
         expect.objectContaining({ id: person.company_id, role: 'owner' }),
         { id: second.id, name: second.account_name, shortname: second.shortname, role: 'member' },

@@ -112,7 +112,7 @@ export async function answerRequest(ctx: Context, id: number): Promise<void> {
     const provider = await providerOfUser(tx, user.id);
     if (provider !== undefined) {
       const mail = { user, alternate_brand: await alternateBrand(ctx, user.id) };
-      return queueProviderNotice(ctx, tx, mail, `/login/sso?idp=${provider}`);
+      return queueProviderNotice(ctx, tx, mail, `/login/sso?idp=${provider.public_name}`);
     }
     await queuePasswordLinkMail(ctx, tx, {
       type: user.password_hash === null ? 'user_invitation' : 'password_reset',

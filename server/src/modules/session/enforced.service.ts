@@ -18,7 +18,7 @@ export const ssoRequired = (provider: string) =>
 /** @throws AppError `sso_required` for an address of a domain that signs in through its provider alone */
 export async function refuseEnforced(ctx: Context, userId: number): Promise<void> {
   const provider = await repository.providerOfUser(ctx.db, userId);
-  if (provider !== undefined) throw ssoRequired(provider);
+  if (provider !== undefined) throw ssoRequired(provider.public_name);
 }
 
 /** Tells all owners when the one who keeps the password enters a company that enforces its provider. */

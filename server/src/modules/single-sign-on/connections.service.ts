@@ -15,12 +15,15 @@ import { SsoError } from './sso-error.ts';
 
 const EMAIL_MAX = 320;
 
-/** Providers of the current company that are on; none for reviewers. */
+/**
+ * Providers of all companies of the user that are on: a company that requires its provider is entered through it alone,
+ * so the account has to be connected from another one. None for reviewers.
+ */
 export async function listConnections(
   ctx: Context,
-  { company_id, user_id }: StaffActor,
+  { user_id }: StaffActor,
 ): Promise<ResultOf<'GET /api/account/connections'>> {
-  const rows = company_id === null ? [] : await repository.listConnections(ctx.db, company_id, user_id);
+  const rows = await repository.listConnections(ctx.db, user_id);
   const connections = rows.map(({ connected_at, last_used_at, ...row }) => ({
     ...row,
     connected_at: connected_at?.toISOString() ?? null,
@@ -29,10 +32,10 @@ export async function listConnections(
   return { connections };
 }
 
-/** @throws AppError `not_found` for a provider of another company, and for one that is off */
+/** @throws AppError `not_found` for a provider of a company to which the user does not belong, and for one that is off */
 export async function beginConnection(ctx: Context, exchange: Exchange, actor: StaffActor, id: number) {
-  const provider = actor.company_id === null ? undefined : await repository.findProvider(ctx.db, actor.company_id, id);
-  if (!provider?.active) throw notFound();
+  const provider = await repository.findConnectable(ctx.db, actor.user_id, id);
+  if (!provider) throw notFound();
   return beginFlow(ctx, exchange, provider, { purpose: 'connect', session_id: actor.session_id });
 }
 

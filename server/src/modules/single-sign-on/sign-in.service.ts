@@ -1,6 +1,7 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { namesSecondFactor } from '@vivavoce/domain/accounts/provider-factor.ts';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Exchange } from '../../http/cookies.ts';
@@ -64,13 +65,19 @@ async function finishTest(ctx: Context, provider: ProviderRow, run: () => Promis
   return { status: 'TESTED' };
 }
 
+/** An account is connected from any company of its user, a provider tested from its own. */
+const isFor = async (ctx: Context, actor: StaffActor, provider: ProviderRow, { purpose }: Flow): Promise<boolean> =>
+  purpose === 'connect'
+    ? (await repository.findConnectable(ctx.db, actor.user_id, provider.id)) !== undefined
+    : actor.company_id === provider.company_id;
+
 /** The flow of an answer. Flows of a session come back to this session only. */
 async function flowOf(ctx: Context, exchange: Exchange, provider: ProviderRow, answer: string): Promise<Flow> {
   const flow = await takeFlow(ctx, exchange, provider, answer);
   if (!flow || (flow.purpose !== 'test' && !provider.active)) throw new SsoError('state');
   if (flow.session_id === null) return flow;
   const actor = await staffActor(ctx, exchange.request);
-  if (actor?.session_id !== flow.session_id || actor.company_id !== provider.company_id) throw new SsoError('state');
+  if (actor?.session_id !== flow.session_id || !(await isFor(ctx, actor, provider, flow))) throw new SsoError('state');
   return flow;
 }
 

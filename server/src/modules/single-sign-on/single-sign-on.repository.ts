@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, identities, identity_providers, sign_in_flows } from '../../db/schema/index.ts';
 import type { ProviderTrial } from '../../db/schema/accounts/identity-providers.ts';
@@ -133,16 +133,37 @@ export const deleteIdentity = async (tx: Tx, provider: number, user: number): Pr
 export const deleteIdentities = (tx: Tx, provider: number) =>
   tx.delete(identities).where(eq(identities.provider_id, provider));
 
-export const listConnections = (db: Queryable, company: number, user: number) =>
+const signsInUsers = ne(identity_providers.audience, 'applicants');
+
+/** Providers that are on, of the companies of a user that are not suspended. */
+const isNear = (user: number) =>
+  and(
+    identity_providers.active,
+    sql`exists (select from memberships m join companies c on c.id = m.company_id and c.suspended_at is null
+      where m.company_id = ${identity_providers.company_id} and m.user_id = ${user})`,
+  );
+
+export const listConnections = (db: Queryable, user: number) =>
   db
     .select({
       provider: identity_providers.id,
       name: identity_providers.name,
+      company: { id: companies.id, name: companies.account_name, shortname: companies.shortname },
       email: identities.email,
       connected_at: identities.created_at,
       last_used_at: identities.last_used_at,
     })
     .from(identity_providers)
+    .innerJoin(companies, eq(companies.id, identity_providers.company_id))
     .leftJoin(identities, and(eq(identities.provider_id, identity_providers.id), eq(identities.user_id, user)))
-    .where(and(eq(identity_providers.company_id, company), identity_providers.active))
+    .where(and(isNear(user), or(signsInUsers, isNotNull(identities.user_id))))
     .orderBy(asc(identity_providers.id));
+
+/** A provider with which an account may be connected. */
+export const findConnectable = async (db: Queryable, user: number, id: number): Promise<ProviderRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(identity_providers)
+      .where(and(eq(identity_providers.id, id), isNear(user), signsInUsers))
+  )[0];

@@ -7,7 +7,7 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../../test/factories.ts';
 import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
 import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import { aProviderScene } from '../../../../test/provider-scene.ts';
+import { aProviderScene, comeBack, leave } from '../../../../test/provider-scene.ts';
 import type { ProviderScene } from '../../../../test/provider-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import {
@@ -141,6 +141,42 @@ describe('an enforced domain', () => {
     expect(reply.json).toMatchObject({ login_url: expect.stringContaining('/login/sso?idp=') });
     expect((await client.get('/api/user')).json).toMatchObject({ current_company: { id: other.id } });
     expect((await scene.signIn()).json).toEqual({ status: 'OK' });
+  });
+
+  it('takes no new password, and the account says which provider signs in, the owner with the password excepted', async () => {
+    const session = await server.staff(member, company_id);
+    const account = async (client: ApiClient) => (await client.get('/api/account')).json;
+    expect(await account(session)).toMatchObject({ has_password: true, sign_in_provider: null });
+    await enforce();
+    const proved = await server.staff(member, company_id);
+    expect(await account(proved)).toMatchObject({ sign_in_provider: scene.provider.name });
+    const change = { current_password: PASSWORD, new_password: 'another street of ten houses' };
+    expect(problemOf(await proved.post('/api/account', change))).toMatchObject(REFUSED);
+    const row = await server.ctx.db.select().from(users).where(eq(users.id, member.id));
+    expect(row[0]?.password_hash).toBe(hash);
+    const glass = await server.staff(owner, company_id);
+    expect(await account(glass)).toMatchObject({ sign_in_provider: null });
+  });
+
+  it('can be connected from another company of the user, and is entered through its provider then', async () => {
+    await enforce();
+    const other = await aCompany(server.ctx.db);
+    const both = await aMember(server.ctx.db, { company_id: other.id, role: 'member' });
+    const client = await server.staff(both);
+    const connections = `/api/account/connections/${scene.provider.id}`;
+    expect((await client.post(connections)).status).toBe(404);
+    await server.ctx.db.insert(memberships).values({ company_id, user_id: both.id });
+    expect((await client.get('/api/account/connections')).json).toMatchObject({
+      connections: [{ provider: scene.provider.id, company: { id: company_id }, connected_at: null }],
+    });
+    const { person: before } = fake;
+    fake.person = { sub: `both ${both.id}`, email: both.email };
+    const done = await comeBack(client, scene.provider, await leave(fake, client.post(connections)));
+    expect(done.json, done.text).toEqual({ status: 'CONNECTED' });
+    const browser = server.anonymous();
+    expect((await scene.signIn(browser)).json).toEqual({ status: 'OK' });
+    expect((await browser.get('/api/user')).json).toMatchObject({ id: both.id, current_company: { id: company_id } });
+    fake.person = before;
   });
 
   it('answers the request for a password with the way to the provider', async () => {

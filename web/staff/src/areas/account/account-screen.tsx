@@ -28,8 +28,8 @@ export function AccountScreen() {
         <DetailsSection account={account} />
         <PasswordSection account={account} />
         <FactorSection />
-        {!isOverdue && <ConnectionsSection />}
-        <SessionsSection />
+        {!isOverdue && <ConnectionsSection account={account} />}
+        <SessionsSection account={account} />
         {!isOverdue && <TokensSection account={account} />}
       </div>
     </>

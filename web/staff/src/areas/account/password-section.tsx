@@ -136,7 +136,14 @@ function AskForPassword({ email }: { email: string }) {
 
 export function PasswordSection({ account }: { account: Account }) {
   const t = useTranslations('account.password');
-  const { password_changed_at } = account;
+  const { password_changed_at, sign_in_provider } = account;
+  if (sign_in_provider !== null) {
+    return (
+      <Section id="password" title={t('title')} text={null}>
+        <p>{t('useless', { provider: sign_in_provider })}</p>
+      </Section>
+    );
+  }
   const text = (
     <>
       <p>{t('text')}</p>

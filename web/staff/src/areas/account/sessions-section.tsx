@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Account } from '@vivavoce/contract/types.ts';
 import { isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
@@ -99,11 +100,11 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
   );
 }
 
-export function SessionsSection() {
+export function SessionsSection({ account: { sign_in_provider } }: { account: Account }) {
   const t = useTranslations('account.sessions');
   const sessions = useInfiniteQuery(sessionsQuery);
   return (
-    <Section id="sessions" title={t('title')} text={<p>{t('text')}</p>}>
+    <Section id="sessions" title={t('title')} text={<p>{t('text', { provider: sign_in_provider ?? 'none' })}</p>}>
       {sessions.isPending && <RowSkeleton rows={2} />}
       {sessions.isError && !sessions.data && (
         <LoadError error={sessions.error} onRetry={() => void sessions.refetch()} />

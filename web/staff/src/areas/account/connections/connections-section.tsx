@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import type { Account } from '@vivavoce/contract/types.ts';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
@@ -14,11 +15,12 @@ import { focusSection, Section } from '../section.tsx';
 
 type Connection = ResultOf<'GET /api/account/connections'>['connections'][number];
 
-function ConnectionRow({ connection }: { connection: Connection }) {
+function ConnectionRow({ connection, account }: { connection: Connection; account: Account }) {
   const t = useTranslations('sso.account');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const { provider, name, email, connected_at } = connection;
+  const { provider, name, company, email, connected_at } = connection;
+  const { companies, sign_in_provider } = account;
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
   const begin = useMutation({ mutationFn: () => connect(provider), onError });
   const end = useMutation({
@@ -32,8 +34,8 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   });
 
   async function askEnd(): Promise<void> {
-    if (await confirm({ title: t('endTitle', { name }), text: t('endText'), action: t('end'), danger: true }))
-      end.mutate();
+    const text = t('endText', { password: sign_in_provider === null ? 'yes' : 'no' });
+    if (await confirm({ title: t('endTitle', { name }), text, action: t('end'), danger: true })) end.mutate();
   }
 
   return (
@@ -41,6 +43,7 @@ function ConnectionRow({ connection }: { connection: Connection }) {
       <div className={own.entry}>
         <p className={styles.name}>{name}</p>
         <p className={styles.line}>
+          {companies.length > 1 && <span>{company.name}</span>}
           {email && <span>{email}</span>}
           {connected_at ? (
             <When value={connected_at} as="date" say={(date) => t('since', { date })} />
@@ -67,8 +70,8 @@ function ConnectionRow({ connection }: { connection: Connection }) {
   );
 }
 
-/** Providers of the company through which the account may sign in; absent where the company has none. */
-export function ConnectionsSection() {
+/** Providers through which the account may sign in; absent where none of its companies has one. */
+export function ConnectionsSection({ account }: { account: Account }) {
   const t = useTranslations('sso.account');
   const { data, error, refetch } = useQuery(connectionsQuery);
   if (!error && !data?.connections.length) return null;
@@ -78,7 +81,7 @@ export function ConnectionsSection() {
       {data && (
         <ul className={styles.list}>
           {data.connections.map((connection) => (
-            <ConnectionRow key={connection.provider} connection={connection} />
+            <ConnectionRow key={connection.provider} connection={connection} account={account} />
           ))}
         </ul>
       )}
