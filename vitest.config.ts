@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { LongestFirst } from './scripts/lib/longest-first.ts';
+import { useMemoryFolder } from './scripts/lib/memory-folder.ts';
+
+useMemoryFolder();
 
 const apiTests = [
   // All but *.unit.test.ts, which need no database.

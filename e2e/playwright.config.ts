@@ -1,4 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import { useMemoryFolder } from '../scripts/lib/memory-folder.ts';
+
+useMemoryFolder();
 
 /** For `npm run test:deep`: what repeats a journey in another language, with another form or with another fault of its kind. */
 const notNow = process.env['DEEP_JOURNEYS'] ? [] : [/@deep/];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { changeSince, onlyChanged } from './changed-steps.ts';
 import { describeFailures, type Failure, FAILURES_FILE, failuresIn } from './failures.ts';
+import { useMemoryFolder } from './memory-folder.ts';
 import { runAndKeepEnd } from './program-end.ts';
 import { type Counts, countsOf, reporting, sum } from './test-counts.ts';
 import { type Step, testSteps } from './test-steps.ts';
@@ -11,6 +12,7 @@ import { ensureTools } from './test-tools.ts';
 
 type Result = Counts & { name: string; seconds: number; note: string; failures: Failure[] };
 
+useMemoryFolder();
 const root = path.join(import.meta.dirname, '../..');
 const reports = mkdtempSync(path.join(tmpdir(), 'vivavoce-test-reports-'));
 const nothing: Counts = { passed: 0, failed: 0, skipped: 0 };

@@ -2,11 +2,13 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } fr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Binaries, bundledBinaries } from '../../src/embedded-postgres/binaries.ts';
 import { startEmbeddedPostgres, stopOrphan } from '../../src/embedded-postgres/index.ts';
 import { lockHolder } from '../../src/embedded-postgres/supervisor-lock.ts';
+import { createTaskQueue } from '../../src/tasks/queue/queue.ts';
 import { atTheHourOfTests } from '../another-hour.ts';
 import { systemBinaries } from './system-postgres.ts';
 
@@ -50,6 +52,7 @@ function socketFolder(dataDir: string): string {
   return folder;
 }
 
+/** With the tables and queues of tasks, which a server would otherwise create in each copy. */
 async function makeTemplate(server: string): Promise<void> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
@@ -58,6 +61,9 @@ async function makeTemplate(server: string): Promise<void> {
   const address = new URL(server);
   address.pathname = template;
   await migrate(address.href);
+  const queue = createTaskQueue({ connection_string: address.href, role: 'api', log: pino({ level: 'warn' }) });
+  await queue.start();
+  await queue.stop();
 }
 
 /** Runs once before all test files: one PostgreSQL in a throw-away folder with one migrated database. */
