@@ -31,7 +31,6 @@ async function visit(page: Page, path: string): Promise<void> {
 
 for (const { language, prefix, locale, look } of languages) {
   const say = wordsOf(language);
-  const tag = language === 'en' ? ['@camera', '@deep'] : '@camera';
 
   test(`what applicants see before and after is accessible, in ${language}`, onlyDeep(language === 'fr'), async () => {
     const activity = await publishActivity(api, { locale });
@@ -94,7 +93,7 @@ for (const { language, prefix, locale, look } of languages) {
     await context.close();
   });
 
-  test(`the way through an interview is accessible, in ${language}`, { tag }, async () => {
+  test(`the way through an interview is accessible, in ${language}`, { tag: ['@camera', '@deep'] }, async () => {
     const { link } = await prepareInterview(api, { locale, answer: answerSeconds, preparation: 600 });
     const context = await browser.newContext(look);
     const page = await context.newPage();

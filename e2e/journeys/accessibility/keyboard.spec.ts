@@ -223,7 +223,7 @@ test('a deadline is chosen, and words get their shape, by keys', { tag: '@deep' 
   await expect(description).not.toBeFocused();
 });
 
-test('an interview from its link to sending, without a pointer', { tag: '@camera' }, async () => {
+test('an interview from its link to sending, without a pointer', { tag: ['@camera', '@deep'] }, async () => {
   const { link, questions } = await prepareInterview(api, { answer: limit, file: 'Case study.pdf' });
   const folded = () => page.locator('summary').filter({ hasText: '1 file to read' });
   const applicant = new Applicant(page, say);

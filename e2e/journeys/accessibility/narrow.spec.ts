@@ -23,47 +23,49 @@ async function expectToFit(page: Page, screen: string): Promise<void> {
   }
 }
 
-test('the pages of an applicant fit a narrow phone, with a long name of the organisation and its brand', async ({
-  shared: { browser, product },
-}) => {
-  const ashby = await Api.signIn(product.url, 'careers@ashby.example');
-  const { job } = await publishActivity(ashby, { locale: 'fr-fr' });
-  const { shorturl } = await ashby.send<Job>('GET', `/api/jobs/${job}`);
-  const email = 'prenom.compose-nom-de-famille-tres-long@courriel.example';
-  const { link } = await inviteApplicant(ashby, job, email);
-  const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' });
-  const page = await context.newPage();
-  const applicant = new Applicant(page, say, true);
+test(
+  'the pages of an applicant fit a narrow phone, with a long name of the organisation and its brand',
+  { tag: '@deep' },
+  async ({ shared: { browser, product } }) => {
+    const ashby = await Api.signIn(product.url, 'careers@ashby.example');
+    const { job } = await publishActivity(ashby, { locale: 'fr-fr' });
+    const { shorturl } = await ashby.send<Job>('GET', `/api/jobs/${job}`);
+    const email = 'prenom.compose-nom-de-famille-tres-long@courriel.example';
+    const { link } = await inviteApplicant(ashby, job, email);
+    const context = await browser.newContext({ ...PHONE, locale: 'fr-FR' });
+    const page = await context.newPage();
+    const applicant = new Applicant(page, say, true);
 
-  await page.goto(`/fr/j/${shorturl}`);
-  await expect(applicant.button(say('applicant.landing.submit'))).toBeVisible();
-  await expectToFit(page, 'the public page');
-  await applicant.open(link);
-  await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
-  await expectToFit(page, 'welcome');
-  await applicant.startSetup();
-  await expectToFit(page, 'details');
-  await applicant.agree('University of Ashby');
-  await expectToFit(page, 'adjustments');
-  await applicant.needNoAdjustment();
-  await expect(applicant.heading(say('interview.check.title'))).toBeVisible();
-  await expectToFit(page, 'device check');
-  await applicant.open(link.replace(/.$/, 'x'));
-  await expect(applicant.heading(say('applicant.gate.unknownPersonalTitle'))).toBeVisible();
-  await expectToFit(page, 'unknown link');
+    await page.goto(`/fr/j/${shorturl}`);
+    await expect(applicant.button(say('applicant.landing.submit'))).toBeVisible();
+    await expectToFit(page, 'the public page');
+    await applicant.open(link);
+    await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
+    await expectToFit(page, 'welcome');
+    await applicant.startSetup();
+    await expectToFit(page, 'details');
+    await applicant.agree('University of Ashby');
+    await expectToFit(page, 'adjustments');
+    await applicant.needNoAdjustment();
+    await expect(applicant.heading(say('interview.check.title'))).toBeVisible();
+    await expectToFit(page, 'device check');
+    await applicant.open(link.replace(/.$/, 'x'));
+    await expect(applicant.heading(say('applicant.gate.unknownPersonalTitle'))).toBeVisible();
+    await expectToFit(page, 'unknown link');
 
-  const { results: jobs } = await ashby.send<{ results: { id: number }[] }>('GET', '/api/jobs');
-  const sent: { job: number; application: number }[] = [];
-  for (const { id } of jobs) {
-    const path = `/api/jobs/${id}/applications?status=Responded&page_size=1`;
-    const { results } = await ashby.send<{ results: Application[] }>('GET', path);
-    for (const one of results) sent.push({ job: id, application: one.id });
-  }
-  const [first] = sent;
-  const detail = `/api/jobs/${first?.job}/applications/${first?.application}`;
-  await applicant.open((await ashby.send<ApplicationDetail>('GET', detail)).link ?? '');
-  await expect(page.locator('.home-steps')).toBeVisible();
-  await expectToFit(page, 'home');
-  await context.close();
-  await ashby.close();
-});
+    const { results: jobs } = await ashby.send<{ results: { id: number }[] }>('GET', '/api/jobs');
+    const sent: { job: number; application: number }[] = [];
+    for (const { id } of jobs) {
+      const path = `/api/jobs/${id}/applications?status=Responded&page_size=1`;
+      const { results } = await ashby.send<{ results: Application[] }>('GET', path);
+      for (const one of results) sent.push({ job: id, application: one.id });
+    }
+    const [first] = sent;
+    const detail = `/api/jobs/${first?.job}/applications/${first?.application}`;
+    await applicant.open((await ashby.send<ApplicationDetail>('GET', detail)).link ?? '');
+    await expect(page.locator('.home-steps')).toBeVisible();
+    await expectToFit(page, 'home');
+    await context.close();
+    await ashby.close();
+  },
+);

@@ -61,32 +61,6 @@ const choice = (form: string, at: string, name: string, by?: 'itself'): FormCase
   find: () => expect(page.getByRole('radio', { name })).toBeChecked(),
 });
 
-/** Kept by the same code as a form of the list that has the same kind of fields and is stored in the same way. */
-const LIKE_ANOTHER = [
-  'the description',
-  'a question',
-  'the answer to a request',
-  'a fixed deadline',
-  'the kind of deadline',
-  'fields for e-mails',
-  'a changed user',
-  'the own name',
-  'a company’s email',
-  'a question of the library',
-  'a pasted list',
-  'a rolling deadline',
-  'the way of rating',
-  'a question for AI to word',
-  'a new person on the panel',
-  'an email',
-  'more time',
-  'the name of a video',
-  'a new event',
-  'the categories of the marketplace',
-  'the settings of the marketplace',
-  'a corrected summary of AI',
-];
-
 const FORMS: readonly FormCase[] = [
   textCase('a new activity', '/interviews/create/title', () => field(say('wizard.fields.title')), 'Analyst 2030'),
   {
@@ -235,8 +209,7 @@ const FORMS: readonly FormCase[] = [
 ];
 
 for (const { form, at, type, find, storesItself, unmarked } of FORMS) {
-  const tag = LIKE_ANOTHER.includes(form) ? '@deep' : [];
-  test(`${form} is filled in again after signing in`, { tag }, async () => {
+  test(`${form} is filled in again after signing in`, { tag: '@deep' }, async () => {
     const path =
       typeof at === 'function' ? await at() : at.startsWith('/') ? at : `/interviews/create/${await draft()}/${at}`;
     await open(path);

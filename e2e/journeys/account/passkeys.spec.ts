@@ -3,7 +3,7 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const PASSWORD = 'vivavoce-demo';
 
@@ -35,7 +35,7 @@ for (const { language, prefix, email, options } of [
 ] as const) {
   test(
     `a passkey is added, signs in without typing, confirms and is removed: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared: { product, browser } }) => {
       const say = wordsOf(language);
       const context = await browser.newContext({ ...options, baseURL: product.url });

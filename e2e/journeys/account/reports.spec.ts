@@ -13,56 +13,60 @@ test.beforeAll(({ shared }) => {
   ({ product, browser } = shared);
 });
 
-test('an owner sees where applicants stop, opens those behind a number, and narrows the report', async () => {
-  const say = wordsOf('en');
-  const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
-  await new Staff(page, say).arrive(OWNER);
-  await page.goto('/report');
-  await expect(page.getByRole('heading', { level: 1, name: say('reports.title') })).toBeVisible();
-  const funnel = page.getByRole('region', { name: say('reports.funnel.title') });
-  const undelivered = funnel.getByRole('link', { name: /not delivered/ });
-  await expect(undelivered).toHaveText('2 invitations not delivered');
-  await expectAccessible(page, 'the report');
+test(
+  'an owner sees where applicants stop, opens those behind a number, and narrows the report',
+  { tag: '@deep' },
+  async () => {
+    const say = wordsOf('en');
+    const page = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
+    await new Staff(page, say).arrive(OWNER);
+    await page.goto('/report');
+    await expect(page.getByRole('heading', { level: 1, name: say('reports.title') })).toBeVisible();
+    const funnel = page.getByRole('region', { name: say('reports.funnel.title') });
+    const undelivered = funnel.getByRole('link', { name: /not delivered/ });
+    await expect(undelivered).toHaveText('2 invitations not delivered');
+    await expectAccessible(page, 'the report');
 
-  await undelivered.press('Enter');
-  const drawer = page.getByRole('dialog');
-  await expect(drawer.getByRole('listitem')).toHaveCount(2);
-  await expectAccessible(page, 'the applicants behind a number');
-  await page.keyboard.press('Escape');
-  await expect(drawer).toHaveCount(0);
-  await expect(page).not.toHaveURL(/step=/);
+    await undelivered.press('Enter');
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('listitem')).toHaveCount(2);
+    await expectAccessible(page, 'the applicants behind a number');
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await expect(page).not.toHaveURL(/step=/);
 
-  await funnel.getByRole('button', { name: say('reports.funnel.table') }).click();
-  await expect(funnel.getByRole('row')).toHaveCount(10);
-  const spans = page.getByRole('region', { name: say('reports.spans.title') });
-  await expect(spans.getByRole('img')).not.toHaveCount(0);
-  await spans.getByRole('button', { name: say('reports.spans.asTables') }).click();
-  await expect(spans.getByRole('img')).toHaveCount(0);
+    await funnel.getByRole('button', { name: say('reports.funnel.table') }).click();
+    await expect(funnel.getByRole('row')).toHaveCount(10);
+    const spans = page.getByRole('region', { name: say('reports.spans.title') });
+    await expect(spans.getByRole('img')).not.toHaveCount(0);
+    await spans.getByRole('button', { name: say('reports.spans.asTables') }).click();
+    await expect(spans.getByRole('img')).toHaveCount(0);
 
-  const activities = page.getByRole('button', { name: new RegExp(`^${say('reports.range.activities')}`) });
-  await activities.click();
-  const choices = page.getByRole('dialog', { name: say('reports.range.activities') });
-  await choices.getByRole('searchbox').fill('customer adviser, l');
-  await choices.getByRole('checkbox', { name: 'Customer Adviser, Leeds' }).check();
-  await expect(page).toHaveURL(/jobs=/);
-  await expect(funnel.getByText(/of 13 applicants sent/)).toBeVisible();
-  await expect(activities).toContainText('Customer Adviser, Leeds');
-  await choices.getByRole('searchbox').fill('');
-  await choices.getByRole('checkbox', { name: 'Teaching Assistant Pool' }).check();
-  await expect(activities).toContainText('2');
-  await expect(funnel.getByText(/of 13 applicants sent/)).toHaveCount(0);
-  await expectAccessible(page, 'the choice of activities');
-  await page.keyboard.press('Escape');
-  await expect(choices).toHaveCount(0);
-  await expect(activities).toBeFocused();
+    const activities = page.getByRole('button', { name: new RegExp(`^${say('reports.range.activities')}`) });
+    await activities.click();
+    const choices = page.getByRole('dialog', { name: say('reports.range.activities') });
+    await choices.getByRole('searchbox').fill('customer adviser, l');
+    await choices.getByRole('checkbox', { name: 'Customer Adviser, Leeds' }).check();
+    await expect(page).toHaveURL(/jobs=/);
+    await expect(funnel.getByText(/of 13 applicants sent/)).toBeVisible();
+    await expect(activities).toContainText('Customer Adviser, Leeds');
+    await choices.getByRole('searchbox').fill('');
+    await choices.getByRole('checkbox', { name: 'Teaching Assistant Pool' }).check();
+    await expect(activities).toContainText('2');
+    await expect(funnel.getByText(/of 13 applicants sent/)).toHaveCount(0);
+    await expectAccessible(page, 'the choice of activities');
+    await page.keyboard.press('Escape');
+    await expect(choices).toHaveCount(0);
+    await expect(activities).toBeFocused();
 
-  await page.getByLabel(say('reports.range.days'), { exact: true }).selectOption(say('reports.range.own'));
-  await page.getByLabel(say('reports.range.to'), { exact: true }).fill('2019-01-31');
-  await expect(page.getByText(say('reports.range.backwards'))).toBeVisible();
-  await page.getByLabel(say('reports.range.from'), { exact: true }).fill('2019-01-01');
-  await expect(page.getByText(say('reports.empty'))).toBeVisible();
-  await page.context().close();
-});
+    await page.getByLabel(say('reports.range.days'), { exact: true }).selectOption(say('reports.range.own'));
+    await page.getByLabel(say('reports.range.to'), { exact: true }).fill('2019-01-31');
+    await expect(page.getByText(say('reports.range.backwards'))).toBeVisible();
+    await page.getByLabel(say('reports.range.from'), { exact: true }).fill('2019-01-01');
+    await expect(page.getByText(say('reports.empty'))).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test('an owner keeps a view of one kind, and chooses who gets the monthly report', { tag: '@deep' }, async () => {
   const say = wordsOf('en');

@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { startRealProvider } from '../../fixtures/product/real-provider.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const OWNER = 'owner@northwind.example';
 
@@ -25,7 +25,7 @@ for (const { language, prefix, options } of [
 ] as const) {
   test(
     `single sign-on from the set-up to a session: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared: { product, browser } }) => {
       let redirect = 'http://127.0.0.1:9/not-known-yet';
       let signOut = '';

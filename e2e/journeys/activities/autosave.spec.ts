@@ -212,22 +212,26 @@ test('a rubric, a matrix and what questions are about store themselves', onlyDee
   expect(await api.send<Question[]>('GET', `/api/jobs/${job}/questions`)).toMatchObject([{ competency: 'Judgement' }]);
 });
 
-test('without a line a draft says that it waits, and stores itself when the line is back', async () => {
-  const job = await draft();
-  const editor = await editorAt(`/interviews/create/${job}/title`);
-  const { page, title, say } = editor;
-  await editor.context.setOffline(true);
-  await title.fill('Analyst 2030');
-  const waits = page.getByRole('status').filter({ hasText: say('wizard.autosave.cut') });
-  await expect(waits).toBeVisible();
-  await expect(title).toBeFocused();
-  await expect(editor.pill('notYet')).toBeVisible();
-  await expectAccessible(page, 'a draft that waits for the line');
-  await editor.context.setOffline(false);
-  await expect(editor.pill('saved')).toBeVisible();
-  await expect(waits).toHaveCount(0);
-  expect((await stored(job)).title).toBe('Analyst 2030');
-});
+test(
+  'without a line a draft says that it waits, and stores itself when the line is back',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft();
+    const editor = await editorAt(`/interviews/create/${job}/title`);
+    const { page, title, say } = editor;
+    await editor.context.setOffline(true);
+    await title.fill('Analyst 2030');
+    const waits = page.getByRole('status').filter({ hasText: say('wizard.autosave.cut') });
+    await expect(waits).toBeVisible();
+    await expect(title).toBeFocused();
+    await expect(editor.pill('notYet')).toBeVisible();
+    await expectAccessible(page, 'a draft that waits for the line');
+    await editor.context.setOffline(false);
+    await expect(editor.pill('saved')).toBeVisible();
+    await expect(waits).toHaveCount(0);
+    expect((await stored(job)).title).toBe('Analyst 2030');
+  },
+);
 
 test(
   'a question with choices is asked for nothing before it is filled in, and sends nothing half done',

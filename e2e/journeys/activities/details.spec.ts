@@ -106,56 +106,60 @@ test('a title is enough, and says more for those who need it', { tag: '@deep' },
   await expect(field('wizard.fields.function')).toHaveValue('logistics');
 });
 
-test('files are attached at once, tried again after a failure, and read by the applicant who was given them', async () => {
-  await signIn('en');
-  const { id } = await newDraft();
-  await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Which way would you go?' });
-  await step(id, 'description');
-  const chosen = files().locator('input[type=file]');
-  await page.route('**/attachments', (route) => route.abort());
-  await chosen.setInputFiles([pdf('Case study.pdf'), { ...pdf('drawing.svg'), mimeType: 'image/svg+xml' }]);
-  await expect(files().getByText(say('errors.network'))).toBeVisible();
-  await expect(files().getByText(say('details.attachments.wrongKind'))).toBeVisible();
-  await judge('files that failed');
-  await page.unroute('**/attachments');
-  await button(say('details.attachments.dismissLabel', { name: 'drawing.svg' })).click();
-  await button(say('details.attachments.retryLabel', { name: 'Case study.pdf' })).click();
-  await expect(button(say('details.attachments.removeLabel', { name: 'Case study.pdf' }))).toBeVisible();
-  await chosen.setInputFiles([{ ...pdf('not really.pdf'), buffer: Buffer.from('MZ a program') }]);
-  await expect(files().getByText(say('details.attachments.wrongKind'))).toBeVisible();
-  await button(say('details.attachments.dismissLabel', { name: 'not really.pdf' })).click();
+test(
+  'files are attached at once, tried again after a failure, and read by the applicant who was given them',
+  { tag: '@deep' },
+  async () => {
+    await signIn('en');
+    const { id } = await newDraft();
+    await api.send('POST', `/api/jobs/${id}/questions`, { text: 'Which way would you go?' });
+    await step(id, 'description');
+    const chosen = files().locator('input[type=file]');
+    await page.route('**/attachments', (route) => route.abort());
+    await chosen.setInputFiles([pdf('Case study.pdf'), { ...pdf('drawing.svg'), mimeType: 'image/svg+xml' }]);
+    await expect(files().getByText(say('errors.network'))).toBeVisible();
+    await expect(files().getByText(say('details.attachments.wrongKind'))).toBeVisible();
+    await judge('files that failed');
+    await page.unroute('**/attachments');
+    await button(say('details.attachments.dismissLabel', { name: 'drawing.svg' })).click();
+    await button(say('details.attachments.retryLabel', { name: 'Case study.pdf' })).click();
+    await expect(button(say('details.attachments.removeLabel', { name: 'Case study.pdf' }))).toBeVisible();
+    await chosen.setInputFiles([{ ...pdf('not really.pdf'), buffer: Buffer.from('MZ a program') }]);
+    await expect(files().getByText(say('details.attachments.wrongKind'))).toBeVisible();
+    await button(say('details.attachments.dismissLabel', { name: 'not really.pdf' })).click();
 
-  // What is under way is asked about before it is left.
-  let letThrough = () => {};
-  await page.route('**/attachments', async (route) => {
-    await new Promise<void>((resolve) => (letThrough = resolve));
-    await route.continue();
-  });
-  await chosen.setInputFiles([pdf('Map.pdf')]);
-  await expect(button(say('details.attachments.cancelLabel', { name: 'Map.pdf' }))).toBeVisible();
-  await page.getByRole('link', { name: say('common.back') }).click();
-  const question = page.getByRole('dialog');
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  letThrough();
-  await expect(button(say('details.attachments.removeLabel', { name: 'Map.pdf' }))).toBeVisible();
-  await page.unroute('**/attachments');
-  expect((await stored(id)).attachments.map(({ filename }) => filename)).toEqual(['Case study.pdf', 'Map.pdf']);
+    // What is under way is asked about before it is left.
+    let letThrough = () => {};
+    await page.route('**/attachments', async (route) => {
+      await new Promise<void>((resolve) => (letThrough = resolve));
+      await route.continue();
+    });
+    await chosen.setInputFiles([pdf('Map.pdf')]);
+    await expect(button(say('details.attachments.cancelLabel', { name: 'Map.pdf' }))).toBeVisible();
+    await page.getByRole('link', { name: say('common.back') }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(question).toBeHidden();
+    letThrough();
+    await expect(button(say('details.attachments.removeLabel', { name: 'Map.pdf' }))).toBeVisible();
+    await page.unroute('**/attachments');
+    expect((await stored(id)).attachments.map(({ filename }) => filename)).toEqual(['Case study.pdf', 'Map.pdf']);
 
-  await api.send('POST', `/api/jobs/${id}/publish`);
-  const { link } = await inviteApplicant(api, id, 'reader@mail.example');
-  const visitor = await context.newPage();
-  await visitor.goto(link);
-  const reading = visitor.getByRole('region', { name: say('applicant.reading.heading') });
-  await expect(reading.getByRole('link')).toHaveText(['Case study.pdf', 'Map.pdf']);
-  await expectAccessible(visitor, 'welcome with files');
-  const [map] = (await stored(id)).attachments.filter(({ filename }) => filename === 'Map.pdf') as [Attachment];
-  await api.send('DELETE', `/api/jobs/${id}/attachments/${map.id}`);
-  const saving = visitor.waitForEvent('download');
-  await reading.getByRole('link', { name: 'Map.pdf' }).click();
-  expect((await saving).suggestedFilename()).toBe('Map.pdf');
-});
+    await api.send('POST', `/api/jobs/${id}/publish`);
+    const { link } = await inviteApplicant(api, id, 'reader@mail.example');
+    const visitor = await context.newPage();
+    await visitor.goto(link);
+    const reading = visitor.getByRole('region', { name: say('applicant.reading.heading') });
+    await expect(reading.getByRole('link')).toHaveText(['Case study.pdf', 'Map.pdf']);
+    await expectAccessible(visitor, 'welcome with files');
+    const [map] = (await stored(id)).attachments.filter(({ filename }) => filename === 'Map.pdf') as [Attachment];
+    await api.send('DELETE', `/api/jobs/${id}/attachments/${map.id}`);
+    const saving = visitor.waitForEvent('download');
+    await reading.getByRole('link', { name: 'Map.pdf' }).click();
+    expect((await saving).suggestedFilename()).toBe('Map.pdf');
+  },
+);
 
 test(
   'a picture is made smaller before it is sent, and shown to visitors and applicants',

@@ -57,7 +57,7 @@ test('without templates the pages say so and lead on', onlyDeep(true), async () 
   await expect(page).toHaveURL('/interviews/create/title');
 });
 
-test('a template becomes a published activity in three clicks, in French on a phone', async () => {
+test('a template becomes a published activity in three clicks, in French on a phone', { tag: '@deep' }, async () => {
   const [first] = (await api.send<{ results: JobTemplate[] }>('GET', '/templates/api/job-templates')).results;
   if (!first) throw new Error('the demo has no template');
   const { job, questions } = await api.send<JobTemplateDetail>('GET', `/templates/api/job-templates/${first.id}`);

@@ -200,7 +200,7 @@ test(
   },
 );
 
-test('a question is asked on video, and the time to think begins after it', { tag: '@camera' }, async () => {
+test('a question is asked on video, and the time to think begins after it', { tag: ['@camera', '@deep'] }, async () => {
   const job = await draft();
   const { results } = await api.send<Listed>('GET', '/api/companies/commonvideos/videos');
   const video = results.find(({ state }) => state === 'ready')?.id;

@@ -50,100 +50,104 @@ const focusedRow = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'));
 const button = (within: Page | Locator, name: string) => within.getByRole('button', { name, exact: true });
 
-test('three thousand applicants: scrolled, entered, left and found again, by pointer and by keys', async () => {
-  const { page, say } = await person('en', DESKTOP);
-  const { endOnServer, expectExpired, signIn } = sessionOf(() => page);
-  await page.goto(`/interviews/${job}?status=ToInvite&filter=All&sort=name`);
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
-  await expect(nth(page, 0)).toContainText('Number0');
-  expect(await drawn(page).count()).toBeLessThan(60);
+test(
+  'three thousand applicants: scrolled, entered, left and found again, by pointer and by keys',
+  { tag: '@deep' },
+  async () => {
+    const { page, say } = await person('en', DESKTOP);
+    const { endOnServer, expectExpired, signIn } = sessionOf(() => page);
+    await page.goto(`/interviews/${job}?status=ToInvite&filter=All&sort=name`);
+    await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+    await expect(nth(page, 0)).toContainText('Number0');
+    expect(await drawn(page).count()).toBeLessThan(60);
 
-  await scrollTo(page, 0.5);
-  await expect(nth(page, 1505)).toContainText('Ada Number');
-  await expect(page).toHaveURL(/row=15\d\d/);
-  const place = page.url();
-  const name = await nth(page, 1505).getByRole('link').innerText();
-  await nth(page, 1505).getByRole('link').click();
-  await expect(page).toHaveURL(/interviewee/);
-  await page.goBack();
-  await expect(nth(page, 1505).getByRole('link')).toHaveText(name, { useInnerText: true });
-  await expect(nth(page, 1505)).toBeInViewport();
-  expect(page.url()).toBe(place);
-  await page.reload();
-  await expect(nth(page, 1505)).toBeInViewport();
+    await scrollTo(page, 0.5);
+    await expect(nth(page, 1505)).toContainText('Ada Number');
+    await expect(page).toHaveURL(/row=15\d\d/);
+    const place = page.url();
+    const name = await nth(page, 1505).getByRole('link').innerText();
+    await nth(page, 1505).getByRole('link').click();
+    await expect(page).toHaveURL(/interviewee/);
+    await page.goBack();
+    await expect(nth(page, 1505).getByRole('link')).toHaveText(name, { useInnerText: true });
+    await expect(nth(page, 1505)).toBeInViewport();
+    expect(page.url()).toBe(place);
+    await page.reload();
+    await expect(nth(page, 1505)).toBeInViewport();
 
-  await nth(page, 1505).getByRole('link').focus();
-  await page.keyboard.press('ArrowDown');
-  expect(await focusedRow(page)).toBe('1508');
-  await page.keyboard.press('Control+End');
-  await expect.poll(() => focusedRow(page)).toBe(String(APPLICANTS + 1));
-  await page.keyboard.press('Control+Home');
-  await expect.poll(() => focusedRow(page)).toBe('2');
-  await expect(nth(page, 0)).toBeInViewport();
+    await nth(page, 1505).getByRole('link').focus();
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedRow(page)).toBe('1508');
+    await page.keyboard.press('Control+End');
+    await expect.poll(() => focusedRow(page)).toBe(String(APPLICANTS + 1));
+    await page.keyboard.press('Control+Home');
+    await expect.poll(() => focusedRow(page)).toBe('2');
+    await expect(nth(page, 0)).toBeInViewport();
 
-  // Paper does not scroll: what is loaded is on it, in light colours and without what leads elsewhere.
-  const rail = page.getByRole('navigation', { name: say('shell.main') });
-  await expect(rail).toBeVisible();
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  // No fewer than the stretch in sight and the next; a box that does not scroll asks for more.
-  await expect.poll(() => drawn(page).count()).toBeGreaterThanOrEqual(100);
-  await expect(list(page).locator('..')).toHaveCSS('overflow-y', 'visible');
-  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect(rail).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
-  await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  await expect.poll(() => drawn(page).count()).toBeLessThan(60);
-  await expectAccessible(page, 'a long list');
+    // Paper does not scroll: what is loaded is on it, in light colours and without what leads elsewhere.
+    const rail = page.getByRole('navigation', { name: say('shell.main') });
+    await expect(rail).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    // No fewer than the stretch in sight and the next; a box that does not scroll asks for more.
+    await expect.poll(() => drawn(page).count()).toBeGreaterThanOrEqual(100);
+    await expect(list(page).locator('..')).toHaveCSS('overflow-y', 'visible');
+    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect(rail).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await expect(page.locator('body')).not.toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    await expect.poll(() => drawn(page).count()).toBeLessThan(60);
+    await expectAccessible(page, 'a long list');
 
-  // By keys: some are ticked, Tab leaves the rows for the bar, and the action leaves its reader in the list.
-  await page.keyboard.press('Shift+Tab');
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Shift+Space');
-  const bar = page.getByRole('region', { name: say('overview.selection.label') });
-  await expect(bar).toContainText(say('overview.selection.count', { count: 3 }));
-  for (const _ of ['name', 'menu', 'choose all', 'invite', 'shortlist']) await page.keyboard.press('Tab');
-  await expect(button(bar, say('overview.changes.shortlist'))).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('3 applicants shortlisted')).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: say('overview.selectAll') })).toBeFocused();
-  await button(page, say('common.undo')).click();
-  await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
+    // By keys: some are ticked, Tab leaves the rows for the bar, and the action leaves its reader in the list.
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Shift+Space');
+    const bar = page.getByRole('region', { name: say('overview.selection.label') });
+    await expect(bar).toContainText(say('overview.selection.count', { count: 3 }));
+    for (const _ of ['name', 'menu', 'choose all', 'invite', 'shortlist']) await page.keyboard.press('Tab');
+    await expect(button(bar, say('overview.changes.shortlist'))).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('3 applicants shortlisted')).toBeVisible();
+    await expect(page.getByRole('checkbox', { name: say('overview.selectAll') })).toBeFocused();
+    await button(page, say('common.undo')).click();
+    await expect(list(page)).toHaveAttribute('aria-rowcount', String(APPLICANTS + 1));
 
-  // A range reaches over rows that were never loaded, and is there again after a reload; more than can be named is said.
-  await nth(page, 2).getByRole('checkbox').click();
-  await scrollTo(page, 0.9);
-  await nth(page, 2705)
-    .getByRole('checkbox')
-    .click({ modifiers: ['Shift'] });
-  const range = say('overview.selection.count', { count: 2704 });
-  await expect(bar).toContainText(range);
-  // The address names the first row in sight once the list has stopped scrolling.
-  await expect(page).toHaveURL(/row=2[67]\d\d/);
-  await page.reload();
-  await expect(bar).toContainText(range);
-  await expect(nth(page, 2705)).toBeVisible();
-  await button(bar, say('overview.selection.chooseAll', { count: 3000 })).click();
-  await nth(page, 2705).getByRole('checkbox').click();
-  await expect(bar).toContainText('2,999 selected');
-  await endOnServer();
-  await page.evaluate(() => new BroadcastChannel('vivavoce.session').postMessage({ kind: 'ended' }));
-  await expectExpired();
-  await signIn();
-  await expect(bar).toContainText('2,999 selected');
-  await expect(nth(page, 2705).getByRole('checkbox')).not.toBeChecked();
-  await button(bar, say('overview.selection.clear')).click();
+    // A range reaches over rows that were never loaded, and is there again after a reload; more than can be named is said.
+    await nth(page, 2).getByRole('checkbox').click();
+    await scrollTo(page, 0.9);
+    await nth(page, 2705)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    const range = say('overview.selection.count', { count: 2704 });
+    await expect(bar).toContainText(range);
+    // The address names the first row in sight once the list has stopped scrolling.
+    await expect(page).toHaveURL(/row=2[67]\d\d/);
+    await page.reload();
+    await expect(bar).toContainText(range);
+    await expect(nth(page, 2705)).toBeVisible();
+    await button(bar, say('overview.selection.chooseAll', { count: 3000 })).click();
+    await nth(page, 2705).getByRole('checkbox').click();
+    await expect(bar).toContainText('2,999 selected');
+    await endOnServer();
+    await page.evaluate(() => new BroadcastChannel('vivavoce.session').postMessage({ kind: 'ended' }));
+    await expectExpired();
+    await signIn();
+    await expect(bar).toContainText('2,999 selected');
+    await expect(nth(page, 2705).getByRole('checkbox')).not.toBeChecked();
+    await button(bar, say('overview.selection.clear')).click();
 
-  await page
-    .getByRole('searchbox', { name: say('overview.find', { bucket: say('common.buckets.ToInvite') }) })
-    .fill('number299');
-  // Number299 and Number2990 to Number2999.
-  await expect(page.getByText('11 applicants match')).toBeVisible();
-  await expect(list(page)).toHaveAttribute('aria-rowcount', '12');
-});
+    await page
+      .getByRole('searchbox', { name: say('overview.find', { bucket: say('common.buckets.ToInvite') }) })
+      .fill('number299');
+    // Number299 and Number2990 to Number2999.
+    await expect(page.getByText('11 applicants match')).toBeVisible();
+    await expect(list(page)).toHaveAttribute('aria-rowcount', '12');
+  },
+);
 
 test(
   'all who match a facet are archived in one bulk operation, and brought back by its undo',

@@ -44,7 +44,7 @@ async function someone(bucket: string): Promise<{ job: number; person: Person }>
   return { job, person };
 }
 
-test('a company finds people where they stand, and activities in their state', async () => {
+test('a company finds people where they stand, and activities in their state', { tag: '@deep' }, async () => {
   const { say } = await signIn();
   await page.getByRole('button', { name: say('search.title.company') }).click();
   await expect(box()).toBeFocused();
@@ -180,7 +180,7 @@ test('the search needs no pointer, and gives the focus back', { tag: '@deep' }, 
   await expect(page).toHaveURL(/\/interviews\/\d+\?status=ToInvite&filter=All$/);
 });
 
-test('a template becomes a published activity, once', async () => {
+test('a template becomes a published activity, once', { tag: '@deep' }, async () => {
   const { say } = await signIn();
   await page.keyboard.press('/');
   await box().fill('quillwright');

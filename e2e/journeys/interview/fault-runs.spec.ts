@@ -60,7 +60,7 @@ async function withProfile(act: (open: () => Promise<BrowserContext>, folder: st
 
 test(
   `${LINE_ROUNDS * 4} recordings over narrow, lossy and broken lines: hashes equal, nothing lost, nothing invented`,
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async ({ api, product, browser }) => {
     const studio = await openStudio(api, product);
     for (let round = 0; round < LINE_ROUNDS; round += 1) {
@@ -83,7 +83,7 @@ test(
 
 test(
   'a server that says "stored" and stores nothing is found out',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async ({ api, product, browser }) => {
     const crew = await Crew.gather(await openStudio(api, product), ['audio']);
     const context = await browser.newContext(DESKTOP);
@@ -131,7 +131,7 @@ test(
 
 test(
   `the browser is killed ${BROWSER_KILLS} times while ${TAKES} people record: hashes equal, nothing lost, nothing invented`,
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async ({ api, product }) => {
     const studio = await openStudio(api, product);
     for (let kill = 0; kill < BROWSER_KILLS; kill += 1)

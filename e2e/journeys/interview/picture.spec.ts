@@ -131,7 +131,7 @@ async function answersOf({ job, application }: { job: number; application: numbe
 
 test(
   'on a slow line the voice alone is recorded only when that is chosen, and the picture comes back when it can',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async () => {
     await arrive();
     const invited = await prepareInterview(api, { answer: limit, questions: ['What do you do?', 'And why?'] });
@@ -205,23 +205,27 @@ test(
   },
 );
 
-test('a microphone without a camera is named as that, and the voice is a way on', { tag: '@camera' }, async () => {
-  await arrive('speaking-en', 0);
-  const { link } = await prepareInterview(api, { answer: limit });
-  await applicant.open(link);
-  await applicant.startSetup();
-  await applicant.consent();
-  await applicant.turnOnCamera();
-  await expect(page.getByText(say('interview.check.errorsOf.camera.not_found'))).toBeVisible();
-  const listed = page.getByRole('listitem').filter({ hasText: say('interview.check.links.camera') });
-  await expect(listed).toContainText(say('interview.check.states.missing'));
-  await expect(applicant.button(say('applicant.ask.Adjustment'))).toBeVisible();
-  await expectAccessible(page, 'a check without a camera');
-  await applicant.button(say('interview.check.record')).click();
-  await page.getByRole('button', { name: say('interview.picture.voice') }).click();
-  await applicant.begin();
-  await expect(page.getByText(say('interview.picture.now.camera_missing'))).toBeVisible();
-});
+test(
+  'a microphone without a camera is named as that, and the voice is a way on',
+  { tag: ['@camera', '@deep'] },
+  async () => {
+    await arrive('speaking-en', 0);
+    const { link } = await prepareInterview(api, { answer: limit });
+    await applicant.open(link);
+    await applicant.startSetup();
+    await applicant.consent();
+    await applicant.turnOnCamera();
+    await expect(page.getByText(say('interview.check.errorsOf.camera.not_found'))).toBeVisible();
+    const listed = page.getByRole('listitem').filter({ hasText: say('interview.check.links.camera') });
+    await expect(listed).toContainText(say('interview.check.states.missing'));
+    await expect(applicant.button(say('applicant.ask.Adjustment'))).toBeVisible();
+    await expectAccessible(page, 'a check without a camera');
+    await applicant.button(say('interview.check.record')).click();
+    await page.getByRole('button', { name: say('interview.picture.voice') }).click();
+    await applicant.begin();
+    await expect(page.getByText(say('interview.picture.now.camera_missing'))).toBeVisible();
+  },
+);
 
 test('a camera without a microphone: an answer without sound is a way on', { tag: ['@camera', '@deep'] }, async () => {
   await arrive();

@@ -61,7 +61,7 @@ async function theWork(page: Page): Promise<void> {
 
 test(
   'an answer with a shared tab: both pictures stay together within a tenth of a second',
-  { tag: '@camera' },
+  { tag: ['@camera', '@deep'] },
   async ({ shared: { api, product } }) => {
     const { link, job, application } = await prepareInterview(api, { answer: limit, screen: true });
     const context = await browser.newContext({ ...DESKTOP, permissions: ['camera', 'microphone'] });

@@ -5,7 +5,7 @@ import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { inviteApplicant } from '../../fixtures/product/prepare.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const OWNER = 'owner@northwind.example';
 const FILE = `section,text,kind,labels,competency,required,reversed
@@ -19,7 +19,7 @@ for (const { language, prefix, locale, options } of [
 ] as const) {
   test(
     `a questionnaire from its items to the export: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared: { product, browser } }) => {
       const api = await Api.signIn(product.url);
       const say = wordsOf(language);

@@ -57,7 +57,7 @@ async function goOn(say: Say, next: string): Promise<void> {
   await expect(heading(next)).toBeVisible();
 }
 
-test('an expert sets a matrix by keyboard, and publishes once it covers every question', async () => {
+test('an expert sets a matrix by keyboard, and publishes once it covers every question', { tag: '@deep' }, async () => {
   const { id } = await draft({ rating_style: 1 });
   const say = await signIn('en');
   await page.goto(`/interviews/create/${id}/review-type`);

@@ -35,7 +35,7 @@ test.use({ ownProduct: 'It lets companies have summaries.' });
 for (const language of ['en', 'fr'] as Language[])
   test(
     `from consent to a cited summary, own figures and the withdrawal, in ${language}`,
-    { tag: language === 'fr' ? ['@camera', '@deep'] : '@camera' },
+    { tag: ['@camera', '@deep'] },
     async ({ shared: { product, api, browser } }) => {
       await allowSummaries(product);
       const locale = language === 'en' ? 'en-gb' : 'fr-fr';

@@ -70,57 +70,61 @@ const failed = (say: Say) => page.getByText(say('review.save.failed'), { exact: 
 const again = (say: Say) => page.getByRole('button', { name: say('common.tryAgain'), exact: true });
 const chosen = (boxes: Locator, place: number) => expect(boxes.getByRole('radio').nth(place - 1)).toBeChecked();
 
-test('a rating that cannot be saved stays chosen, says so, warns before it is left, and saves itself', async () => {
-  const say = await signIn();
-  const given = await applicantOf(await demoActivity(api), 'Responded');
-  await page.goto(`${pageOf(given)}/answer`);
-  const boxes = page.getByRole('radiogroup', { name: say('review.ratingOf', { number: 1 }) });
-  await expect(boxes).toBeVisible();
-  const line = await cutLine(/\/answerreviews$/);
-  await page.keyboard.press('3');
-  await expect(failed(say).first()).toBeVisible();
-  await chosen(boxes, 3);
-  // In the panel and at the question; one way to try again.
-  await expect(failed(say)).toHaveCount(2);
-  await expect(again(say)).toHaveCount(1);
-  await expectAccessible(page, 'a rating that is not saved');
-  const before = line.tries();
-  await page.clock.fastForward(2_000);
-  await expect.poll(line.tries).toBeGreaterThan(before);
-  await chosen(boxes, 3);
+test(
+  'a rating that cannot be saved stays chosen, says so, warns before it is left, and saves itself',
+  { tag: '@deep' },
+  async () => {
+    const say = await signIn();
+    const given = await applicantOf(await demoActivity(api), 'Responded');
+    await page.goto(`${pageOf(given)}/answer`);
+    const boxes = page.getByRole('radiogroup', { name: say('review.ratingOf', { number: 1 }) });
+    await expect(boxes).toBeVisible();
+    const line = await cutLine(/\/answerreviews$/);
+    await page.keyboard.press('3');
+    await expect(failed(say).first()).toBeVisible();
+    await chosen(boxes, 3);
+    // In the panel and at the question; one way to try again.
+    await expect(failed(say)).toHaveCount(2);
+    await expect(again(say)).toHaveCount(1);
+    await expectAccessible(page, 'a rating that is not saved');
+    const before = line.tries();
+    await page.clock.fastForward(2_000);
+    await expect.poll(line.tries).toBeGreaterThan(before);
+    await chosen(boxes, 3);
 
-  // Another tab of the same applicant keeps it; what leads away asks.
-  await page.getByRole('link', { name: say('review.tabs.overview') }).click();
-  await expect(boxes).toHaveCount(0);
-  await expect(failed(say)).toBeVisible();
-  await page.getByRole('link', { name: say('review.tabs.answers') }).click();
-  await chosen(boxes, 3);
-  await page.getByRole('link', { name: say('review.nextApplicant') }).click();
-  await page
-    .getByRole('alertdialog')
-    .or(page.getByRole('dialog'))
-    .getByRole('button', { name: say('common.change.stayAction') })
-    .click();
-  await chosen(boxes, 3);
-  const requests: string[] = [];
-  page.on('dialog', (dialog) => {
-    requests.push(dialog.type());
-    void dialog.dismiss();
-  });
-  await page.close({ runBeforeUnload: true });
-  await expect.poll(() => requests).toEqual(['beforeunload']);
+    // Another tab of the same applicant keeps it; what leads away asks.
+    await page.getByRole('link', { name: say('review.tabs.overview') }).click();
+    await expect(boxes).toHaveCount(0);
+    await expect(failed(say)).toBeVisible();
+    await page.getByRole('link', { name: say('review.tabs.answers') }).click();
+    await chosen(boxes, 3);
+    await page.getByRole('link', { name: say('review.nextApplicant') }).click();
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: say('common.change.stayAction') })
+      .click();
+    await chosen(boxes, 3);
+    const requests: string[] = [];
+    page.on('dialog', (dialog) => {
+      requests.push(dialog.type());
+      void dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => requests).toEqual(['beforeunload']);
 
-  // Another choice replaces it, and the line comes back.
-  await page.keyboard.press('4');
-  await chosen(boxes, 4);
-  await line.mend();
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(page.getByText(say('review.save.saved'), { exact: true })).toBeVisible();
-  await expect(failed(say)).toHaveCount(0);
-  const ratings = (await listOf<AnswerReview>(given, 'answerreviews')).map(({ rating }) => rating);
-  expect(ratings).toContain(4);
-  expect(ratings).not.toContain(3);
-});
+    // Another choice replaces it, and the line comes back.
+    await page.keyboard.press('4');
+    await chosen(boxes, 4);
+    await line.mend();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(page.getByText(say('review.save.saved'), { exact: true })).toBeVisible();
+    await expect(failed(say)).toHaveCount(0);
+    const ratings = (await listOf<AnswerReview>(given, 'answerreviews')).map(({ rating }) => rating);
+    expect(ratings).toContain(4);
+    expect(ratings).not.toContain(3);
+  },
+);
 
 test('a review is not sent while a rating of it is not saved', { tag: '@deep' }, async () => {
   const say = await signIn();

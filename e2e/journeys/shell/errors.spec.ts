@@ -196,7 +196,7 @@ test(
   },
 );
 
-test('what is typed is there again after a page gave way to a part that it lacks', async () => {
+test('what is typed is there again after a page gave way to a part that it lacks', { tag: '@deep' }, async () => {
   const staff = await signIn('en', async () => {
     await context.route('**/assets/staff/search-drawer-*', (route) => route.abort());
   });

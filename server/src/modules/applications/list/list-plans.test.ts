@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
+import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { createPlanReader, nodesOf } from '../../../../test/database/query-plans.ts';
 import type { Plan, PlanReader } from '../../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
@@ -68,7 +69,7 @@ const scannedWhole = (path: string) => plans.scannedWhole(scene.client, path);
 
 describe(`with ${ROWS} rows no list reads a whole table`, () => {
   it.each(
-    ['-date', 'date', 'name', '-name', '-rating', 'rating'].flatMap((sort) =>
+    (IN_DEPTH ? ['-date', 'date', 'name', '-name', '-rating', 'rating'] : ['-date', 'name', 'rating']).flatMap((sort) =>
       ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed'].map((status) => ({ sort, status })),
     ),
   )('applicants of $status by $sort', async ({ sort, status }) => {
@@ -89,9 +90,9 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     'status=Responded&review_paid=true',
     'status=Responded&review_paid=true&need_your_rating=true',
     'status=Responded&q=person',
-  ])('applicants narrowed by %s, at the beginning and in the middle', async (filter) => {
-    for (const sort of ['-date', 'name', '-rating'])
-      for (const from of [0, 1000]) {
+  ])('applicants narrowed by %s', async (filter) => {
+    for (const sort of IN_DEPTH ? ['-date', 'name', '-rating'] : ['name'])
+      for (const from of IN_DEPTH ? [0, 1000] : [1000]) {
         const whole = await scannedWhole(`${scene.path}/applications?${filter}&sort=${sort}&from=${from}`);
         for (const table of ['applications', 'users', 'jobs', 'reviews']) expect(whole, sort).not.toContain(table);
       }
