@@ -11,6 +11,8 @@ export const revision = z.number().int().min(0).max(REVISION_MAX);
 export const revisionParam = z.coerce.number().int().min(0).max(REVISION_MAX);
 /** Years 1 to 9999, in UTC too: the database has no year 0 and formats later years differently. */
 export const instant = z.iso.datetime({ offset: true }).refine((text) => {
+  // Away from both ends no offset leads out of them.
+  if (text >= '0002' && text < '9999') return true;
   const year = new Date(text).getUTCFullYear();
   return Number.isNaN(year) || (year >= 1 && year <= 9999);
 }, 'wrong_format');

@@ -7,5 +7,6 @@ import type { Instant } from '@vivavoce/domain/instant.ts';
 export function isoOf(instant: Instant): string {
   if (typeof instant !== 'string') return instant.toISOString();
   if (instant.length < 25 || instant[10] !== 'T' || !instant.endsWith('+00:00')) return new Date(instant).toISOString();
-  return `${instant.slice(0, 19)}.${instant.slice(20, -6).slice(0, 3).padEnd(3, '0')}Z`;
+  if (instant.length >= 29) return `${instant.slice(0, 23)}Z`;
+  return `${instant.slice(0, 19)}.${instant.slice(20, -6).padEnd(3, '0')}Z`;
 }

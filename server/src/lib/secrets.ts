@@ -1,16 +1,26 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 
 /** 192 random bits for what grants access. */
 export const newToken = (): string => randomBytes(24).toString('base64url');
 /** 60 random bits for what only names a public page. */
 export const newShortcode = (): string => randomBytes(9).toString('base64url').replaceAll(/[-_]/g, 'x').slice(0, 10);
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => hash('sha256', token, 'base64url');
+
+/** The keys of a secret by purpose; an installation has one secret and a handful of purposes. */
+const keysOf = new Map<string, Map<string, KeyObject>>();
+
+function keyOf(secret: string, purpose: string): KeyObject {
+  const keys = keysOf.get(secret) ?? new Map<string, KeyObject>();
+  keysOf.set(secret, keys);
+  const key = keys.get(purpose) ?? createSecretKey(createHmac('sha256', secret).update(purpose).digest());
+  keys.set(purpose, key);
+  return key;
+}
 
 /** A keyed signature over the parts, 128 bits, each purpose with its own key. */
-export function sign(secret: string, purpose: string, ...parts: (string | number)[]): string {
-  const key = createHmac('sha256', secret).update(purpose).digest();
-  return createHmac('sha256', key).update(parts.join('.')).digest().subarray(0, 16).toString('base64url');
-}
+export const sign = (secret: string, purpose: string, ...parts: (string | number)[]): string =>
+  createHmac('sha256', keyOf(secret, purpose)).update(parts.join('.')).digest().subarray(0, 16).toString('base64url');
 
 export function sameText(input: string, expected: string): boolean {
   const a = Buffer.from(input);
