@@ -4,7 +4,7 @@ import { createTestDatabase } from '../../test/database/database.ts';
 import type { TestDatabase } from '../../test/database/database.ts';
 import { connectDatabase } from './client.ts';
 import type { Database } from './client.ts';
-import { runPrepared } from './prepared.ts';
+import { runPrepared, statements } from './prepared.ts';
 
 let database: TestDatabase;
 let connected: Database;
@@ -63,4 +63,22 @@ test('a column that a migration adds meanwhile does not break a server that runs
 
 test('an error of the statement itself is told', async () => {
   await expect(runPrepared(connected.pool, sql`select 1 / ${0}::int`)).rejects.toThrow('division by zero');
+});
+
+test('statements of a shape share a text, in which each value stands once, and constants stay', async () => {
+  const sums = statements<{ sum: number }, { a: number; b: number }, { twice: boolean }>((mark, { twice }) => {
+    const sum = sql`${mark('a')}::int + ${mark('b')}::int + ${100}::int`;
+    return sql`select ${twice ? sql`${sum} + ${sum}` : sum} as sum`;
+  });
+  const read = async (twice: boolean, a: number, b: number) =>
+    (await sums(connected.pool, { twice }, { b, a }))[0]?.sum;
+  expect([await read(false, 1, 20), await read(false, 2, 30), await read(true, 3, 40)]).toEqual([121, 132, 286]);
+  const texts = (await plans())
+    .map(({ statement }) => statement)
+    .filter((text) => text.endsWith('as sum'))
+    .toSorted();
+  expect(texts).toEqual([
+    'select $1::int + $2::int + $3::int + $1::int + $2::int + $4::int as sum',
+    'select $1::int + $2::int + $3::int as sum',
+  ]);
 });

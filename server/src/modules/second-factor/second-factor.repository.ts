@@ -91,7 +91,7 @@ export async function demandedFrom(
   { user_id, company_id, session_id }: { user_id: number; company_id: number; session_id: number | null },
 ): Promise<Date | null> {
   const { rows } = await db.execute<{ from: string | null }>(sql`
-    select ${SECOND_FACTOR_FROM} as from from memberships m
+    select ${SECOND_FACTOR_FROM} as from from memberships m join companies c on c.id = m.company_id
     where m.user_id = ${user_id} and m.company_id = ${company_id} and not ${hasSecondFactor(sql`m.user_id`)}
       and not exists (select from sessions s where s.id = ${session_id}::bigint and ${PROVIDER_FACTOR})`);
   const from = rows[0]?.from;

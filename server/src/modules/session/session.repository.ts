@@ -14,7 +14,7 @@ import {
 } from '../../db/schema/index.ts';
 import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import { isLiving } from './callers/living-session.ts';
-import { isAllowedBy } from './callers/staff-actor.ts';
+import { isAllowedBy, plainAddress } from './callers/staff-actor.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -71,7 +71,7 @@ export const listCompanies = (db: Queryable, userId: number, ip?: string) =>
       allowed:
         ip === undefined
           ? sql<boolean>`true`
-          : sql<boolean>`(${isAllowedBy(sql`${companies.staff_addresses}`, ip)} or ${hasBreakGlassPassword(sql`${companies.id}`, sql`${userId}`)})`,
+          : sql<boolean>`(${isAllowedBy(sql`${companies.staff_addresses}`, plainAddress(ip))} or ${hasBreakGlassPassword(sql`${companies.id}`, sql`${userId}`)})`,
       provider: sql<string | null>`(
         select p.public_name from company_domains d join identity_providers p on p.id = d.enforced_provider_id
         where d.company_id = ${companies.id} and ${ENFORCED}

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 import { companies } from '../../db/schema/index.ts';
-import { isAllowedBy } from './callers/staff-actor.ts';
+import { isAllowedBy, plainAddress } from './callers/staff-actor.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'revision'>>;
@@ -19,7 +19,7 @@ export const updateCompany = (tx: Tx, id: number, changes: CompanyChanges) =>
 /** Whether a list of networks allows an address. */
 export async function isInside(tx: Tx, list: string[], ip: string): Promise<boolean> {
   const { rows } = await tx.execute<{ inside: boolean }>(
-    sql`select ${isAllowedBy(sql`${sql.param(list)}::text[]`, ip)} as inside`,
+    sql`select ${isAllowedBy(sql`${sql.param(list)}::text[]`, plainAddress(ip))} as inside`,
   );
   return rows[0]?.inside ?? false;
 }

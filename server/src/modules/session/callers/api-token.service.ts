@@ -7,10 +7,17 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../../actor.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import { runPrepared } from '../../../db/prepared.ts';
+import { statement } from '../../../db/prepared.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
 import { sharedLimit } from '../../../http/shared-limit.ts';
-import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import {
+  addressIsAllowed,
+  COMPANY_IS_ACTIVE,
+  plainAddress,
+  STAFF_COLUMNS,
+  staffOf,
+  toStaffActor,
+} from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
 /** The prefix identifies a token to people and to scanners for leaked secrets. */
@@ -33,21 +40,22 @@ interface TokenRow extends StaffRow {
   allowed: boolean;
 }
 
-async function findLivingToken(ctx: Context, token: string, ip: string): Promise<TokenRow | undefined> {
-  const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  const rows = await runPrepared<TokenRow>(
-    ctx.pool,
-    sql`
+const livingToken = statement<TokenRow, { token_hash: string; now: string; address: string }>((mark) => {
+  const now = sql`${mark('now')}::timestamptz`;
+  return sql`
     select t.id, t.scopes, ${STAFF_COLUMNS},
            t.last_used_at is null or t.last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}) as stale,
-           ${addressIsAllowed(ip)} as allowed
-    from api_tokens t join users u on u.id = t.user_id
-    left join memberships m on m.company_id = t.company_id and m.user_id = t.user_id
-    where t.token_hash = ${hashToken(token)} and t.revoked_at is null
+           ${addressIsAllowed(mark('address'))} as allowed
+    from api_tokens t ${staffOf('t')}
+    where t.token_hash = ${mark('token_hash')} and t.revoked_at is null
       and (t.expires_at is null or t.expires_at > ${now})
-      and ${COMPANY_IS_ACTIVE}`,
-  );
-  return rows[0];
+      and ${COMPANY_IS_ACTIVE}`;
+});
+
+async function findLivingToken(ctx: Context, token: string, ip: string): Promise<TokenRow | undefined> {
+  const values = { token_hash: hashToken(token), now: ctx.now().toISOString(), address: plainAddress(ip) };
+  const [row] = await livingToken(ctx.pool, values);
+  return row;
 }
 
 /** An operation without a scope is closed to tokens, so that a forgotten one stays closed. */

@@ -10,7 +10,7 @@ import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from '../../../http/cook
 import { checkUploadToken, hashToken } from '../../../lib/secrets.ts';
 import { isLiving } from './living-session.ts';
 import { demandProof } from './proof.service.ts';
-import { COMPANY_IS_ACTIVE, STAFF_COLUMNS, toStaffActor } from './staff-actor.ts';
+import { COMPANY_IS_ACTIVE, STAFF_COLUMNS, staffOf, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 import { findSession } from './staff-session.ts';
 
@@ -53,8 +53,8 @@ async function staffSession(
     await ctx.db.execute(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
-  const { has_factor, fresh, factor_overdue, by_provider } = row;
-  const proof = { has_factor, fresh, factor_overdue, by_provider };
+  const { has_factor, fresh, by_provider } = row;
+  const proof = { has_factor, fresh, factor_overdue: row.factor_due && !has_factor, by_provider };
   const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null, proof });
   const lasts = Math.floor(row.longest_seconds - Math.max(0, row.age));
   const unseen = Math.floor(row.idle_seconds - (isDue ? 0 : Math.max(0, row.idle)));
@@ -65,8 +65,7 @@ async function staffSession(
 export async function actorsOfSessions(ctx: Context, ids: readonly number[]): Promise<Map<number, StaffActor>> {
   const { rows } = await ctx.db.execute<StaffRow & { session_id: string } & Record<string, unknown>>(sql`
     select s.id as session_id, ${STAFF_COLUMNS}
-    from sessions s join users u on u.id = s.user_id
-    left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
+    from sessions s ${staffOf('s')}
     where s.id = any(${sql.param(ids)}::bigint[]) and ${isLiving(sql`${ctx.now().toISOString()}::timestamptz`, 's')}
       and ${COMPANY_IS_ACTIVE}`);
   return new Map(

@@ -10,7 +10,7 @@ import { isRefusalLogged } from '../../audit/repeated-refusals.service.ts';
 import { recordRefusedDirectory } from '../../audit/audit.service.ts';
 import { sharedLimit } from '../../../http/shared-limit.ts';
 import { bearerOf } from './api-token.service.ts';
-import { isAllowedBy } from './staff-actor.ts';
+import { isAllowedBy, plainAddress } from './staff-actor.ts';
 
 /** Another prefix than that of personal tokens: scanners and people tell them apart. */
 const PREFIX = 'vvs_';
@@ -45,7 +45,7 @@ async function findToken(ctx: Context, token: string, ip: string) {
       update scim_tokens set last_used_at = ${now} where token_hash = ${hashToken(token)} and (last_used_at is null
         or last_used_at < ${now} - make_interval(secs => ${API_TOKEN_LIMITS.used_every_seconds}))
     )
-    select t.id, t.company_id, ${isAllowedBy(sql`c.staff_addresses`, ip)} as allowed,
+    select t.id, t.company_id, ${isAllowedBy(sql`c.staff_addresses`, plainAddress(ip))} as allowed,
       c.suspended_at is null as open
     from scim_tokens t join companies c on c.id = t.company_id
     where t.token_hash = ${hashToken(token)}`);

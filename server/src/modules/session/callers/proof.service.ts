@@ -12,16 +12,14 @@ export const hasSecondFactor = (user: SQL): SQL => sql`(
 
 /**
  * The instant from which a company lets in a member only with a second factor; null where it asks for none. Over a
- * membership `m`.
+ * membership `m` and its company `c`.
  */
 export const SECOND_FACTOR_FROM: SQL = sql`(
-  select greatest(c.second_factor_since, m.created_at) + make_interval(days => c.second_factor_grace_days)
-  from companies c where c.id = m.company_id
-    and (c.second_factor_rule = 'everybody' or c.second_factor_rule = 'administrators' and m.role in ('owner', 'admin')))`;
+  case when c.second_factor_rule = 'everybody' or c.second_factor_rule = 'administrators' and m.role in ('owner', 'admin')
+  then greatest(c.second_factor_since, m.created_at) + make_interval(days => c.second_factor_grace_days) end)`;
 
-/** Whether the provider of a session `s` asked for a second factor that the company of its membership `m` counts. */
-export const PROVIDER_FACTOR: SQL = sql`(s.second_factor is not distinct from 'provider' and exists (
-  select from companies c where c.id = m.company_id and c.provider_factor_counts))`;
+/** Whether the provider of a session `s` asked for a second factor that the company `c` of its membership counts. */
+export const PROVIDER_FACTOR: SQL = sql`(s.second_factor is not distinct from 'provider' and c.provider_factor_counts is true)`;
 
 /**
  * Whether a session `s` was proved a moment ago: by its sign-in, or again since. The sign-in through a provider proves

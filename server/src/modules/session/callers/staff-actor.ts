@@ -15,9 +15,14 @@ export interface StaffRow {
 /** The columns of `StaffRow`, over the table aliases `u` and `m`. */
 export const STAFF_COLUMNS = sql`u.id as user_id, coalesce(nullif(u.full_name, ''), u.email) as full_name, u.email, m.company_id, m.role, m.create_interview_only`;
 
-/** False for a caller whose current company is suspended, over the table alias `m`. */
-export const COMPANY_IS_ACTIVE = sql`not exists (
-  select from companies c where c.id = m.company_id and c.suspended_at is not null)`;
+/** The user, the current membership and its company, over the table alias `by` of a session or token. */
+export const staffOf = (by: 's' | 't'): SQL =>
+  sql.raw(`join users u on u.id = ${by}.user_id
+    left join memberships m on m.company_id = ${by}.company_id and m.user_id = ${by}.user_id
+    left join companies c on c.id = m.company_id`);
+
+/** False for a caller whose current company is suspended, over the table alias `c`. */
+export const COMPANY_IS_ACTIVE = sql`c.suspended_at is null`;
 
 /** An address as lists of networks name it: IPv4 without the prefix under which IPv6 carries it. */
 export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -25,16 +30,18 @@ export const plainAddress = (ip: string): string => ip.replace(/^::ffff:(?=\d+\.
 /**
  * Whether a list of networks allows an address; an empty one allows every address.
  * @param list a `text[]`
+ * @param address as `plainAddress` gives it
  */
-export const isAllowedBy = (list: SQL, ip: string): SQL =>
-  sql`(cardinality(${list}) = 0 or ${plainAddress(ip)}::inet <<= any(${list}::inet[]))`;
+export const isAllowedBy = (list: SQL, address: SQL | string): SQL =>
+  sql`(cardinality(${list}) = 0 or ${address}::inet <<= any(${list}::inet[]))`;
 
 /**
- * Whether the current company lets its users call from this address, over the table alias `m`. The owner who keeps the
- * password for the day the provider fails may call from everywhere.
+ * Whether the current company lets its users call from this address, over the table aliases `m` and `c`. The owner who
+ * keeps the password for the day the provider fails may call from everywhere.
  */
-export const addressIsAllowed = (ip: string): SQL => sql`(coalesce((
-  select ${isAllowedBy(sql`c.staff_addresses`, ip)} from companies c where c.id = m.company_id), true)
+export const addressIsAllowed = (
+  address: SQL,
+): SQL => sql`(coalesce(${isAllowedBy(sql`c.staff_addresses`, address)}, true)
   or exists (select from company_domains g
     where g.company_id = m.company_id and g.enforced_since is not null and g.break_glass_user_id = m.user_id))`;
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import { runPrepared } from '../../../db/prepared.ts';
+import { statement } from '../../../db/prepared.ts';
 import { isLiving } from './living-session.ts';
 import { hasSecondFactor, isFresh, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from './proof.service.ts';
-import { addressIsAllowed, COMPANY_IS_ACTIVE, STAFF_COLUMNS } from './staff-actor.ts';
+import { addressIsAllowed, COMPANY_IS_ACTIVE, plainAddress, STAFF_COLUMNS, staffOf } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
 /** How often the last-seen time is written; a finer one would cost a write per request. */
@@ -21,11 +21,27 @@ export interface SessionRow extends StaffRow {
   longest_seconds: number;
   has_factor: boolean;
   fresh: boolean;
-  factor_overdue: boolean;
+  /** The company asks for a second factor by now, and the provider's does not count. */
+  factor_due: boolean;
   by_provider: boolean;
   /** Whether the last-seen time is due to be written. */
   stale: boolean;
 }
+
+const livingSession = statement<SessionRow, { token_hash: string; now: string; address: string }>((mark) => {
+  const now = sql`${mark('now')}::timestamptz`;
+  return sql`
+    select s.id as session_id, s.idle_seconds, s.longest_seconds, ${STAFF_COLUMNS},
+      ${hasSecondFactor(sql`u.id`)} as has_factor, ${isFresh(now)} as fresh,
+      coalesce(${SECOND_FACTOR_FROM} <= ${now}, false) and not ${PROVIDER_FACTOR} as factor_due,
+      s.method = 'provider' as by_provider,
+      extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
+      extract(epoch from ${now} - s.created_at)::float8 as age,
+      s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
+    from sessions s ${staffOf('s')}
+    where s.token_hash = ${mark('token_hash')} and ${isLiving(now, 's')} and ${COMPANY_IS_ACTIVE}
+      and ${addressIsAllowed(mark('address'))}`;
+});
 
 /**
  * The living session of a cookie; undefined for an unknown or ended one, and where its company allows no call from the
@@ -33,21 +49,7 @@ export interface SessionRow extends StaffRow {
  * or a revoked permission takes effect at once.
  */
 export async function findSession(ctx: Context, token_hash: string, ip: string): Promise<SessionRow | undefined> {
-  const now = sql`${ctx.now().toISOString()}::timestamptz`;
-  const [row] = await runPrepared<SessionRow>(
-    ctx.pool,
-    sql`
-    select s.id as session_id, s.idle_seconds, s.longest_seconds, ${STAFF_COLUMNS},
-      ${hasSecondFactor(sql`u.id`)} as has_factor, ${isFresh(now)} as fresh,
-      coalesce(${SECOND_FACTOR_FROM} <= ${now}, false) and not ${hasSecondFactor(sql`u.id`)}
-        and not ${PROVIDER_FACTOR} as factor_overdue,
-      s.method = 'provider' as by_provider,
-      extract(epoch from ${now} - s.last_seen_at)::float8 as idle,
-      extract(epoch from ${now} - s.created_at)::float8 as age,
-      s.last_seen_at < ${now} - make_interval(secs => ${SEEN_EVERY_SECONDS}) as stale
-    from sessions s join users u on u.id = s.user_id
-    left join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-    where s.token_hash = ${token_hash} and ${isLiving(now, 's')} and ${COMPANY_IS_ACTIVE} and ${addressIsAllowed(ip)}`,
-  );
+  const values = { token_hash, now: ctx.now().toISOString(), address: plainAddress(ip) };
+  const [row] = await livingSession(ctx.pool, values);
   return row;
 }
