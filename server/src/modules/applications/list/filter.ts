@@ -61,14 +61,18 @@ export const matchesSearch = (search: ListSearch): SQL =>
   sql`(select ${search.matches} from search_entries where application_id = a.id)`;
 
 /** Current applicants, the archive, or all of an archived activity: of the stored counts, and of the applicants `a`. */
-export function archivePart(job: ListJob, { filter }: ApplicantFilter): { counted: SQL; rows: SQL } {
+export function archivePart(
+  job: Pick<ListJob, 'archived'>,
+  { filter }: Pick<ApplicantFilter, 'filter'>,
+): { counted: SQL; rows: SQL } {
   if (filter === 'All') return { counted: sql`not archived`, rows: sql`a.archived_at is null` };
   if (job.archived) return { counted: sql`true`, rows: sql`true` };
   return { counted: sql`archived`, rows: sql`a.archived_at is not null` };
 }
 
 /** An archived activity has all of its applicants in the archive, also those that no user archived. */
-const isWholeArchive = (job: ListJob, { filter }: ApplicantFilter): boolean => job.archived && filter === 'Archived';
+export const isWholeArchive = (job: ListJob, { filter }: ApplicantFilter): boolean =>
+  job.archived && filter === 'Archived';
 
 /** What a filter asks beyond the stored facet number: the clock, the questions of the job, and the viewer's ratings. */
 export function facetConditions(

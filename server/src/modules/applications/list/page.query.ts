@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import { asNumber } from '../../../db/as-number.ts';
-import { unsentReview } from '../../../db/left-to-rate.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
 import { invalid } from '../../../lib/app-error.ts';
 import { plannedListSearch } from '../../search/list-search.service.ts';
@@ -19,26 +18,17 @@ import {
   firstOfDays,
   idArray,
   inSearchIndex,
+  isWholeArchive,
   matchesSearch,
   rowsOf,
   timestamp,
 } from './filter.ts';
 import type { Conditions, DeadlineRange, ListJob, Viewer } from './filter.ts';
 import { areMore, placesByEvidence } from './evidence.query.ts';
-import { factsJson, idJson, readFacts, readRow, rowJson, withholds } from './rows.ts';
-import type { ApplicationList, ApplicationQuery, FactsJson } from './rows.ts';
-
-type Sort = ApplicationQuery['sort'];
-
-/** The indexed expression of each order, its SQL type and the direction. The id breaks ties. */
-const SORTS: Record<Sort, { by: SQL; type: 'timestamptz' | 'text' | 'float8'; down: boolean }> = {
-  '-date': { by: sql`a.date`, type: 'timestamptz', down: true },
-  date: { by: sql`a.date`, type: 'timestamptz', down: false },
-  name: { by: sql`lower(a.applicant_name)`, type: 'text', down: false },
-  '-name': { by: sql`lower(a.applicant_name)`, type: 'text', down: true },
-  rating: { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: false },
-  '-rating': { by: sql`coalesce(a.average_review, 0)`, type: 'float8', down: true },
-};
+import { behind, orderOf, pageSql, plainPage, SORTS, wantedRows } from './page.statement.ts';
+import type { PageRow, Sort } from './page.statement.ts';
+import { readFacts, readRow, withholds } from './rows.ts';
+import type { ApplicationList, ApplicationQuery } from './rows.ts';
 
 /** Before a review all ratings are equal, and facets have no index by rating there: such lists are sorted by date. */
 const sortOf = (query: ApplicationQuery): Sort => {
@@ -102,17 +92,21 @@ interface Cursor {
   tier?: '0' | '1';
 }
 
+/** The row of a cursor. @throws AppError `invalid` for a cursor of another order */
+function rowOfCursor(cursor: string, sort: Sort): { sort_value: string; id: string } {
+  const [sort_value, id] = decodeCursor(cursor, SORTS[sort].type) ?? [];
+  if (sort_value === undefined || id === undefined) throw invalid({ cursor: ['wrong_format'] });
+  return { sort_value, id };
+}
+
 /** The condition that leads past the row of a cursor. @throws AppError `invalid` for a cursor of another order */
 function readCursor({ cursor, sort }: ApplicationQuery, tiers: Tiers | undefined): Cursor {
   if (!cursor) return { after: [] };
-  const { by, type, down } = SORTS[sort];
-  const [value, id] = decodeCursor(cursor, type) ?? [];
-  const tier = value?.[0];
-  if (value === undefined || id === undefined) throw invalid({ cursor: ['wrong_format'] });
-  if (tiers && tier !== '0' && tier !== '1') throw invalid({ cursor: ['wrong_format'] });
-  const at = sql`(${tiers ? value.slice(1) : value}${sql.raw(`::${type}`)}, ${id}::bigint)`;
-  const after = [sql`(${by}, a.id) ${sql.raw(down ? '<' : '>')} ${at}`];
-  return tier === '0' || tier === '1' ? { after, tier } : { after };
+  const { sort_value, id } = rowOfCursor(cursor, sort);
+  if (!tiers) return { after: [behind(sort, sql`${sort_value}`, sql`${id}`)] };
+  const [tier] = sort_value;
+  if (tier !== '0' && tier !== '1') throw invalid({ cursor: ['wrong_format'] });
+  return { after: [behind(sort, sql`${sort_value.slice(1)}`, sql`${id}`)], tier };
 }
 
 interface List {
@@ -128,8 +122,6 @@ interface List {
   only: 'ids' | undefined;
 }
 
-/** One row more than the page tells whether another page follows. */
-const wantedRows = ({ page_size }: ApplicationQuery): number => page_size + 1;
 /** Rows up to the end of the page. A cursor makes the place meaningless. */
 const skippedRows = ({ cursor, from }: ApplicationQuery): number => (cursor ? 0 : from);
 
@@ -157,41 +149,70 @@ async function openSort(pool: pg.Pool, job: ListJob, viewer: Viewer, query: Appl
   return query.sort === 'rating' ? 'date' : '-date';
 }
 
+interface Found {
+  list: ApplicationList;
+  isComplete: boolean;
+}
+
+const found = ([row]: PageRow[]): Found => {
+  if (!row) throw new Error('the list has no row');
+  return { list: { page: row.page.map(readRow), ...readFacts(row.facts) }, isComplete: row.is_complete };
+};
+
 /** Reads a page and the facts beside it in one statement: first the ids in the order of the list, then the rows. */
-async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_complete }: Source) {
+async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_complete }: Source): Promise<Found> {
   const { job, viewer, query, tiers, only } = list;
-  const order = tiers ? sql`order by ${tiers.begins} desc, ${list.order}` : sql`order by ${list.order}`;
-  const value = list.value ?? (tiers ? sql`${tiers.mark} || ${SORTS[query.sort].by}` : SORTS[query.sort].by);
-  const userId = sql`${viewer.user_id}`;
-  const facts = factsJson({
+  const values = {
     job: sql`${job.id}`,
-    user: userId,
-    ...archivePart(job, query),
-    blind: viewer.blind === true,
+    user: sql`${viewer.user_id}`,
+    style: sql`${job.rating_style}::int`,
     today: timestamp(viewer.now),
     soon: timestamp(expiringUntil(viewer.now)),
-  });
-  const row = only
-    ? idJson
-    : rowJson(value, sql`${job.rating_style}::int`, userId, viewer.blind ? unsentReview(userId) : sql`false`);
+  };
   const skipped = skippedRows(query);
-  const offset = skipped > 0 ? sql`offset ${skipped}::bigint` : sql``;
+  const parts = {
+    from,
+    order: tiers ? sql`${tiers.begins} desc, ${list.order}` : list.order,
+    value: list.value ?? (tiers ? sql`${tiers.mark} || ${SORTS[query.sort].by}` : SORTS[query.sort].by),
+    page_size: query.page_size,
+    skipped: skipped > 0 ? sql`${skipped}` : undefined,
+    part: archivePart(job, query),
+    blind: viewer.blind === true,
+    only,
+    is_complete,
+  };
   const run = is_prepared ? runPrepared : runPlanned;
-  const [result] = await run<{ page: unknown[][]; facts: FactsJson; is_complete: boolean }>(
-    pool,
-    sql`
-    with place as (select a.id from ${from} ${order} limit ${asNumber(wantedRows(query))} ${offset}),
-    page as (
-      select ${row} as row
-      from place join applications a on a.id = place.id ${only ? sql`` : sql`join users u on u.id = a.user_id`}
-      ${order}
-    )
-    select (select coalesce(json_agg(row), '[]') from page) as page, ${facts} as facts,
-      ${is_complete ?? sql`true`} as is_complete`,
-  );
-  if (!result) throw new Error('the list has no row');
-  const { page, is_complete: isComplete } = result;
-  return { list: { page: page.map(readRow), ...readFacts(result.facts) }, isComplete };
+  return found(await run<PageRow>(pool, pageSql(values, parts)));
+}
+
+/** Whether a list is all of a bucket, of its current applicants or of its archive. */
+const isPlain = (job: ListJob, query: ApplicationQuery): boolean =>
+  !(query.q || query.review_paid || query.need_your_rating || query.expiring || isKeyed(query)) &&
+  !isWholeArchive(job, query);
+
+/** Reads a plain list: by far the most frequent one, so its statement is built once. */
+async function readPlain(
+  pool: pg.Pool,
+  job: ListJob,
+  { user_id, now, blind = false }: Viewer,
+  query: ApplicationQuery,
+  only: 'ids' | undefined,
+): Promise<ApplicationList> {
+  const { sort, page_size, filter } = query;
+  const after = query.cursor ? rowOfCursor(query.cursor, sort) : undefined;
+  const skipped = skippedRows(query);
+  const values = {
+    job: job.id,
+    user: user_id,
+    style: job.rating_style,
+    bucket: query.status,
+    today: now.toISOString(),
+    soon: expiringUntil(now).toISOString(),
+    skipped,
+    ...after,
+  };
+  const shape = { sort, page_size, filter, after: after !== undefined, skipped: skipped > 0, blind, only };
+  return found(await plainPage(pool, shape, values)).list;
 }
 
 /** So many applicants are sorted within milliseconds. */
@@ -311,9 +332,8 @@ export async function readPage(
   if (params.ordering === 'evidence') return readByEvidence(pool, job, viewer, params, only);
   const sort = await openSort(pool, job, viewer, params);
   const query = { ...params, sort: sortOf({ ...params, sort }) };
-  const { by, down } = SORTS[query.sort];
-  const direction = sql.raw(down ? 'desc' : 'asc');
-  const order = sql`${by} ${direction}, a.id ${direction}`;
+  if (isPlain(job, query)) return readPlain(pool, job, viewer, query, only);
+  const order = orderOf(query.sort);
   const tiers = tiersOf(query);
   const conditions = conditionsOf(job, query, viewer);
   const list: List = { job, viewer, query, conditions, order, tiers, cursor: readCursor(query, tiers), only };
