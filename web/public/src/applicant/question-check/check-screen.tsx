@@ -73,7 +73,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       {!unchanged && <OutcomeNotice outcome={outcome} question={question} />}
       <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
       {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
-      {again.allowed && (!share.ready || share.elsewhere) && <ShareCard share={share} />}
+      {again.allowed && <ShareCard share={share} again />}
       {opening.failed && <DeviceTrouble fault={opening.failed} />}
       <ProblemNotice error={choose.error} />
       <div className="actions">

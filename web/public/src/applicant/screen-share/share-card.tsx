@@ -18,8 +18,12 @@ function NeedsComputer() {
   );
 }
 
-/** Before the recording: what will be seen, the choice of what to share, and how it looks. */
-export function ShareCard({ share }: { share: Share }) {
+/**
+ * Before a recording: what will be seen, the choice of what to share, and how it looks. A recording keeps what was
+ * chosen until its end.
+ * @param again there is a recording already, which the choice leaves as it is
+ */
+export function ShareCard({ share, again = false }: { share: Share; again?: boolean }) {
   const t = useTranslations('interview.share');
   if (!share.needed) return null;
   if (share.elsewhere) return <NeedsComputer />;
@@ -37,7 +41,7 @@ export function ShareCard({ share }: { share: Share }) {
         </Notice>
       )}
       <p role="status" className="status-line">
-        {stream ? t('chosen') : ''}
+        {stream ? t(again ? 'chosenAgain' : 'chosen') : ''}
       </p>
       <div className="actions">
         <Button icon="screen" onClick={() => void choose()}>
