@@ -31,7 +31,7 @@ const settings = { tag: 'Company', access: 'staff', session_only: true } as cons
 export const directory = defineRoutes({
   'GET /api/company-settings/directory': {
     ...settings,
-    summary: 'The address and the tokens by which the directory of the company manages its users (SCIM)',
+    summary: 'Read the address and the tokens by which the directory of the company manages its users (SCIM)',
     responses: {
       200: z.object({
         /** What is entered at the directory. */
@@ -61,7 +61,7 @@ export const directory = defineRoutes({
   },
   'GET /api/company-settings/directory/groups': {
     ...settings,
-    summary: 'The groups of the directory by name, with their roles',
+    summary: 'List the groups of the directory by name, with their roles',
     query: z.object({ page, page_size: pageSize(PAGE_SIZES.company_users) }),
     responses: { 200: paged(directoryGroup) },
   },

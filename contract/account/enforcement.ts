@@ -19,7 +19,8 @@ const enforcementChoice = z
 
 export const enforcement = defineRoutes({
   'GET /api/company-settings/domains/{domain}/enforcement': {
-    summary: 'Providers and owners with which a domain can be led to a provider alone, and what is still missing',
+    summary:
+      'List the providers and owners with which a provider can be required for a domain, and what is still missing',
     tag: 'Company',
     access: 'staff',
     session_only: true,
@@ -28,7 +29,7 @@ export const enforcement = defineRoutes({
   },
   'PUT /api/company-settings/domains/{domain}/enforcement': {
     summary:
-      'Let addresses of a verified domain, and everybody who enters the company, sign in through a provider alone. Sessions that began otherwise end. One owner keeps the password for the day the provider fails',
+      'Require a provider for the addresses of a verified domain and for everybody who enters the company. Sessions that began otherwise end. One owner keeps the password for the day the provider fails',
     tag: 'Company',
     access: 'staff',
     session_only: true,
@@ -38,7 +39,7 @@ export const enforcement = defineRoutes({
     responses: { 200: companyDomain },
   },
   'DELETE /api/company-settings/domains/{domain}/enforcement': {
-    summary: 'Let addresses of the domain sign in with passwords and passkeys again',
+    summary: 'Stop requiring the provider for a domain; its addresses sign in with passwords and passkeys again',
     tag: 'Company',
     access: 'staff',
     session_only: true,

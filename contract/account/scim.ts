@@ -75,20 +75,20 @@ const call = { tag: 'SCIM', access: 'directory', body_limit: PROVISIONING_LIMITS
 export const scim = defineRoutes({
   'GET /scim/v2/ServiceProviderConfig': {
     ...call,
-    summary: 'What this SCIM server can do',
+    summary: 'Read what this SCIM server supports',
     responses: { 200: description },
   },
-  'GET /scim/v2/ResourceTypes': { ...call, summary: 'The kinds of entries', responses: { 200: description } },
+  'GET /scim/v2/ResourceTypes': { ...call, summary: 'List the SCIM resource types', responses: { 200: description } },
   'GET /scim/v2/ResourceTypes/{name}': {
     ...call,
-    summary: 'One kind of entry',
+    summary: 'Read one SCIM resource type',
     params: z.object({ name: z.string().max(100) }),
     responses: { 200: description },
   },
-  'GET /scim/v2/Schemas': { ...call, summary: 'The attributes of all kinds', responses: { 200: description } },
+  'GET /scim/v2/Schemas': { ...call, summary: 'List the SCIM schemas', responses: { 200: description } },
   'GET /scim/v2/Schemas/{name}': {
     ...call,
-    summary: 'The attributes of one kind',
+    summary: 'Read one SCIM schema',
     params: z.object({ name: z.string().max(100) }),
     responses: { 200: description },
   },

@@ -57,7 +57,7 @@ export const secondFactor = defineRoutes({
     responses: { 200: status },
   },
   'POST /api/account/authenticator': {
-    summary: 'Draw a secret for an authenticator app; it counts once a code of the app is confirmed',
+    summary: 'Create a secret for an authenticator app; it counts once a code of the app is confirmed',
     tag: 'Account',
     access: 'staff',
     session_only: true,
@@ -91,7 +91,7 @@ export const secondFactor = defineRoutes({
     responses: { 204: nothing },
   },
   'POST /api/account/recovery-codes': {
-    summary: 'Draw ten new recovery codes; the earlier ones stop working',
+    summary: 'Create ten new recovery codes; the earlier ones stop working',
     tag: 'Account',
     access: 'staff',
     session_only: true,

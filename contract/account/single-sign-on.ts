@@ -196,7 +196,7 @@ export const singleSignOn = defineRoutes({
   },
   'POST /login/sso/ajax': {
     summary:
-      'Finish what a browser left for at a provider: `answer` is what stands behind `?` in the address at which it came back. `SECOND_FACTOR`: the ticket waits for the second proof; `CONNECTED`, `TESTED`: no sign-in was asked for; `APPLICANT`: the ticket registers for the activity',
+      'Finish a sign-in, connection or test at a provider: `answer` is the query of the address at which the browser came back. `SECOND_FACTOR`: the ticket waits for the second proof; `CONNECTED`, `TESTED`: no sign-in was asked for; `APPLICANT`: the ticket registers for the activity',
     tag: 'Session',
     access: 'public',
     csrf: false,
@@ -229,7 +229,7 @@ export const singleSignOn = defineRoutes({
     responses: { 200: nothing },
   },
   'GET /login/metadata/{provider}': {
-    summary: 'Our metadata for a SAML provider',
+    summary: 'Read our metadata for a SAML provider',
     tag: 'Session',
     access: 'public',
     csrf: false,
@@ -261,7 +261,7 @@ export const singleSignOn = defineRoutes({
     responses: { 200: nothing },
   },
   'GET /api/company-settings/providers': {
-    summary: 'The providers through which users of the company sign in',
+    summary: 'List the providers through which users of the company sign in',
     tag: 'Company',
     access: 'staff',
     session_only: true,
@@ -341,7 +341,7 @@ export const singleSignOn = defineRoutes({
     responses: { 200: departure },
   },
   'GET /api/company-settings/domains': {
-    summary: 'The mail domains that the company claims, and the record that proves each',
+    summary: 'List the mail domains that the company claims, and the record that proves each',
     tag: 'Company',
     access: 'staff',
     session_only: true,
@@ -365,7 +365,7 @@ export const singleSignOn = defineRoutes({
     responses: { 200: companyDomain },
   },
   'DELETE /api/company-settings/domains/{domain}': {
-    summary: 'Give a domain up; its addresses are no longer led to the provider',
+    summary: 'Remove a mail domain; users with an address there are no longer led to the provider',
     tag: 'Company',
     access: 'staff',
     session_only: true,

@@ -79,7 +79,7 @@ export const aiFeedbacks = defineRoutes({
   },
   'PATCH /api/jobs/{job}/ai-feedback/{result}': {
     summary:
-      'Correct, dismiss or take back what AI wrote about an answer, a CV or a questionnaire: sentences keep their passages, and those that are left out are removed',
+      'Correct, dismiss or restore what AI wrote about an answer, a CV or a questionnaire: sentences keep their passages, and those that are left out are removed',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:write',

@@ -15,7 +15,7 @@ export const aiRecord = z
     consents: z.array(z.object({ ai: z.boolean(), at: instant })),
     /** Whether AI may write about this applicant now, or why not. */
     gate: gateVerdict,
-    /** Facts about words that this server finds without AI, and that staff read beside the answers. */
+    /** Facts about wording that this server finds without AI, and that staff read beside the answers. */
     local: z.object({
       /** The language in which words are measured; null where they are not. */
       measures: z.enum(SIGNAL_LANGUAGES).nullable(),

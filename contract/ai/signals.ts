@@ -38,7 +38,7 @@ export const signals = z
         measures: measures.nullable(),
       })
       .nullable(),
-    /** Words that stand elsewhere too; null where the activity does not have it. */
+    /** Wording that appears elsewhere too; null where the activity does not have it. */
     shared: z
       .object({
         /** Recorded answers with a transcript, which were compared. */
@@ -79,7 +79,7 @@ const params = z.object({ job: idParam });
 export const signalReports = defineRoutes({
   'GET /api/jobs/{job}/signals': {
     summary:
-      'Read facts about the words of an applicant’s answers, where the activity has them: figures with their definitions and words that stand elsewhere too. They are no judgement and change no order',
+      'Read facts about the wording of an applicant’s answers, where the activity has them: figures with their definitions, and wording that appears elsewhere too. They are not a judgement and change no order',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',

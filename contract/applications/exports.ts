@@ -21,7 +21,7 @@ const stream = {
 export const exportFiles = defineRoutes({
   'GET /api/jobs/{job}/applications/export_job_report': {
     summary:
-      'All applicants of an activity with answers and ratings as a spreadsheet; as it is made, so of no known length',
+      'Export all applicants of an activity with answers and ratings as a spreadsheet; streamed, so of no known length',
     ...stream,
     params: jobParams,
     query: z.object(exportWanted),

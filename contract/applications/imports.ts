@@ -63,7 +63,7 @@ export const csvReport = z
     encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
     /** Required fields that no column holds; no row is validated then. */
     missing: z.array(listField),
-    /** People who stand in the list twice, or applied to the activity already; they are not added again. */
+    /** People who are in the list twice, or applied to the activity already; they are not added again. */
     duplicates: z.array(
       z.object({
         row: z.number().int(),
@@ -121,7 +121,7 @@ export const imports = defineRoutes({
     responses: { 200: csvReport },
   },
   'POST /api/jobs/{job}/imports': {
-    summary: 'Add everybody of a list (CSV) who can be added, in the background',
+    summary: 'Add the applicants of a list (CSV) in the background; rows with errors are left out',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:write',
@@ -139,7 +139,7 @@ export const imports = defineRoutes({
     responses: { 202: applicantImport },
   },
   'GET /api/jobs/{job}/imports': {
-    summary: 'Lists that were added to an activity, newest first',
+    summary: 'List the imports of an activity, newest first',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',
@@ -148,7 +148,7 @@ export const imports = defineRoutes({
     responses: { 200: paged(applicantImport) },
   },
   'GET /api/jobs/{job}/imports/{import}': {
-    summary: 'One list and how far it is added',
+    summary: 'Read one import with its progress',
     tag: 'Applications',
     access: 'staff',
     scope: 'applications:read',

@@ -206,7 +206,7 @@ export const platform = defineRoutes({
     responses: { 200: status },
   },
   'POST /api/platform/mails/{mail}/resolve': {
-    summary: 'Say whether an uncertain mail arrived; for platform administrators',
+    summary: 'Record whether an uncertain mail arrived; for platform administrators',
     tag: 'Platform',
     access: 'staff',
     session_only: true,

@@ -51,7 +51,7 @@ const reason = z.strictObject({ reason: line(LIMITS.reason) });
 export const privacy = defineRoutes({
   'GET /api/retention': {
     summary:
-      'Preview which number of applicants leaves on which day, earliest first; for owners and admins. With `retention_days`, as if that were the period of the company',
+      'Preview how many applicants are erased on which day, earliest first; for owners and admins. With `retention_days`, as if that were the period of the company',
     tag: 'Company',
     access: 'staff',
     scope: 'company:read',

@@ -123,7 +123,7 @@ export const answers = defineRoutes({
     responses: { 200: z.array(answer) },
   },
   'GET /api/jobs/{job}/answers/{answer}': {
-    summary: 'One answer',
+    summary: 'Read one answer',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
@@ -140,7 +140,7 @@ export const answers = defineRoutes({
     responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/poster': {
-    summary: 'A still picture of the recording',
+    summary: 'Read a still picture of the recording',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',

@@ -11,7 +11,7 @@ const params = z.object({ application: idParam });
 
 export const equality = defineRoutes({
   'GET /api/interview/{application}/equality': {
-    summary: 'Read what you said of your sex and ethnicity; nobody else reads it',
+    summary: 'Read what you stated about your sex and ethnicity; nobody else reads it',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -19,7 +19,7 @@ export const equality = defineRoutes({
   },
   'PUT /api/interview/{application}/equality': {
     summary:
-      'Say your sex and ethnicity, or no longer; both are voluntary, and counted in groups of five and more alone',
+      'State your sex and ethnicity, or remove them; both are voluntary, and counted only in groups of five or more',
     tag: 'Interview',
     access: 'applicant',
     params,

@@ -22,7 +22,7 @@ export const ownAi = defineRoutes({
     responses: { 202: aiText },
   },
   'POST /api/interview/{application}/ai-consent/withdraw': {
-    summary: 'Take back your consent to AI; what AI wrote and heard is deleted at once, and your answers stay',
+    summary: 'Withdraw your consent to AI; what AI wrote and transcribed is deleted at once, and your answers stay',
     tag: 'Interview',
     access: 'applicant',
     params,

@@ -67,7 +67,7 @@ export const practiceFigures = defineRoutes({
     responses,
   },
   'PUT /api/interview/{application}/practice-figures/sharing': {
-    summary: 'Let staff see the figures, or no longer',
+    summary: 'Share your practice figures with staff, or stop sharing them',
     tag: 'Interview',
     access: 'applicant',
     params,

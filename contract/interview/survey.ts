@@ -25,7 +25,7 @@ export const surveys = defineRoutes({
     responses: { 200: interview },
   },
   'GET /api/jobs/{job}/survey': {
-    summary: 'What applicants said of the interview, in figures; none while there are fewer than five replies',
+    summary: 'Read what applicants said about the interview, in figures; none while there are fewer than five replies',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:read',

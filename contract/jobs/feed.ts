@@ -50,7 +50,7 @@ export const feed = defineRoutes({
   },
   'GET /api/activities/stream': {
     summary:
-      'Says at once that something new stands in the feed: server-sent events named `news` with `{jobs}`, the ids of the activities. It carries no entries; those are read from the feed. It ends after five minutes and is opened again, with Last-Event-ID',
+      'Stream that something new is in the feed: server-sent events named `news` with `{jobs}`, the ids of the activities. It carries no entries; those are read from the feed. It ends after five minutes and is opened again, with Last-Event-ID',
     tag: 'Feed',
     access: 'staff',
     session_only: true,

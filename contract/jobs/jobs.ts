@@ -121,7 +121,7 @@ export const jobInput = z
     ai_assistance: z.boolean(),
     /** The language that the position needs; words of answers are then measured, without a rating. null for none. */
     required_language: z.enum(SIGNAL_LANGUAGES).nullable(),
-    /** Whether words of answers that stand elsewhere too are shown to reviewers. */
+    /** Whether wording of answers that appears elsewhere too is shown to reviewers. */
     shared_phrases: z.boolean(),
     ...kindInput,
     default_locale: locale,
@@ -304,7 +304,7 @@ export const jobs = defineRoutes({
     responses: { 201: job },
   },
   'GET /api/jobs/{job}': {
-    summary: 'One activity',
+    summary: 'Read one activity',
     tag: 'Jobs',
     access: 'staff',
     scope: 'jobs:read',

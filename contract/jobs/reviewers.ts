@@ -55,7 +55,7 @@ export const reviewers = defineRoutes({
   },
   'POST /api/jobs/{job}/reviewers': {
     summary:
-      'Put a person on the panel, by the id of somebody whom the company knows, or by e-mail address; until that person opens the activity, the name is shown as typed',
+      'Add a reviewer to the panel, by the id of a user whom the company knows, or by e-mail address; until that person opens the activity, the name is shown as typed',
     tag: 'Reviewers',
     access: 'staff',
     scope: 'jobs:write',

@@ -35,7 +35,7 @@ export const cvVersion = z
         sentences: z.number().int(),
         mean_sentence: z.number(),
         longest_sentence: z.number().int(),
-        /** From 100 words on, by Flesch for English and by Kandel and Moles for French. */
+        /** From 100 words, by Flesch for English and by Kandel and Moles for French. */
         reading_ease: z.number().nullable(),
         ease_by: z.enum(['flesch', 'kandel_moles']),
         lix: z.number().nullable(),
@@ -81,7 +81,7 @@ const whole = { 200: cvCheck };
 
 export const cvCopilots = defineRoutes({
   'GET /api/interview/{application}/cv-versions': {
-    summary: 'The versions of your CV, with feedback by rules',
+    summary: 'List the versions of your CV, with feedback by rules',
     tag: 'Interview',
     access: 'applicant',
     params,

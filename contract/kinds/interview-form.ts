@@ -89,7 +89,7 @@ const whole = { 200: interviewForm };
 
 export const interviewForms = defineRoutes({
   'GET /api/interview/{application}/form': {
-    summary: 'The questionnaire or the judgement test of an applicant, with what is stored',
+    summary: 'Read your questionnaire or judgement test, with what is stored',
     tag: 'Interview',
     access: 'applicant',
     params,

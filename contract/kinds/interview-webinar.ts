@@ -40,7 +40,7 @@ const whole = { 200: interviewWebinar };
 
 export const interviewWebinars = defineRoutes({
   'GET /api/interview/{application}/webinar': {
-    summary: 'When and where your webinar takes place, and your seat',
+    summary: 'Read when and where your webinar takes place, and your seat',
     tag: 'Interview',
     access: 'applicant',
     params,
@@ -54,7 +54,7 @@ export const interviewWebinars = defineRoutes({
     responses: whole,
   },
   'DELETE /api/interview/{application}/webinar': {
-    summary: 'Give your seat or your place on the waiting list up; the next person on the list gets the seat',
+    summary: 'Give up your seat or your place on the waiting list; the next person on the list gets the seat',
     tag: 'Interview',
     access: 'applicant',
     params,

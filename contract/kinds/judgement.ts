@@ -113,7 +113,7 @@ export const judgementResult = z
 
 export const judgementTests = defineRoutes({
   'GET /api/jobs/{job}/judgement-test': {
-    summary: 'The scenarios of a situational judgement test with their key',
+    summary: 'Read the scenarios of a situational judgement test with their key',
     tag: 'Judgement tests',
     access: 'staff',
     scope: 'jobs:read',
@@ -133,7 +133,7 @@ export const judgementTests = defineRoutes({
     responses: { 200: judgementTest },
   },
   'GET /api/jobs/{job}/judgement-figures': {
-    summary: 'Scores, difficulty and discrimination over the latest applicants',
+    summary: 'Read scores, difficulty and discrimination over the latest applicants',
     tag: 'Judgement tests',
     access: 'staff',
     scope: 'applications:read',
@@ -141,7 +141,7 @@ export const judgementTests = defineRoutes({
     responses: { 200: judgementFigures },
   },
   'GET /api/jobs/{job}/judgement-results': {
-    summary: 'Score and choices of one applicant, as a list of one; empty before they were sent',
+    summary: 'Read score and choices of one applicant, as a list of one; empty before they were sent',
     tag: 'Judgement tests',
     access: 'staff',
     scope: 'applications:read',

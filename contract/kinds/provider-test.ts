@@ -99,7 +99,7 @@ const applicantParams = jobParams.extend({ application: idParam });
 
 export const providerTests = defineRoutes({
   'GET /api/companies/test-provider': {
-    summary: 'The access of the company to its test provider; null without one',
+    summary: 'Read the access of the company to its test provider; null without one',
     tag: 'Test provider',
     access: 'staff',
     session_only: true,
@@ -138,7 +138,7 @@ export const providerTests = defineRoutes({
     responses: { 200: z.object({ fault, assessments: z.number().int() }) },
   },
   'GET /api/jobs/{job}/assessments': {
-    summary: 'The tests that the provider offers; `fault` says why it could not be asked',
+    summary: 'List the tests that the provider offers; `fault` says why it could not be asked',
     tag: 'Test provider',
     access: 'staff',
     scope: 'jobs:read',
@@ -146,7 +146,7 @@ export const providerTests = defineRoutes({
     responses: { 200: z.object({ fault, assessments: z.array(assessment) }) },
   },
   'GET /api/jobs/{job}/assessment': {
-    summary: 'The test that the applicants of an activity take',
+    summary: 'Read the test that the applicants of an activity take',
     tag: 'Test provider',
     access: 'staff',
     scope: 'jobs:read',
@@ -170,7 +170,7 @@ export const providerTests = defineRoutes({
     responses: { 200: jobAssessment },
   },
   'GET /api/jobs/{job}/applications/{application}/provider-test': {
-    summary: 'How far an applicant is with the test at the provider, and the result; null before they began',
+    summary: 'Read the state and result of an applicant’s test at the provider; null before it was begun',
     tag: 'Test provider',
     access: 'staff',
     scope: 'applications:read',
@@ -206,7 +206,7 @@ export const providerTests = defineRoutes({
     responses: { 204: z.null() },
   },
   'GET /api/interview/{application}/test': {
-    summary: 'Your test at the provider, with its address as soon as it is ready',
+    summary: 'Read your test at the provider, with its address as soon as it is ready',
     tag: 'Interview',
     access: 'applicant',
     params: interviewParams,

@@ -101,7 +101,7 @@ const byApplication = z.object({ application: idParam });
 
 export const questionnaires = defineRoutes({
   'GET /api/jobs/{job}/questionnaire-questions': {
-    summary: 'The sections and items of a questionnaire',
+    summary: 'Read the sections and items of a questionnaire',
     tag: 'Questionnaires',
     access: 'staff',
     scope: 'jobs:read',
@@ -121,7 +121,7 @@ export const questionnaires = defineRoutes({
     responses: { 200: questionnaire },
   },
   'GET /api/jobs/{job}/questionnaire-answers': {
-    summary: 'What one applicant answered, item by item; empty before it was sent',
+    summary: 'Read what one applicant answered, item by item; empty before it was sent',
     tag: 'Questionnaires',
     access: 'staff',
     scope: 'applications:read',

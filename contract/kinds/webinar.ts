@@ -59,7 +59,7 @@ export const registration = z
 
 export const webinars = defineRoutes({
   'GET /api/jobs/{job}/webinar': {
-    summary: 'When and where a webinar takes place, with the numbers of its registrations',
+    summary: 'Read when and where a webinar takes place, with the numbers of its registrations',
     tag: 'Webinars',
     access: 'staff',
     scope: 'jobs:read',
@@ -89,7 +89,7 @@ export const webinars = defineRoutes({
     responses: { 200: z.object({ results: z.array(registration), next_cursor: z.string().nullable() }) },
   },
   'PUT /api/jobs/{job}/registrations/{application}': {
-    summary: 'Say whether an applicant attended; null leaves it to whether they joined through the page',
+    summary: 'Record whether an applicant attended; null leaves it to whether they joined through the page',
     tag: 'Webinars',
     access: 'staff',
     scope: 'applications:write',

@@ -74,7 +74,7 @@ export const vouchers = defineRoutes({
     responses: { 200: z.any() },
   },
   'POST /api/companies/{shortname}/vouchers/{voucher}/retire': {
-    summary: 'Retire a voucher: it is accepted no more; earlier registrations keep their paid review',
+    summary: 'Retire a voucher: it is no longer accepted; earlier registrations keep their paid review',
     ...ofCompany,
     params: params.extend({ voucher: idParam }),
     responses: { 200: voucher },

@@ -108,7 +108,7 @@ export const videos = defineRoutes({
   'PATCH /api/companies/{shortname}/videos/{video}': {
     ...write,
     summary:
-      'Change the words; any `uploaded_at` says that all parts are sent: 409 names missing ones, otherwise it is made playable. The server keeps its own times: `transcoded_at` is taken and has no effect',
+      'Change description or category of a video; any `uploaded_at` says that all parts are sent: 409 names missing ones, otherwise it is made playable. The server keeps its own times: `transcoded_at` is taken and has no effect',
     params: ofVideo,
     body: z
       .strictObject({

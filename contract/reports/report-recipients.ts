@@ -34,7 +34,7 @@ export const reportRecipients = defineRoutes({
     responses: { 204: nothing },
   },
   'DELETE /api/companies/{shortname}/report-recipients/{user}': {
-    summary: 'Send a member no monthly report any more',
+    summary: 'Stop sending a member the monthly report',
     tag: 'Reports',
     access: 'staff',
     session_only: true,

@@ -92,7 +92,7 @@ const params = z.object({ job: idParam, application: idParam });
 
 export const applicantRecords = defineRoutes({
   'GET /api/jobs/{job}/applications/{application}/record': {
-    summary: 'What was asked, answered, rated and decided about one applicant, by whom and when',
+    summary: 'Read what was asked, answered, rated and decided about one applicant, by whom and when',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',

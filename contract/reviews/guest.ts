@@ -130,7 +130,7 @@ export const guest = defineRoutes({
     responses: { 200: stream, 206: stream },
   },
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/poster': {
-    summary: 'A still picture of a shared recording',
+    summary: 'Read a still picture of a shared recording',
     tag: 'Guests',
     access: 'public',
     params: ofAnswer,

@@ -127,7 +127,7 @@ export const passes = defineRoutes({
     responses: { 200: z.object({ results: z.array(placeLine), has_next: z.boolean() }) },
   },
   'GET /api/jobs/{job}/passes/{question}/places/{place}': {
-    summary: 'One answer of the pass; without `masked=false` nothing in it tells whose answer it is',
+    summary: 'Read one answer of the pass; without `masked=false` nothing in it tells whose answer it is',
     tag: 'Reviews',
     access: 'staff',
     scope: 'reviews:read',
@@ -173,7 +173,7 @@ export const passes = defineRoutes({
     responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/passes/{question}/places/{place}/poster': {
-    summary: 'A still picture of the recording at a place of the pass',
+    summary: 'Read a still picture of the recording at a place of the pass',
     tag: 'Reviews',
     access: 'staff',
     scope: 'applications:read',
