@@ -29,13 +29,15 @@ function Criteria({ result, ...place }: Place & { result: Result }) {
         <div key={name}>
           <h3>{name}</h3>
           {found.length === 0 && <p className={styles.small}>{t('none')}</p>}
-          <ul className={styles.passages}>
-            {found.map((passage) => (
-              <PassageLine key={`${passage.question} ${passage.from_ms}`} passage={passage} {...place}>
-                {passage.changed && <span>{passages('changed')}</span>}
-              </PassageLine>
-            ))}
-          </ul>
+          {found.length > 0 && (
+            <ul className={styles.passages}>
+              {found.map((passage) => (
+                <PassageLine key={`${passage.question} ${passage.from_ms}`} passage={passage} {...place}>
+                  {passage.changed && <span>{passages('changed')}</span>}
+                </PassageLine>
+              ))}
+            </ul>
+          )}
         </div>
       ))}
       <div>
@@ -75,7 +77,7 @@ function Content({ report, job, application }: Place & { report: EvidenceReport 
   const reason = result?.reason ?? (result || gate === 'ready' ? null : gate);
   return (
     <div className={styles.facts}>
-      {!written && <p>{reason ? record('text.nothing', { reason: record(`reasons.${reason}`) }) : t('unread')}</p>}
+      {!written && <p>{reason ? record('nothingBecause', { reason: record(`reasons.${reason}`) }) : t('unread')}</p>}
       {written?.dismissed && <p>{passages('dismissed')}</p>}
       {written && !written.dismissed && <Criteria result={written} job={job} application={application} />}
       {dismiss.error && <FormMessage>{textOf(dismiss.error)}</FormMessage>}

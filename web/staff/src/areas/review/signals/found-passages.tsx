@@ -73,7 +73,7 @@ export function FoundPassages({ signals, job, application }: Place & { signals: 
   const searching = isSearching(signals);
   const reason = result?.reason ?? (result || gate === 'ready' ? null : gate);
   const line = reason
-    ? record('text.nothing', { reason: record(`reasons.${reason}`) })
+    ? record('nothingBecause', { reason: record(`reasons.${reason}`) })
     : searching
       ? record('text.writing')
       : result
