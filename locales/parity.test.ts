@@ -116,6 +116,8 @@ describe('phrases', () => {
         expect(terms, `${key}: the apostrophe is ’`).not.toMatch(/\p{L}'\p{L}/u);
         expect(terms, `${key}: U+202F stands before ; and ?`).not.toMatch(/[^\u202f][;?](?=\s|$)/u);
         expect(terms, `${key}: U+00A0 stands before a colon`).not.toMatch(/[^\u00a0]:(?=\s|$)/u);
+        expect(terms, `${key}: U+00A0 stands inside quotation marks`).not.toMatch(/«(?!\u00a0)|(?<!\u00a0)»/u);
+        expect(french, `${key}: U+00A0 stands before a unit`).not.toMatch(/[\d}] (?:%|Mo|min|s|h)(?![\p{L}’])/u);
       }
     });
 

@@ -140,7 +140,9 @@ export function PasswordSection({ account }: { account: Account }) {
   if (sign_in_provider !== null) {
     return (
       <Section id="password" title={t('title')} text={null}>
-        <p>{t('useless', { provider: sign_in_provider })}</p>
+        <div className={styles.form}>
+          <p>{t('useless', { provider: sign_in_provider })}</p>
+        </div>
       </Section>
     );
   }

@@ -58,6 +58,13 @@ export const checkNewEmail = (token: string) => call('POST /api/email-change/che
 export const confirmNewEmail = (token: string, password: string) =>
   call('POST /api/email-change/confirm', { body: { token, password } });
 
+/** Whether somebody is signed in in this browser; for pages without a session guard. */
+export const hereQuery = queryOptions({
+  queryKey: ['here'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call('GET /api/session', { signal })).signed_in,
+});
+
 /** The signed-in person in this browser, if any; for pages without a session guard. */
 export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {
   const options = { ...(signal && { signal }) };

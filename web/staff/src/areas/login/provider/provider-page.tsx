@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import type { Problem } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { addLocale, getLocale, useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { hereQuery } from '../../../queries/sign-in/account.ts';
 import { depart, type Departure } from '../../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
@@ -26,17 +28,33 @@ type ProviderPageProps = {
   silent?: Departure | undefined;
 };
 
+/** Whether somebody is signed in who came to open another company of theirs. */
+const useIsHere = (enabled = true): boolean => useQuery({ ...hereQuery, enabled }).data === true;
+
 /** The way on from a provider that does not help. */
-function WayOn({ activity }: Pick<ProviderPageProps, 'activity'>) {
+function WayOn({ activity, connects = false }: Pick<ProviderPageProps, 'activity'> & { connects?: boolean }) {
   const t = useTranslations('sso.way');
-  return activity === null ? (
-    <Link to="/login" className={styles.link}>
-      {t('password')}
+  const isHere = useIsHere();
+  if (activity !== null)
+    return (
+      <a href={addLocale(`/j/${activity}`, getLocale())} className={styles.link}>
+        {t('activity')}
+      </a>
+    );
+  if (!isHere)
+    return (
+      <Link to="/login" className={styles.link}>
+        {t('password')}
+      </Link>
+    );
+  return connects ? (
+    <Link to="/account" hash="connections" className={styles.link}>
+      {t('account')}
     </Link>
   ) : (
-    <a href={addLocale(`/j/${activity}`, getLocale())} className={styles.link}>
-      {t('activity')}
-    </a>
+    <Link to="/" className={styles.link}>
+      {t('back')}
+    </Link>
   );
 }
 
@@ -70,10 +88,11 @@ function PlainPage({ title, error, activity }: Omit<ProviderPageProps, 'silent'>
   const errors = useTranslations('errors');
   const textOf = useErrorText();
   const fault = FAULTS.find((code) => isProblem(error) && error.code === code);
+  const connects = useIsHere(error !== undefined) && fault === 'sso_not_connected';
   const message =
     fault && activity !== null && fault !== 'sso_not_connected'
       ? (`applicant.${fault}` as const)
-      : fault && (`faults.${fault}` as const);
+      : fault && (connects ? 'connectHere' : (`faults.${fault}` as const));
   usePageTitle(error === undefined ? title : t('failed'));
   if (error === undefined)
     return (
@@ -91,7 +110,7 @@ function PlainPage({ title, error, activity }: Omit<ProviderPageProps, 'silent'>
           <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
         )}
       </FormMessage>
-      <WayOn activity={activity} />
+      <WayOn activity={activity} connects={connects} />
     </div>
   );
 }

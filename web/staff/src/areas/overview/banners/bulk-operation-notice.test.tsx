@@ -91,14 +91,14 @@ test('the end says how many, who was left alone, and what failed', () => {
 
 test('one that stopped says after how many, and how it goes on', () => {
   const stopped = { state: 'failed', changed: 32_990, can_undo: false } as const;
-  const text = 'An error of ours stopped this after 33,000 of 100,000 applicants. 32,990 were changed.';
+  const text = 'An error on our side stopped this after 33,000 of 100,000 applicants. 32,990 were changed.';
   expect(render({ ...stopped, can_retry: true }).text).toBe(`Rejecting 100,000 applicants ${text} Try again`);
   expect(render({ ...stopped, can_undo: true }).text).toBe(`Rejecting 100,000 applicants ${text} Undo`);
   expect(render(stopped, { startedByReader: false }).text).toContain('Started by Nora Lind.');
   expect(render(stopped).html).toContain('failed');
   expect(render({}).html).not.toContain('failed');
   expect(render({ ...stopped, state: 'undo_failed', undone: 12_000, can_retry: true }).text).toBe(
-    'Undoing 33,000 applicants An error of ours stopped undoing after 12,000 of 33,000 applicants. The others are not undone yet. Try again',
+    'Undoing 33,000 applicants An error on our side stopped the undo after 12,000 of 33,000 applicants. The others are not undone yet. Try again',
   );
 });
 

@@ -13,7 +13,7 @@ type WordFactsProps = {
   onShared: (value: boolean) => void;
 };
 
-/** Facts about words that reviewers may read beside the answers, where the company has them. */
+/** Facts about wording that reviewers may read beside the answers, where the company has them. */
 export function WordFacts({ values, onLanguage, onShared }: WordFactsProps) {
   const t = useTranslations('wizard');
   const { job, settings } = useWizard();
