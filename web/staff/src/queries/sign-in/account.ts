@@ -58,7 +58,7 @@ export const checkNewEmail = (token: string) => call('POST /api/email-change/che
 export const confirmNewEmail = (token: string, password: string) =>
   call('POST /api/email-change/confirm', { body: { token, password } });
 
-/** Whether somebody is signed in in this browser; for pages without a session guard. */
+/** Whether a user is signed in in this browser; for pages without a session guard. */
 export const hereQuery = queryOptions({
   queryKey: ['here'],
   staleTime: 0,

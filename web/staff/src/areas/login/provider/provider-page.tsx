@@ -28,7 +28,7 @@ type ProviderPageProps = {
   silent?: Departure | undefined;
 };
 
-/** Whether somebody is signed in who came to open another company of theirs. */
+/** Whether a user is signed in, who then came to open another company. */
 const useIsHere = (enabled = true): boolean => useQuery({ ...hereQuery, enabled }).data === true;
 
 /** The way on from a provider that does not help. */
