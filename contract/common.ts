@@ -62,13 +62,13 @@ export const problem = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     missing: z.array(z.unknown()).optional(),
     existing: z.number().int().optional(),
-    /** Where a sign-in through the provider of the company begins. */
+    /** Address at which a sign-in through the provider of the company begins. */
     login_url: z.string().optional(),
     /** The provider of a company that does not answer, and since when. */
     provider: z.object({ name: z.string(), silent_since: z.string() }).optional(),
     /** The activities that prevent the call, as far as the caller may see them. */
     jobs: z.array(z.object({ id, title: z.string() })).optional(),
-    /** What a change of the criteria would touch. */
+    /** Reviews and applicants that a change of the criteria would touch. */
     affected: z.object({ reviews: z.number().int(), applicants: z.number().int() }).optional(),
     /** The limit of the company's plan that refuses the call. */
     plan_limit: z.object({ limited: z.enum(PLAN_LIMITED), used: z.number().int(), max: z.number().int() }).optional(),

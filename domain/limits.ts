@@ -61,7 +61,7 @@ export const WRITTEN_LIMITS = {
   usual_answer_seconds: 180,
   /** Pause in typing before a save: half a sentence is the most that can be lost. */
   save_after_ms: 800,
-  /** What was typed at the last moment may still be in transit for this long, as a recording may end late. */
+  /** Text typed at the last moment may still be in transit for this long, as a recording may end late. */
   save_slack_seconds: 5,
   /** Longest name that file systems accept; longer ones are cut before their extension. */
   file_name_max_characters: 120,
@@ -224,7 +224,7 @@ export const VIDEO_LIMITS = {
   max_frames: 30 * 60 * 120,
   /** A slow line sends one in seconds, and a file has few enough of them to list the missing ones. */
   part_bytes: 8 * 1024 * 1024,
-  /** What browsers get: 720p, which a phone's line carries. */
+  /** Size of the video for browsers: 720p, which a phone's line carries. */
   played_long_side: 1280,
   played_short_side: 720,
   /** Copied without conversion up to here; above, a slow line stalls. */

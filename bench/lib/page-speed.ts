@@ -107,7 +107,7 @@ interface Weights {
  */
 export async function weigh(page: Page): Promise<{ first: Weights; ahead: Weights }> {
   const weights = { first: { scripts: 0, styles: 0 }, ahead: { scripts: 0, styles: 0 } };
-  // What was asked for within a round trip before cannot have arrived in time for the content.
+  // A request within one round trip before the content cannot have arrived in time for it.
   const fetchedAhead = new Set(
     await page.evaluate<string[]>(
       `performance.getEntriesByType('resource')

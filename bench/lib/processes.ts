@@ -29,7 +29,7 @@ function statOf(pid: number): Stat | undefined {
   }
 }
 
-/** Processor time in ms that these processes and all below them have used, those that ended and were awaited included. */
+/** Processor time in ms of these processes and all their descendants, including those that ended and were awaited. */
 export function cpuOf(pids: readonly number[]): number {
   const all = readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? (statOf(Number(name)) ?? []) : []));
   const family = new Set(pids);

@@ -40,7 +40,7 @@ export const accountSession = z
     last_seen_at: instant,
     user_agent: z.string().nullable(),
     method: z.enum(SIGN_IN_METHODS),
-    /** What proved the user besides; null where nothing did. */
+    /** Second factor of the sign-in; null without one. */
     second_factor: z.enum(SECOND_FACTORS).nullable(),
     company: companyRef.nullable(),
   })

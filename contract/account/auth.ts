@@ -26,7 +26,10 @@ export const currentUser = z
     is_alternate_brand: z.boolean(),
     /** Whether the user looks after this installation; false for a token. */
     platform_administrator: z.boolean(),
-    /** From when the current company lets the user in with a second factor only; null where there is one, or none is demanded. */
+    /**
+     * Time from which the current company lets the user in with a second factor only; null where the user has one, or
+     * none is demanded.
+     */
     second_factor_from: instant.nullable(),
   })
   .meta({ id: 'CurrentUser' });
@@ -102,7 +105,7 @@ export const settings = z
     /** Minutes without a call, and hours since the sign-in, after which sessions of the company's users end. */
     session_idle_minutes: z.number().int(),
     session_longest_hours: z.number().int(),
-    /** Whose users need a second factor, and how many days they have to set it up. */
+    /** Users who need a second factor, and the number of days they have to set it up. */
     second_factor_rule: z.enum(SECOND_FACTOR_RULES),
     second_factor_grace_days: z.number().int(),
     /** Whether a second factor that a provider of the company asked for counts as one. */

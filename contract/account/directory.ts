@@ -34,13 +34,13 @@ export const directory = defineRoutes({
     summary: 'Read the address and the tokens by which the directory of the company manages its users (SCIM)',
     responses: {
       200: z.object({
-        /** What is entered at the directory. */
+        /** Address to enter at the directory. */
         address: z.string(),
         tokens: z.array(directoryToken),
         /** Users managed by the directory, and the current members among them. */
         users: z.number().int(),
         active_users: z.number().int(),
-        /** Without one, no user can be added. */
+        /** Number of verified domains; without one, no user can be added. */
         verified_domains: z.number().int(),
       }),
     },

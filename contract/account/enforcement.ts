@@ -5,7 +5,7 @@ import { companyDomain } from './single-sign-on.ts';
 
 const params = z.object({ domain: idParam });
 
-/** What is needed before addresses of a domain may sign in through a provider alone. */
+/** Conditions for addresses of a domain to sign in through a provider alone. */
 const enforcementChoice = z
   .object({
     /** Providers that are on; a test within the last hour is needed. */

@@ -25,7 +25,7 @@ export const passkeyMade = z
   })
   .meta({ id: 'PasskeyMade' });
 
-/** What a passkey signed (AuthenticationResponseJSON). */
+/** Signed passkey answer (AuthenticationResponseJSON). */
 export const passkeyAnswer = z
   .object({
     ...credential,
@@ -38,7 +38,7 @@ export const passkeyAnswer = z
   })
   .meta({ id: 'PasskeyAnswer' });
 
-/** What the browser is asked for, in the JSON form of the standard. */
+/** WebAuthn options for the browser, in the JSON form of the standard. */
 const options = z.record(z.string(), z.unknown()).meta({ id: 'PasskeyOptions' });
 
 export const passkey = z

@@ -13,7 +13,7 @@ const meta = z.object({
 
 const member = z.object({ value: z.string(), display: z.string().optional(), $ref: z.string().optional() });
 
-/** What a call leaves out with `attributes` or `excludedAttributes` is absent. */
+/** Every field is optional, because `attributes` and `excludedAttributes` of a call leave fields out. */
 export const scimUser = z
   .object({
     schemas: z.array(z.string()),
@@ -66,7 +66,7 @@ const readQuery = listQuery.pick({ attributes: true, excludedAttributes: true })
 const resource = z.record(z.string(), z.unknown()).meta({ id: 'ScimResource' });
 const params = z.object({ id: idParam });
 
-/** What the product knows about itself; the shapes are those of RFC 7643. */
+/** Self-description of the SCIM server; the shapes are those of RFC 7643. */
 const description = z.record(z.string(), z.unknown());
 
 /** A call by the directory of a company. */

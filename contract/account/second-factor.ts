@@ -14,7 +14,10 @@ const secondFactors = z
     /** The oldest first. */
     passkeys: z.array(passkey),
     recovery_codes_left: z.number().int(),
-    /** From when the current company lets the user in with a second factor only; null where there is one, or none is demanded. */
+    /**
+     * Time from which the current company lets the user in with a second factor only; null where the user has one, or
+     * none is demanded.
+     */
     demanded_from: instant.nullable(),
   })
   .meta({ id: 'SecondFactors' });
@@ -65,9 +68,9 @@ export const secondFactor = defineRoutes({
     before_second_factor: true,
     responses: {
       200: z.object({
-        /** To type into the app. */
+        /** Key to type into the app. */
         secret: z.string(),
-        /** To show as a QR code. */
+        /** Address to show as a QR code. */
         address: z.string(),
       }),
     },

@@ -30,20 +30,20 @@ const claimNames = z
 /** Settings of a provider that go with either protocol. */
 const meaning = {
   audience: z.enum(SSO_AUDIENCES),
-  /** What a newcomer becomes; null where a sign-in adds no users. */
+  /** Role of users that a sign-in adds; null where it adds none. */
   default_role: z.enum(SSO_ROLES).nullable(),
   claim_names: claimNames,
 };
 /** The name of a provider in its addresses. */
 const publicName = z.string().min(1).max(40);
 
-/** Where the browser goes: an address of the provider. */
+/** Address of the provider to which the browser goes. */
 const departure = z
   .object({
     address: z.string(),
-    /** What the company calls the provider. */
+    /** Name of the provider within the company. */
     name: z.string(),
-    /** Since when the provider does not answer us; null where it does. The browser may try all the same. */
+    /** Time since which the provider does not answer us; null while it answers. The browser may try all the same. */
     silent_since: instant.nullable(),
   })
   .meta({ id: 'ProviderDeparture' });
@@ -61,7 +61,7 @@ export const identityProvider = z
     client_id: z.string().nullable(),
     secret_expires_on: secretExpiry,
     ...meaning,
-    /** What only SAML has. */
+    /** Fields of SAML only. */
     saml: z
       .object({
         /** Our entity id, which is the address of our metadata. */
@@ -72,7 +72,7 @@ export const identityProvider = z
         certificates: z.array(z.object({ fingerprint: z.string(), expires_at: instant })),
         /** Ours, the newest first: the provider reads them in our metadata. One that does not sign yet waits for it. */
         own_certificates: z.array(z.object({ fingerprint: z.string(), expires_at: instant, signs: z.boolean() })),
-        /** What the metadata say now, where that waits for an owner: sending their address again agrees to it. */
+        /** Changes in the metadata that wait for an owner; sending their address again accepts them. */
         changed: z.object({ entity_id: z.string(), sign_in_address: z.string() }).nullable(),
       })
       .nullable(),
@@ -127,9 +127,9 @@ export const companyDomain = z
     verified_at: instant.nullable(),
     /** The last look at the DNS. */
     checked_at: instant.nullable(),
-    /** Since when the record of a verified domain is gone. */
+    /** Time since which the record of a verified domain is missing. */
     missing_since: instant.nullable(),
-    /** Since when its addresses sign in through a provider alone, and who keeps the password; null where they need not. */
+    /** Start of the enforcement, and the owner who keeps the password; null without enforcement. */
     enforcement: z.object({ since: instant, provider: id, break_glass_owner: namedPerson }).nullable(),
   })
   .meta({ id: 'CompanyDomain' });
@@ -145,7 +145,7 @@ const connection = z
     provider: id,
     name: z.string(),
     company: companyRef,
-    /** As the provider named it. */
+    /** Address as the provider named it. */
     email: z.string().nullable(),
     /** null where the account is not connected. */
     connected_at: instant.nullable(),
@@ -185,10 +185,10 @@ export const singleSignOn = defineRoutes({
           status: z.literal('OK'),
           idp: z.string(),
           login_url: z.string(),
-          /** What the company calls the provider. */
+          /** Name of the provider within the company. */
           name: z.string(),
           audience: meaning.audience,
-          /** Since when the provider does not answer us; null where it does. */
+          /** Time since which the provider does not answer us; null while it answers. */
           silent_since: instant.nullable(),
         })
         .meta({ id: 'ProviderOfAddress' }),

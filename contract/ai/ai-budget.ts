@@ -8,9 +8,9 @@ export const aiBudget = z
   .object({
     /** The operator named an AI provider. */
     configured: z.boolean(),
-    /** Of texts; what is reserved for calls under way counts as used. */
+    /** Tokens of text; the reserve of calls under way counts as used. */
     tokens: use,
-    /** Of speech. */
+    /** Minutes of speech. */
     minutes: use,
     /** `nearly_used_up` from four fifths of a limit on; `used_up`: work of AI waits for the next month. */
     state: z.enum(['fine', 'nearly_used_up', 'used_up']),

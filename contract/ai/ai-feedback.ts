@@ -13,14 +13,14 @@ const passage = z.object({
   changed: z.boolean(),
 });
 
-/** Who wrote what people read instead of the text of the model. */
+/** Author of the text that people read instead of the model's. */
 const byPerson = z.object({ name: z.string().nullable(), at: instant });
 
 /** The summary of one answer. */
 const answerSummary = aiResult.extend({
   /** `stale`: the transcript was corrected since. */
   state: z.enum([...AI_STATES, 'stale']),
-  /** `place`: that of the sentence in the text of the model; corrections name it. */
+  /** `place`: position of the sentence in the text of the model; corrections name it. */
   sentences: z.array(z.object({ place: z.number().int(), text: z.string(), passages: z.array(passage) })),
   highlights: z.array(passage),
   corrected: byPerson.nullable(),
@@ -95,7 +95,7 @@ export const aiFeedbacks = defineRoutes({
             }),
           )
           .max(AI_WORK_LIMITS.statements_max),
-        /** That of the text in which the places are: 409 where AI has written another one since. */
+        /** Time of the text in which the places are: 409 where AI has written another one since. */
         generated_at: instant.optional(),
       }),
       z.strictObject({ dismissed: z.boolean() }),

@@ -8,7 +8,7 @@ import { defineRoutes } from '../route.ts';
 /** The user who acted. Null in the applicant's own record, because applicants read no names of staff. */
 const byStaff = z.object({ name: z.string().nullable(), at: instant });
 
-/** What AI did with the material of one applicant; without the texts themselves. */
+/** AI work on the material of one applicant, without the texts themselves. */
 export const aiRecord = z
   .object({
     /** Answers to the question about AI, the oldest first. */
@@ -25,7 +25,7 @@ export const aiRecord = z
     results: z.array(
       aiResult.omit({ id: true }).extend({
         kind: z.enum(AI_KINDS),
-        /** The number of the question among those that were asked; null for what concerns all answers. */
+        /** Number of the question in the order shown to the applicant; null for an entry about all answers. */
         question: z.number().int().nullable(),
         /** The version of the transcript that was read. */
         transcript_revision: z.number().int().nullable(),
@@ -34,7 +34,7 @@ export const aiRecord = z
         dismissed: byStaff.nullable(),
       }),
     ),
-    /** What was sent to the provider, the newest 100. */
+    /** The newest 100 calls to the provider. */
     calls: z.array(
       z.object({
         purpose: z.enum(AI_KINDS),

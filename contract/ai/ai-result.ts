@@ -11,7 +11,7 @@ export const aiResult = z.object({
   id,
   state: z.enum(AI_STATES),
   reason: aiReason.nullable(),
-  /** What the model claimed and no passage supports; it is not shown. */
+  /** Number of claims that no passage supports; they are not shown. */
   dropped: z.number().int(),
   notes: z.array(z.enum(AI_NOTES)),
   model: z.string().nullable(),

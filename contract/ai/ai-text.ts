@@ -26,7 +26,7 @@ export const aiText = z
             heading: z.string(),
             statements: z.array(
               z.object({
-                /** Its place in the text of the model, through all parts; corrections name it. */
+                /** Place in the text of the model, through all parts; corrections name it. */
                 place: z.number().int(),
                 kind: z.enum(STATEMENT_KINDS),
                 text: z.string(),

@@ -7,7 +7,7 @@ import { defineRoutes } from '../route.ts';
 /** A stretch of an answer in its own words. */
 export const stretch = z.object({
   question: id,
-  /** The number of the question among those that were asked; null where it is no longer known. */
+  /** Number of the question in the order shown to the applicant; null where it is no longer known. */
   number: z.number().int().nullable(),
   from_ms: z.number().int(),
   text: z.string(),

@@ -175,7 +175,7 @@ export const applicantRequests = defineRoutes({
       application: id,
       action_type: z.literal('Reset'),
       text,
-      /** Of this applicant. */
+      /** Questions of this applicant. */
       answers: questions,
     }),
     responses: { 201: applicantRequest },

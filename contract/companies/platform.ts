@@ -28,10 +28,10 @@ export const platformCompany = z
     activities: use,
     applicants: use,
     users: use,
-    /** What its AI work may take in a month; null for the limit of the installation. */
+    /** Monthly limit of the company's AI work; null for the limit of the installation. */
     ai_monthly_tokens: aiLimit,
     ai_monthly_minutes: aiLimit,
-    /** Of recordings, videos and files. */
+    /** Bytes of recordings, videos and files. */
     stored_bytes: z.number().int(),
     created_at: instant,
     suspended_at: instant.nullable(),
@@ -56,7 +56,7 @@ export const operation = z
     mailings: z.number().int(),
     bulk_operations: z.number().int(),
     deletions: z.number().int(),
-    /** Of recordings, videos and files. */
+    /** Bytes of recordings, videos and files. */
     stored_bytes: z.number().int(),
     /** Null where no backup was ever reported. */
     last_backup_at: instant.nullable(),

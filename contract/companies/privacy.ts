@@ -25,7 +25,7 @@ export const applicantRetention = z
   })
   .meta({ id: 'ApplicantRetention' });
 
-/** What a company shows to its applicants before they agree to be recorded. */
+/** Privacy notice that applicants read before they agree to be recorded. */
 export const companyNotice = z
   .object({
     /** Part of the version that a consent names. */

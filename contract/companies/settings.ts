@@ -76,7 +76,7 @@ export const settingsInput = z
     session_longest_hours: z.number().int().min(SESSION_LIMITS.longest_hours_min).max(SESSION_LIMITS.longest_hours_max),
     /** Addresses and networks from which users and their API tokens may call, the caller's own among them; empty for all. */
     staff_addresses: z.array(network).max(SESSION_LIMITS.staff_addresses_max),
-    /** Whose sign-in needs a second factor, and how many days users have to set one up. */
+    /** Users whose sign-in needs a second factor, and the number of days they have to set one up. */
     second_factor_rule: z.enum(SECOND_FACTOR_RULES),
     second_factor_grace_days: z.number().int().min(0).max(SECOND_FACTOR_LIMITS.grace_days_max),
     /** Whether a second factor that a provider of the company asked for counts as one. */

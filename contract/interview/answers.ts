@@ -101,9 +101,9 @@ export const answerAttempt = z
     ended_by: z.string().nullable(),
     duration: z.number().nullable(),
     created_at: instant,
-    /** Where the activity lets reviewers watch attempts that were not chosen; null for the chosen one. */
+    /** Video of an attempt that was not chosen, where the activity lets reviewers watch it; null for the chosen one. */
     video_url: z.string().nullable(),
-    /** Of an attempt that may be watched. */
+    /** Captions of an attempt that may be watched. */
     captions: z.object({ language: z.string(), url: z.string() }).nullable(),
   })
   .meta({ id: 'AnswerAttempt' });

@@ -15,14 +15,14 @@ const fairnessFacts = z
     reference: z.string().max(40),
     organisation: z.string().max(300),
     activity: z.string().max(1000),
-    /** Of the version of the activity that this applicant answered, with every question. */
+    /** Hash of the version of the activity that this applicant answered, with every question. */
     version_sha256: sha256,
     questions: z
       .array(
         z.strictObject({
           order: z.number().int(),
           kind: questionKind,
-          /** Of the text of the question, in UTF-8. */
+          /** Hash of the text of the question, in UTF-8. */
           text_sha256: sha256,
           /** Seconds, adjustments included; null without a limit. */
           thinking_seconds: z.number().int().nullable(),

@@ -17,7 +17,7 @@ export const applicantHome = z
     outcome: z.enum(APPLICANT_OUTCOMES).nullable(),
     /** The day by which the company aims to decide; null where it has named none. */
     decision_by: day.nullable(),
-    /** What the company released to the applicant; null before. */
+    /** Feedback that the company released to the applicant; null before. */
     feedback: releasedFeedback.nullable(),
     /** The applicant was promised a review. */
     feedback_promised: z.boolean(),

@@ -63,7 +63,7 @@ export const interviewQuestion = z
     free_repeats_left: z.number().int(),
     state: questionState,
     opened_at: instant.nullable(),
-    /** Since when a break stops the clocks of this question, which is hidden meanwhile; null outside a break. */
+    /** Start of the break that stops the clocks of this question, which is hidden meanwhile; null outside a break. */
     paused_at: instant.nullable(),
     /** null until the question is opened, when it has no video, and while the video is not playable. */
     video: interviewVideo.nullable(),

@@ -26,7 +26,7 @@ const answer = z.object({
   attempt: id,
   /** 1 is the first recording of the question. */
   number: z.number().int(),
-  /** This recording was sent as the answer. */
+  /** Whether this recording was sent as the answer. */
   chosen: z.boolean(),
   /** The time that the question gives, in seconds. */
   time_seconds: z.number().int(),
@@ -41,7 +41,7 @@ export const practiceResults = z
   .object({
     /** Feedback and experience activities, and those of a marketplace. */
     is_practice: z.boolean(),
-    /** Since when staff may see them; null while they may not. */
+    /** Time since which staff may see the figures; null while they may not. */
     shared_at: instant.nullable(),
     answers: z.array(answer),
   })

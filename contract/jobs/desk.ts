@@ -17,7 +17,10 @@ export const desk = defineRoutes({
         job_to_rate: id.nullable(),
         closing_this_week: z.number().int(),
         pending_requests: z.number().int(),
-        /** Where applicants wait for the caller, the oldest deadline first; the day of decisions counts as one. */
+        /**
+         * Activities whose applicants wait for the caller, the oldest deadline first; the day of decisions counts as
+         * one.
+         */
         waiting: z.array(
           z.object({
             job: id,

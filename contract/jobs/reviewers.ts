@@ -16,7 +16,7 @@ export const reviewer = z
     reminded_at: instant.nullable(),
     rated: z.number().int(),
     left: z.number().int(),
-    /** Of the applicant who has waited longest for this reviewer. */
+    /** Oldest deadline of the applicants who wait for this reviewer. */
     oldest_deadline: instant.nullable(),
   })
   .meta({ id: 'Reviewer' });

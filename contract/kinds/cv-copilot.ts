@@ -21,11 +21,11 @@ export const cvVersion = z
     kind: z.enum(CV_FILES),
     created_at: instant,
     corrected_at: instant.nullable(),
-    /** As the applicant corrected it, or as it was read. */
+    /** Text as the applicant corrected it, or as it was read. */
     text: z.string(),
-    /** As it was read from the file; empty for a scan. */
+    /** Text as it was read from the file; empty for a scan. */
     text_read: z.string(),
-    /** What the file holds and does not show; no part of the text. */
+    /** Hidden content of the file, by reason; not part of the text. */
     hidden: z.array(z.object({ reason: z.enum(HIDDEN_REASONS), text: z.string() })),
     pages: z.number().int().nullable(),
     feedback: z.object({
@@ -35,7 +35,7 @@ export const cvVersion = z
         sentences: z.number().int(),
         mean_sentence: z.number(),
         longest_sentence: z.number().int(),
-        /** From 100 words, by Flesch for English and by Kandel and Moles for French. */
+        /** Reading ease from 100 words on, by Flesch for English and by Kandel and Moles for French. */
         reading_ease: z.number().nullable(),
         ease_by: z.enum(['flesch', 'kandel_moles']),
         lix: z.number().nullable(),

@@ -69,7 +69,7 @@ export const interviewForm = z
     total: z.number().int(),
     /** Required parts without an answer. */
     missing: z.array(z.string()),
-    /** What staff released; null before. */
+    /** Feedback that staff released; null before. */
     feedback: z
       .object({
         rating_type: z.enum(RATING_TYPES),

@@ -18,7 +18,7 @@ const scenario = z
     picture: z
       .strictObject({
         id,
-        /** Its content in words, for those who cannot see it. */
+        /** Text alternative for people who cannot see it. */
         description: optionalLine(FORM_LIMITS.label_max_characters),
       })
       .nullish(),
@@ -29,7 +29,7 @@ const scenario = z
         z.strictObject({
           id: partId,
           text: text(FORM_LIMITS.text_max_characters),
-          /** Its place by the experts, 1 is the best; in a rating its level. null without a key. */
+          /** Place of the response by the experts, 1 is the best; in a rating its level. null without a key. */
           key: z.number().int().min(1).max(FORM_LIMITS.choices_max).nullable(),
         }),
       )

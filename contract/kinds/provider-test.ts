@@ -79,7 +79,7 @@ export const interviewTest = z
 
 const figure = z.number().nullish();
 
-/** What the provider reports; further fields are not read. */
+/** Result as the provider reports it; further fields are not read. */
 const reportedResult = z
   .object({
     id: externalId,

@@ -17,7 +17,7 @@ const item = z
     kind: z.enum(ITEM_KINDS),
     text: text(FORM_LIMITS.text_max_characters),
     required: z.boolean(),
-    /** What a scale counts for; null counts for nothing. */
+    /** Competency that the scale counts for; null for none. */
     competency: optionalLine(FORM_LIMITS.competency_max_characters).nullable(),
     /** The first step of the scale counts most. */
     reversed: z.boolean(),
@@ -51,9 +51,9 @@ export const questionnaireAnswer = z
     text: z.string(),
     kind: z.enum(ITEM_KINDS),
     competency: z.string().nullable(),
-    /** As the applicant read it; null where nothing was answered. */
+    /** Answer as the applicant read it; null where nothing was answered. */
     answer: z.string().nullable(),
-    /** What a scale counts, from 1, reversed items included. */
+    /** Value of a scale, from 1, reversed items included. */
     value: z.number().nullable(),
     /** The steps of the scale. */
     steps: z.number().int().nullable(),
@@ -92,7 +92,7 @@ export const questionnaireFeedback = z
         answers: z.array(z.object({ item: partId, text: z.string(), answer: z.string() })),
       }),
     ),
-    /** What AI wrote about them, each statement with the answers that it rests on. */
+    /** AI text about the answers; each statement names the answers that it rests on. */
     ai: aiText,
   })
   .meta({ id: 'QuestionnaireFeedback' });

@@ -12,7 +12,7 @@ const state = z.enum(REGISTRATION_STATES).meta({ id: 'RegistrationState' });
 const shared = {
   /** The zone in which the times are shown. */
   time_zone: line(LIMITS.name),
-  /** Where it takes place; empty for a webinar that is only online. */
+  /** Place of the webinar; empty for one that is only online. */
   place: optionalLine(LIMITS.custom_field),
   /** Address of the call, told to registered applicants once it opens. */
   join_link: link,
@@ -51,7 +51,7 @@ export const registration = z
     asked_at: instant,
     cancelled_at: instant.nullable(),
     joined_at: instant.nullable(),
-    /** As set by staff; null where joining through the page decides. */
+    /** Attendance as set by staff; null where joining through the page decides. */
     attendance: z.enum(['attended', 'absent']).nullable(),
     attended: z.boolean(),
   })

@@ -12,7 +12,7 @@ const eventFields = {
   ends_at: instant,
   /** The zone in which the times are shown. */
   time_zone: z.string(),
-  /** Where it takes place; empty for an event that is only online. */
+  /** Place of the event; empty for one that is only online. */
   place: z.string(),
   /** Address of a page or a call; empty without one. */
   link: z.string(),

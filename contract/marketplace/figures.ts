@@ -11,9 +11,9 @@ const count = z.number().int();
 /** Counts of a day, of an activity or of all. */
 export const figures = z
   .object({
-    /** Its card came into view on a page of the marketplace. */
+    /** Views of the card on pages of the marketplace. */
     views: count,
-    /** Its registration or its own page was opened. */
+    /** Visits that opened the registration or the activity's own page. */
     opens: count,
     registrations: count,
     /** Interviews submitted by applicants who registered on the marketplace; invited applicants are not counted. */

@@ -17,9 +17,9 @@ const marketplaceEntry = z
     job_title: z.string(),
     state: z.enum(MARKETPLACE_STATES),
     marketplace_public: z.boolean(),
-    /** From 1, in the order of the whole marketplace. */
+    /** Position from 1, in the order of the whole marketplace. */
     position: z.number().int(),
-    /** Of the last 30 days. */
+    /** Figures of the last 30 days. */
     figures,
     card: marketplaceActivity,
   })

@@ -115,7 +115,7 @@ const filters = {
   activity_type: optionalLine(LIMITS.name).optional(),
 };
 
-/** What visitors read without signing in. A company whose marketplace is closed has no activities here. */
+/** Public pages of the marketplace, without sign-in. A company whose marketplace is closed has no activities here. */
 export const marketplace = defineRoutes({
   'GET /api/companies/{shortname}/marketplace': {
     summary: 'List the public activities of a marketplace',

@@ -11,7 +11,7 @@ export const voucher = z
     id,
     /** In groups, as it is printed. */
     code: z.string(),
-    /** What the code is for. */
+    /** Purpose of the code. */
     note: z.string(),
     /** null for all activities of the company. */
     job: z.object({ id, title: z.string() }).nullable(),

@@ -98,7 +98,7 @@ export const library = defineRoutes({
       function: z.enum(JOB_FUNCTIONS).optional(),
       /** The role level. */
       role: z.enum(ROLE_LEVELS).optional(),
-      /** Of the names. */
+      /** Language of the names. */
       locale: locale.default('en-gb'),
     }),
     responses: { 200: z.array(competency) },

@@ -73,11 +73,11 @@ const stats = days
     /** The same number of days before the range. */
     before: days.extend({ invited: count, sent: count, steps: z.array(z.object({ step, reached: count })) }),
     spans: z.array(spanFigures),
-    /** Of applicants who opened their link. */
+    /** Devices of applicants who opened their link. */
     devices: z.array(groupFigures.extend({ device })),
     /** Failed checks and faults by device and browser. */
     faults: z.array(z.object({ device, browser: z.enum(REPORT_BROWSERS).nullable(), cause, n: count })),
-    /** Of all invited applicants. */
+    /** All invited applicants, by adjustments. */
     adjustments: z.array(groupFigures.extend({ adjusted: z.boolean() })),
     /** Visits to the marketplace on these days; null for a company without one. */
     marketplace: figures.nullable(),
@@ -238,7 +238,7 @@ export const reports = defineRoutes({
           invited_at: instant,
           step,
           cause,
-          /** What an applicant who withdrew gave as the reason; empty without one. */
+          /** Reason that an applicant gave for withdrawing; empty without one. */
           declined_reason: z.string(),
         }),
       ),

@@ -5,7 +5,7 @@ import { guestNote } from './guest-links.ts';
 import { programmeMarks } from './programmes.ts';
 import { questionKind } from '../questions/questions.ts';
 
-/** What one reviewer gave to one answer. */
+/** Review of one answer by one reviewer. */
 const answerReview = z.object({
   reviewer: namedPerson,
   /** On the activity's scale; null where the answer is judged by a matrix, or has a note alone. */
@@ -27,7 +27,7 @@ export const applicantRecord = z
     made_at: instant,
     made_by: z.string(),
     rating_scale: z.number().int(),
-    /** What other reviewers gave is left out, because the caller's own review is not sent. */
+    /** Reviews of others are left out, because the caller's own review is not sent. */
     withheld: z.boolean(),
     invited_at: instant.nullable(),
     responded_at: instant.nullable(),
@@ -56,7 +56,7 @@ export const applicantRecord = z
     ),
     /** The programmes of the applicant with the decisions of the university; null where it is none. */
     programmes: programmeMarks,
-    /** What the applicant gave in a questionnaire, a judgement test or a CV check; null for other activities. */
+    /** Answers to a questionnaire, a judgement test or a CV check; null for other activities. */
     form: z
       .object({
         answers: z.array(
@@ -82,7 +82,7 @@ export const applicantRecord = z
         ),
       })
       .nullable(),
-    /** What guests gave; it counts in no average. */
+    /** Reviews by guests; they count in no average. */
     guests: z.array(guestNote),
     comments: z.array(z.object({ author: namedPerson, comment: z.string(), at: instant })),
   })

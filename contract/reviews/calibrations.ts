@@ -40,7 +40,7 @@ export const calibration = z
         own: z.object(ratingFields).nullable(),
         /** Ratings of others that are sent, with the caller's own. */
         ratings: z.array(z.object({ user: namedPerson, ...ratingFields })),
-        /** Highest minus lowest of those ratings; null below two. */
+        /** Difference between the highest and the lowest of those ratings; null below two. */
         spread: z.number().nullable(),
         /** More than one level lies between them. */
         discuss: z.boolean(),

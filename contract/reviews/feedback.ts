@@ -37,11 +37,11 @@ export const feedback = z
     scores_allowed: z.boolean(),
     rating_scale: z.number().int(),
     released_at: instant.nullable(),
-    /** Until when it can be taken back; null where it is not released. */
+    /** Time until which the feedback can be taken back; null where it is not released. */
     take_back_until: instant.nullable(),
     /** The applicant was promised a review. */
     promised: z.boolean(),
-    /** Of the applicant's page: its language, and the company that it shows. */
+    /** Language of the applicant's page, and the company that it shows. */
     locale,
     company: z.object({
       name: z.string(),

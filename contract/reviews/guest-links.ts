@@ -42,7 +42,7 @@ export const guestNote = z
 
 const withAddress = z.object({
   guest_link: guestLink,
-  /** The address for the guest. It is stored as a hash, so it is told only this once. */
+  /** Address for the guest. It is stored as a hash, so only this answer contains it. */
   url: z.string(),
 });
 const ofLink = jobParams.extend({ guest_link: idParam });

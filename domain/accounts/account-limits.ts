@@ -6,7 +6,7 @@ export const SESSION_LIMITS = {
   idle_seconds: 60 * 60,
   /** Counted from the sign-in, however busy the session is: a copied cookie is worthless the next day. */
   longest_seconds: 12 * 60 * 60,
-  /** What a company may choose for its users. */
+  /** Limits that a company may choose for its users. */
   idle_minutes_min: 15,
   idle_minutes_max: 12 * 60,
   longest_hours_min: 1,
@@ -17,7 +17,7 @@ export const SESSION_LIMITS = {
   kept_after_end_hours: 24,
   /** The warning leaves time to answer it with a screen reader. */
   warning_before_seconds: 120,
-  /** What was typed when a session ended stays in its tab for the same user: a night and a morning. */
+  /** Text typed when a session ended stays in its tab for the same user: a night and a morning. */
   typed_kept_hours: 24,
   /** Limit for all drafts of a tab; browsers allow five million characters. The oldest draft is dropped first. */
   typed_kept_max_characters: 1_000_000,
@@ -34,15 +34,15 @@ export const SESSION_LIMITS = {
 } as const;
 
 /**
- * What proved the user of a session: the password, a mailed link with which a new one was chosen, a passkey, or the
+ * First proof of a session's user: the password, a mailed link with which a new password was chosen, a passkey, or the
  * provider of a company.
  */
 export const SIGN_IN_METHODS = ['password', 'link', 'passkey', 'provider'] as const;
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /**
- * What proves a user beside the password. A passkey proves both at once; `provider`: the provider named a second proof,
- * and the company counts it.
+ * Second proof of a user beside the password. A passkey proves both at once; `provider`: the provider named a second
+ * factor, and the company accepts it.
  */
 export const SECOND_FACTORS = ['authenticator', 'recovery_code', 'passkey', 'provider'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
@@ -55,7 +55,7 @@ export const SECOND_FACTOR_LIMITS = {
   /** Codes of an authenticator app, as every app makes them without further settings (RFC 6238). */
   code_digits: 6,
   step_seconds: 30,
-  /** One step before and after the present one: clocks of phones differ, and typing takes time. */
+  /** Codes of one step before and after the present one count: clocks of phones differ, and typing takes time. */
   steps_around: 1,
   secret_bytes: 20,
   recovery_codes: 10,

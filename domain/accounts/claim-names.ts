@@ -2,7 +2,7 @@ import type { SsoPreset, SsoProtocol } from './single-sign-on.ts';
 
 /** Under which names a provider describes a person. */
 export interface ClaimNames {
-  /** What stays the same for ever; empty for the token's `sub`, or the assertion's NameID. */
+  /** Claim that stays the same for ever; empty for the token's `sub`, or the assertion's NameID. */
   subject: string;
   email: string;
   first_name: string;
@@ -32,6 +32,6 @@ const SAML: Record<SsoPreset, ClaimNames> = {
   other: { subject: '', email: 'email', first_name: 'givenName', last_name: 'sn' },
 };
 
-/** What the product behind a preset sends without further settings, or is told to send by our guide. */
+/** Claims that the product behind a preset sends by default, or that our guide tells its administrator to send. */
 export const presetClaims = (protocol: SsoProtocol, preset: SsoPreset): ClaimNames =>
   protocol === 'oidc' ? OIDC : SAML[preset];

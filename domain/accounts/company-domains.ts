@@ -9,7 +9,7 @@ export const DOMAIN_LIMITS = {
   grace_days: 14,
 } as const;
 
-/** What must have worked a short while ago before a domain signs in through a provider alone. */
+/** Tests that must have succeeded recently before a domain signs in through a provider alone. */
 export const ENFORCEMENT = {
   test_valid_hours: 1,
   /** Password and second factor of the owner who keeps the password. */

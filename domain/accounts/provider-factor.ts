@@ -1,4 +1,4 @@
-/** What providers say of how a person signed in there. */
+/** Values by which providers report how a person signed in there. */
 
 /** Names of a sign-in with several proofs: of RFC 8176, REFEDS, OpenID, Microsoft and SAML. */
 const SEVERAL_PROOFS: ReadonlySet<string> = new Set([

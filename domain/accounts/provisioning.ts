@@ -18,7 +18,7 @@ export const PROVISIONING_LIMITS = {
   body: 2_000_000,
 } as const;
 
-/** What a group of the directory makes of its members, the most first. No user becomes an owner by a directory. */
+/** Roles that a group of the directory can give to its members, the highest first. No directory makes an owner. */
 export const GROUP_ROLES = ['admin', 'member', 'own_activities'] as const;
 export type GroupRole = (typeof GROUP_ROLES)[number];
 

@@ -14,16 +14,16 @@ export type SsoPreset = (typeof SSO_PRESETS)[number];
 export const SSO_AUDIENCES = ['staff', 'applicants', 'both'] as const;
 export type SsoAudience = (typeof SSO_AUDIENCES)[number];
 
-/** What newcomers of a provider become; no provider makes owners. */
+/** Roles of users that a sign-in adds; no provider makes owners. */
 export const SSO_ROLES = ['limited', 'member', 'admin'] as const;
 export type SsoRole = (typeof SSO_ROLES)[number];
 
-/** The role of a newcomer as that of a group; null where a sign-in adds no users. */
+/** Role of a new user as a group has it; null where a sign-in adds no users. */
 export const groupRoleOf = (role: SsoRole | null): GroupRole | null => (role === 'limited' ? 'own_activities' : role);
 
 /**
- * What a sign-in through a provider is for: to sign in, to connect it with an account, to try it out, or to apply for
- * an activity. `register`: what an applicant's sign-in brought waits for the page that registers.
+ * Purpose of a sign-in through a provider: to sign in, to connect it with an account, to try it out, or to apply for
+ * an activity. `register`: the result of an applicant's sign-in waits for the page that registers.
  */
 export const SSO_PURPOSES = ['sign_in', 'connect', 'test', 'apply', 'register'] as const;
 export type SsoPurpose = (typeof SSO_PURPOSES)[number];
@@ -58,9 +58,9 @@ export const SSO_LIMITS = {
   /** Longest part behind `?` of a provider's answer. */
   answer_max_characters: 12_000,
   subject_max_characters: 255,
-  /** From leaving for the provider to coming back: enough to find a phone for its second factor. */
+  /** Time from leaving for the provider to coming back: enough to find a phone for its second factor. */
   flow_valid_minutes: 15,
-  /** From the provider's form to the page that it leads to: a redirect. */
+  /** Time from the provider's form to the page that it leads to: a redirect. */
   ticket_valid_seconds: 120,
   /** Longest metadata that is given as a file. */
   metadata_max_characters: 250_000,
@@ -82,10 +82,10 @@ export const SSO_LIMITS = {
   /** Before a browser leaves for a provider, it is asked whether it answers, unless it did so shortly before. */
   answer_fresh_minutes: 10,
   description_valid_days: 7,
-  /** What the test shows of a token. */
+  /** Claims that the test shows of a token. */
   claims_max: 40,
   claim_max_characters: 300,
 } as const;
 
-/** What we ask every provider for. */
+/** Scopes of every request to a provider. */
 export const SSO_SCOPES = 'openid email profile';

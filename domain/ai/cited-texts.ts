@@ -9,7 +9,7 @@ import { suspectsOf } from './suspects.ts';
 import { tokensOf } from './tokens.ts';
 import { AI_WORK_LIMITS } from './work-limits.ts';
 
-/** What a statement says of its part: what works there, or what may be tried next. */
+/** Kind of a statement about a part of the text: a strength, or a next step to try. */
 export const STATEMENT_KINDS = ['strength', 'next_step'] as const;
 type StatementKind = (typeof STATEMENT_KINDS)[number];
 
@@ -22,7 +22,7 @@ interface MaterialLine {
 
 /** A part of the material under its heading. */
 export interface MaterialPart {
-  /** What the product calls the part; the text of the heading is the author's. */
+  /** Key of the part in the product; the text of the heading is the author's. */
   key: string;
   heading: string;
   lines: readonly MaterialLine[];
@@ -35,7 +35,7 @@ interface CitedPassage extends MaterialLine {
 }
 
 interface CitedStatement {
-  /** Its place in the text of the model, counted through all parts, once people have corrected that. */
+  /** Place of the part in the text of the model, counted through all parts, once people have corrected that text. */
   place?: number;
   kind: StatementKind;
   text: string;
@@ -47,7 +47,7 @@ export interface CitedText {
   parts: { key: string; heading: string; statements: CitedStatement[] }[];
 }
 
-/** What a model claims: parts and lines count from 1. */
+/** Citation as the model claims it: parts and lines count from 1. */
 export interface ClaimedText {
   statements: { part: number; kind: StatementKind; text: string; cites: Quote[] }[];
 }
@@ -145,7 +145,7 @@ export function placedParts(text: CitedText): { key: string; heading: string; st
 }
 
 /**
- * The text of a model with other words: statements keep their passages, and those that are left out are removed.
+ * Text of a model with corrected sentences: statements keep their passages, and omitted statements are removed.
  * @returns null where a place is named twice or does not exist
  */
 export function correctCitedText(

@@ -24,12 +24,12 @@ export interface Evidence {
   criteria: { name: string; passages: EvidencePassage[] }[];
 }
 
-/** What a model claims: `criterion` counts from 1, captions are numbered through all answers. */
+/** Evidence as the model claims it: `criterion` counts from 1, captions are numbered through all answers. */
 type ClaimedEvidence = readonly { criterion: number; cites: readonly Quote[] }[];
 
 const PASSAGES_MAX = 3;
 
-/** What of the claimed passages stands in the answers. @returns also how many do not */
+/** Keeps the claimed passages that stand in the answers. @returns also how many do not */
 export function checkEvidence(
   claimed: ClaimedEvidence,
   answers: readonly SpokenAnswer[],

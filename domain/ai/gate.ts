@@ -18,7 +18,7 @@ export interface GateFacts {
   company: boolean;
   /** `ai_assistance` of the activity. */
   activity: boolean;
-  /** Whether the applicant agreed to AI, each time that they were asked; the newest first. */
+  /** Whether the applicant agreed at each request for consent to AI; the newest first. */
   consents: readonly boolean[];
   /** The applicant gave up the application, or asked for its erasure. */
   withdrawn: boolean;

@@ -73,7 +73,7 @@ export function numeralAt(names: readonly string[], at: number, language: string
     const value = small[word];
     const scale = scales[word];
     if (value !== undefined) {
-      // A year is said in two parts.
+      // A year is spoken in two parts.
       const isYear = last === 'small' && count === 1 && (current === 19 || current === 20) && value >= 10;
       if (isYear && language === 'en') current = current * 100 + value;
       else if (last === 'small' && !joins(current, value, language)) break;

@@ -13,7 +13,7 @@ export interface Passage {
   text: string;
 }
 
-/** What a model claims to have read. */
+/** Quote as the model claims it. */
 export interface Quote {
   cue: number;
   quote: string;
@@ -28,7 +28,7 @@ const NEGATION_REACH = 3;
 
 /** A text in numbered pieces, made ready for finding quotes in it. */
 export interface Quotable {
-  /** Of each word, its piece from 0. */
+  /** Piece of each word, from 0. */
   cueOfWord: number[];
   tokens: Token[];
   language: string;

@@ -1,9 +1,9 @@
 import type { GateReason } from './gate.ts';
 
 /**
- * What AI makes of the material of one applicant. `transcript`: its words are kept with the transcripts. `evidence`:
- * passages for the criteria of the activity. `signals`: passages beside facts about words. The others are statements about a CV, the answers to a questionnaire and
- * practised answers.
+ * Kinds of AI results about one applicant. `transcript`: its words are kept with the transcripts. `evidence`: passages
+ * for the criteria of the activity. `signals`: passages beside facts about words. The others are statements about a
+ * CV, the answers to a questionnaire and practised answers.
  */
 export const AI_KINDS = [
   'transcript',
@@ -41,6 +41,6 @@ export type CitedKind = (typeof CITED_KINDS)[number];
 type AiFailure = (typeof AI_FAILURES)[number];
 export type AiReason = GateReason | AiFailure;
 
-/** What was noticed about the material; never a judgement of the applicant. */
+/** Remarks about the material; never a judgement of the applicant. */
 export const AI_NOTES = ['invisible_characters', 'instruction_like', 'times_repaired', 'other_language'] as const;
 export type AiNote = (typeof AI_NOTES)[number];

@@ -2,7 +2,7 @@ import { cleanText } from './clean-text.ts';
 import type { AiNote } from './results.ts';
 import { suspectsOf } from './suspects.ts';
 
-/** What stands in the material for words that are not sent; the numbers of the others stay. */
+/** Placeholder for words that are not sent; the numbers of the others stay. */
 const LEFT_OUT = '(left out)';
 
 /**

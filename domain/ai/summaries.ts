@@ -5,7 +5,7 @@ import type { Passage, Quote } from './quotes.ts';
 import { isBacked, isPlainText } from './sentences.ts';
 
 interface CitedSentence {
-  /** Its place in the text of the model, once people have corrected that. */
+  /** Place of the sentence in the text of the model, once people have corrected that text. */
   place?: number;
   text: string;
   passages: Passage[];
@@ -17,7 +17,7 @@ export interface Summary {
   highlights: Passage[];
 }
 
-/** What a model claims. */
+/** Summary as the model claims it. */
 export interface ClaimedSummary {
   sentences: { text: string; cites: Quote[] }[];
   highlights: Quote[];
@@ -46,7 +46,10 @@ function checkSentences(
   return { sentences: shown, dropped: claimed.length - sentences.length };
 }
 
-/** What of a claimed summary may be shown. @returns also how many statements no passage supports */
+/**
+ * Keeps the statements of a claimed summary that may be shown.
+ * @returns also how many statements no passage supports
+ */
 export function checkSummary(
   claimed: ClaimedSummary,
   cues: readonly TimedCue[],
@@ -81,7 +84,7 @@ export function placePassages(
 }
 
 /**
- * A summary with other words: sentences keep their passages, and those that are left out are removed.
+ * Summary with corrected sentences: they keep their passages, and omitted ones are removed.
  * @returns null where a place is named twice or does not exist
  */
 export function correctSummary(

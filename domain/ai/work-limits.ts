@@ -6,13 +6,13 @@ export const AI_WORK_LIMITS = {
   outages_until_pause: 5,
   pause_seconds: 60,
   pause_max_seconds: 15 * 60,
-  /** A server that does not answer at present is asked so often, one that answers in another shape so often. */
+  /** Attempts on a server that does not answer at present, and on one that answers in another shape. */
   tries_unavailable: 6,
   tries_unusable: 2,
   /** The pause before the second try, doubled for each further one; what the server asks for counts up to the longest. */
   retry_seconds: 30,
   retry_max_seconds: 10 * 60,
-  /** From this share of a month's budget on staff are told. */
+  /** Staff are notified from this share of a month's budget on. */
   budget_note_share: 0.8,
   summary_sentences_max: 6,
   sentence_max_characters: 300,

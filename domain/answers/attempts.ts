@@ -2,7 +2,7 @@ import { ATTEMPT_LIMITS } from './recording-limits.ts';
 import { UNLIMITED_ATTEMPTS } from '../limits.ts';
 import type { AttemptState } from './recording-state.ts';
 
-/** What the rules need of one attempt, finished or still recording. */
+/** Attempt as the rules see it, finished or still recording. */
 export interface AttemptRow {
   /** More is stored than the recorder's first header: there is something to see or hear. */
   holds_media: boolean;

@@ -2,7 +2,7 @@ import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from './recording-limits.ts';
 
-/** What sets the clocks of one question for one applicant; the times include the applicant's adjustments. */
+/** Times of one question for one applicant; they include the applicant's adjustments. */
 export interface QuestionClock {
   /** When *Show question* was pressed; null before. */
   opened_at: Instant | null;
@@ -56,7 +56,7 @@ export function creditOutage(credited: number, outage: number): number {
   return Math.min(ATTEMPT_LIMITS.outage_credit_max_seconds, added);
 }
 
-/** Where an applicant continues after reopening the page in the middle of a question. */
+/** Place at which an applicant continues after reopening the page in the middle of a question. */
 export type AfterReload =
   | { offer: 'show_question' }
   | { offer: 'think'; ends_at: Date | null }
@@ -76,8 +76,8 @@ export interface QuestionPlace {
 }
 
 /**
- * What is offered after a reload (applicant-flow 2 and 3), the most valuable first: a recording is never skipped, and
- * time that ran out leads to recording, never past the question.
+ * Next step after a reload (applicant-flow 2 and 3), the most valuable first: a recording is never skipped, and time
+ * that ran out leads to recording, never past the question.
  */
 export function afterReload(clock: QuestionClock, place: QuestionPlace, now: Date): AfterReload {
   if (place.confirmed) return { offer: 'confirmed' };

@@ -15,13 +15,13 @@ export function isWritten(kind: QuestionKind): boolean {
 
 /** The fields that only some kinds of questions have. */
 export interface KindFields {
-  /** Of a choice: the options, in order. */
+  /** Options of a choice, in order. */
   choices: string[];
-  /** Of a choice: whether several options may be selected. */
+  /** Whether several options of a choice may be selected. */
   choices_multiple: boolean;
-  /** Of a text: its longest length; null for every other kind. */
+  /** Longest length of a text; null for every other kind. */
   max_characters: number | null;
-  /** Of a file: the accepted types; an empty list accepts all of `FILE_TYPES`. */
+  /** Accepted types of a file; an empty list accepts all of `FILE_TYPES`. */
   file_types: FileType[];
 }
 
@@ -100,7 +100,7 @@ function secondsFault(kind: QuestionKind, seconds: number): KindFault | null {
 }
 
 /**
- * What is wrong with a question of its kind, by field: missing values, and values of another kind.
+ * Faults of a question for its kind, by field: missing values, and values of another kind.
  * @returns an empty object where nothing is wrong
  */
 export function kindFaults(question: KindRow): KindFaults {

@@ -28,12 +28,12 @@ interface ManifestTrack {
   parts: readonly ManifestPart[];
 }
 
-/** What the client says it recorded. */
+/** List of recorded segments as the client reports it. */
 export interface Manifest {
   tracks: readonly ManifestTrack[];
 }
 
-/** Where a segment belongs. */
+/** Address of a segment. */
 export interface SegmentPlace {
   kind: TrackKind;
   part: number;

@@ -4,11 +4,11 @@ import { UNLIMITED_ANSWER_SECONDS, WRITTEN_LIMITS } from '../limits.ts';
 import { longestText } from './question-kinds.ts';
 import type { KindFields, QuestionKind } from './question-kinds.ts';
 
-/** What sets the time to answer one question in writing. */
+/** Limits of the time to answer one question in writing. */
 export interface WritingClock {
   /** When the question could be answered: after the time to think. */
   started_at: Instant;
-  /** Of the question with this applicant's adjustments; 0 is unlimited. */
+  /** Time for the question with this applicant's adjustments; 0 is unlimited. */
   answer_seconds: number;
   /** Seconds of outage already credited on this answer. */
   credited_outage_seconds: number;

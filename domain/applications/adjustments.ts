@@ -14,8 +14,8 @@ export function moreTime(first: ExtraTime | null | undefined, second: ExtraTime 
 }
 
 /**
- * What applicants may request in one click (applicant-flow 3). All but `other` can be granted at once; staff settle
- * that one.
+ * Adjustments that applicants may request in one click (applicant-flow 3). All but `other` can be granted at once;
+ * staff settle that one.
  */
 export const ADJUSTMENT_WISHES = ['extra_attempts', 'in_advance', 'timer_hidden', 'breaks', 'other_way'] as const;
 export type AdjustmentWish = (typeof ADJUSTMENT_WISHES)[number];

@@ -97,7 +97,7 @@ function addressIn(cell: string): string {
 export const isEmailAddress = (text: string): boolean =>
   text.length <= TEXT_LIMITS.email_max_characters && EMAIL.test(text);
 
-/** What is wrong with a person's first or last name; null for a good one. */
+/** Fault of a first or last name; null for a good one. */
 export function nameFault(name: string): RowFault | null {
   if (name === '') return 'required';
   if (name.length > TEXT_LIMITS.name_max_characters) return 'too_long';
@@ -111,7 +111,7 @@ function emailFault(email: string): RowFault | null {
   return EMAIL.test(email) ? null : 'not_an_email';
 }
 
-/** What is wrong with a phone number; null for a good one, and for none. */
+/** Fault of a phone number; null for a good one, and for none. */
 export function phoneFault(phone: string): RowFault | null {
   if (phone.length > TEXT_LIMITS.phone_max_characters) return 'too_long';
   const digits = phone.replaceAll(/\D/g, '').length;

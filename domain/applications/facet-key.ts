@@ -7,8 +7,8 @@ import { STATUS_LABELS, statusLabel, timelessLabelSql } from './status-label.ts'
 import type { StatusLabelCode } from './status-label.ts';
 
 /**
- * What labels and facets ask of an applicant, apart from the clock and the viewer, as one small number: an index by bucket
- * and this number has applicants of one kind next to each other, in the order of the list.
+ * Conditions of labels and facets on an applicant, apart from the clock and the viewer, as one small number: an index
+ * by bucket and this number has applicants of one kind next to each other, in the order of the list.
  */
 const LABEL_UNIT = 8;
 const INCOMPLETE = 4;
@@ -66,10 +66,10 @@ const bucketLabels = labelsOfBuckets();
 /** Without a clock no applicant is late. */
 const timeless = (code: StatusLabelCode): StatusLabelCode => (code === 'Expired' ? 'AwaitingResponse' : code);
 
-/** What of a filter the number knows. */
+/** Conditions of a filter that the number covers. */
 export type KeyFilter = { [Name in Facet]?: boolean | undefined } & { label?: StatusLabelCode | undefined };
 
-/** Whether the number narrows anything of what is asked. */
+/** Whether the number narrows any condition of the filter. */
 export const isKeyed = ({ label: code, incomplete, reasonable_adjustments }: KeyFilter): boolean =>
   code !== undefined || incomplete === true || reasonable_adjustments === true;
 

@@ -2,7 +2,7 @@ import { FACET_LIMITS } from './limits.ts';
 import type { ApplicantBucket } from './bucket.ts';
 import type { StatusLabelCode } from './status-label.ts';
 
-/** What narrows a list of applicants by a yes or no; each is also the name of its query parameter. */
+/** Yes-or-no filters of the list of applicants; each is also the name of its query parameter. */
 const FACETS = ['need_your_rating', 'incomplete', 'expiring', 'reasonable_adjustments', 'review_paid'] as const;
 export type Facet = (typeof FACETS)[number];
 
@@ -25,7 +25,7 @@ export const LABELS_OF: Readonly<Record<ApplicantBucket, readonly StatusLabelCod
 };
 
 /**
- * Until when a deadline counts as near.
+ * End of the time in which a deadline counts as near.
  * @param now the present
  */
 export const expiringUntil = (now: Date): Date => new Date(now.getTime() + FACET_LIMITS.expiring_days * 86_400_000);

@@ -11,9 +11,9 @@ export interface Presets {
   answer_as: AnswerWay | null;
 }
 
-/** What the rules look at when a request arrives. */
+/** Facts for the rules when a request arrives. */
 export interface PresetSubject {
-  /** With the adjustments granted before. */
+  /** Questions with the adjustments granted before. */
   questions: readonly AdjustableQuestion[];
   /** At least one question was shown. */
   begun: boolean;

@@ -36,9 +36,9 @@ export interface StatusLabelRow extends BucketRow {
   deadline: Instant | null;
   status: number;
   declined_reason?: string | null;
-  /** Of the job. */
+  /** Rating style of the job. */
   rating_style: number;
-  /** Of the job, as fixed for this applicant. */
+  /** Number of questions of the job, as fixed for this applicant. */
   question_count: number;
 }
 

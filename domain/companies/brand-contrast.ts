@@ -9,9 +9,9 @@ interface ContrastLine {
 
 export interface BrandContrast {
   lines: ContrastLine[];
-  /** Of white text on the colour itself. */
+  /** Contrast of white text on the colour itself. */
   white: number;
-  /** What buttons do about the colour. */
+  /** Treatment of the brand colour on buttons. */
   buttons: 'good' | 'whiteOnly' | 'whiteOnlyEdge' | 'darkened';
 }
 

@@ -44,7 +44,7 @@ const EDGE = 3;
 const STEP = 0.005;
 /** How far text may leave the brand's own colour for the sake of the aim alone. */
 const AIM_REACH = 0.09;
-/** From this lightness on a colour counts as pale. */
+/** Lightness from which a colour counts as pale. */
 const PALE = 0.85;
 
 /** The surfaces that accents appear on (visual.md, Colour roles). */

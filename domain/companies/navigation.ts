@@ -1,4 +1,4 @@
-/** What the menus depend on. */
+/** Facts that the menus depend on. */
 export interface NavigationActor {
   /** null makes the person a reviewer. */
   current_company: { freemium: boolean } | null;
@@ -43,7 +43,8 @@ const FREEMIUM_MENU: readonly MainMenuItem[] = [item('preview', '/preview'), HEL
 export type MenuId = MainMenuId | AvatarMenuId;
 
 /**
- * What the specification names and nothing acts upon yet. No menu or form offers it; the address of a page answers 404.
+ * Menu entries of the specification that nothing implements yet. No menu or form offers them; their addresses answer
+ * 404.
  */
 export const UNFINISHED: readonly MenuId[] = [];
 

@@ -54,7 +54,7 @@ export function entryTo(actor: NavigationActor, path: string, unfinished = UNFIN
   return isInMenus(everyRight, place.id, unfinished) ? 'forbidden' : 'missing';
 }
 
-/** Where `/` leads: to the home of an account holder, otherwise to the user's only task. */
+/** Page behind `/`: the home of an account holder, otherwise the user's only task. */
 export function homePath(actor: Pick<NavigationActor, 'current_company'>): '/' | '/preview' | '/interviews' {
   if (actor.current_company === null) return '/interviews';
   return actor.current_company.freemium ? '/preview' : '/';

@@ -1,4 +1,4 @@
-/** What a plan may limit: activities that are not archived, applicants, members of the company. */
+/** Quantities that a plan may limit: activities that are not archived, applicants, members of the company. */
 export const PLAN_LIMITED = ['activities', 'applicants', 'users'] as const;
 export type PlanLimited = (typeof PLAN_LIMITED)[number];
 

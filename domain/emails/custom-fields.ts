@@ -2,7 +2,7 @@ import { isReservedTag, normaliseTag } from './tag-names.ts';
 
 /** A company's own merge tag. */
 export interface CustomField {
-  /** As written by the company, without brackets. */
+  /** Tag as written by the company, without brackets. */
   tag: string;
   replacement: string;
 }

@@ -32,7 +32,7 @@ export const JOB_EMAIL_FIELDS = {
   },
 } as const;
 
-/** What a company's e-mails can use beyond what every applicant has. */
+/** Sources of placeholders in a company's e-mails beyond those of every applicant. */
 export interface TagSources {
   custom_fields: readonly CustomField[];
   /** Only an open marketplace has an address. */

@@ -3,8 +3,8 @@ import { mergeTagName, normaliseTag } from './tag-names.ts';
 import type { MergeTagName } from './tag-names.ts';
 
 /**
- * Where the filled text goes. `html` escapes values for text and quoted attributes, `text`
- * leaves them, `header` also folds line breaks, which would end a mail header.
+ * Use of the filled text. `html` escapes values for text and quoted attributes, `text` leaves them, `header` also
+ * folds line breaks, which would end a mail header.
  */
 export type MergeContext = 'html' | 'text' | 'header';
 
@@ -16,7 +16,7 @@ export interface MergeValues {
 
 export interface UnknownTag {
   error: 'unknown_tag';
-  /** As written, without brackets. */
+  /** Tag as written, without brackets. */
   tag: string;
 }
 

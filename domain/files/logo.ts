@@ -31,7 +31,7 @@ const LINKED = /<(?:[\w-]+:)?a\b[^>]*>/gi;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** What may stand before a drawing: space, a declaration, a comment, the type of the document. */
+/** Allowed content before a drawing: space, a declaration, a comment, the type of the document. */
 const BEFORE = /^(?:\s+|<\?[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg\b[^>[]*(?:\[[^\]]*\]\s*)?>)/i;
 const BEFORE_MAX_PARTS = 20;
 

@@ -15,8 +15,8 @@ export function sendingEndsAt(deadline: Instant): Date {
 export type DeadlinePhase = 'open' | 'grace' | 'closed';
 
 /**
- * What a deadline still allows: everything; finishing and sending what was begun; nothing. A new question may be opened
- * in `open` only.
+ * Phase of a deadline: everything is allowed; only finishing and sending; nothing. A new question may be opened in
+ * `open` only.
  */
 export function deadlinePhase(deadline: Instant | null, now: Date): DeadlinePhase {
   if (deadline === null || !isPast(deadline, now)) return 'open';

@@ -1,6 +1,6 @@
 /**
- * What an activity recruits or prepares for: the field of work and the level. Competencies are filtered by both
- * (decisions 5). The order is alphabetical in English and that of a career; screens sort by their own labels.
+ * Field of work and level of an activity. Competencies are filtered by both (decisions 5). The order is alphabetical
+ * in English and that of a career; screens sort by their own labels.
  */
 export const JOB_FUNCTIONS = [
   'administration',

@@ -17,7 +17,7 @@ export const LOCKABLE_SETTINGS = [
 
 export type LockableSetting = (typeof LOCKABLE_SETTINGS)[number];
 
-/** What decides which settings are locked. */
+/** Facts that decide which settings are locked. */
 export interface LockRow {
   status: JobStatus;
   ai_assistance: boolean;

@@ -29,7 +29,7 @@ export function isPresentationJob(job: JobKindRow): boolean {
   return jobKind(job) === 'presentation';
 }
 
-/** What decides which kinds a company may create. */
+/** Facts that decide which kinds a company may create. */
 export interface KindOffer {
   account_type: string | null;
   freemium: boolean;

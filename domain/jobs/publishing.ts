@@ -73,7 +73,7 @@ function missingOfMatrix({ questions, ...setup }: JobMatrix): MissingItem[] {
 }
 
 /**
- * What a job still lacks to be published (decisions 3), in the order of the wizard.
+ * Gaps that keep a job from being published (decisions 3), in the order of the wizard.
  * @param questionCount questions stored for the job
  * @param questions the known questions; a choice needs options
  * @param matrix only where the job is rated by matrix; every question needs a competency that the matrix covers

@@ -78,7 +78,7 @@ export interface WizardStep {
   search?: { type: WizardEmailType };
 }
 
-/** Everything that decides the steps of a job's wizard. */
+/** Facts that decide the steps of a job's wizard. */
 export interface WizardContext {
   job: JobKindRow & {
     assessment_type?: string | null;

@@ -22,7 +22,7 @@ export type FormKind = FormContent['kind'];
 export type FormAnswer = ItemAnswer;
 export type FormAnswers = Record<string, FormAnswer>;
 
-/** What publishing can miss in a form, and the step of the wizard where it is added. */
+/** Gaps that publishing can find in a form, and the step of the wizard where each is filled. */
 export type FormLack =
   | { step: 'items'; code: 'items_missing' }
   | { step: 'scenarios'; code: 'scenarios_missing' }

@@ -9,6 +9,6 @@ export const MARKETPLACE_FIGURES = {
   pause_ms: 1_000,
 } as const;
 
-/** What is counted for each activity and day. */
+/** Figures that are counted for each activity and day. */
 export const MARKETPLACE_COUNTS = ['views', 'opens', 'registrations', 'completions'] as const;
 export type MarketplaceCounts = Record<(typeof MARKETPLACE_COUNTS)[number], number>;

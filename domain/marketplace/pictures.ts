@@ -6,6 +6,6 @@ export const PATTERNS = [...CATEGORY_ICONS, 'dots', 'arcs'] as const;
 /** Drawn scenes. */
 export const SCENES = ['conversation', 'desk', 'skyline', 'peaks', 'network', 'books'] as const;
 
-/** What an activity shows in the marketplace in the place of a picture of its own, drawn in the colour of the brand. */
+/** Pictures for activities without a picture of their own, drawn in the colour of the brand. */
 export const STOCK_PICTURES = [...PATTERNS, ...SCENES] as const;
 export type StockPicture = (typeof STOCK_PICTURES)[number];

@@ -4,7 +4,7 @@ export const VOUCHER_LIMITS = {
   code_characters: 12,
   /** A code is read in groups. */
   group_characters: 4,
-  /** What a careers team prints for one event; more come with the next batch. */
+  /** Codes that a careers team prints for one event; more come with the next batch. */
   batch_max: 500,
   /** The highest limit of uses; null stands for unlimited. */
   uses_max: 100_000,

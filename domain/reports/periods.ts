@@ -5,7 +5,7 @@ export interface Periods {
   /** First days of years and of months, as YYYY-MM-DD. */
   years: string[];
   months: string[];
-  /** The rest, as first and last days. */
+  /** Remaining days, as first and last. */
   days: [from: string, to: string][];
 }
 

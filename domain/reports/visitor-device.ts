@@ -27,7 +27,7 @@ function deviceOf(userAgent: string): ReportDevice {
   return /\b(?:Windows|Macintosh|X11|CrOS|Linux)\b/.test(userAgent) ? 'computer' : 'unknown';
 }
 
-/** The kind of device and the family of the browser, as its user agent names them; no more is kept for reports. */
+/** Kind of device and family of the browser by the user agent; reports store no more. */
 export function visitorDevice(userAgent = ''): { device: ReportDevice; browser: ReportBrowser } {
   const browser = PATTERNS.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'other';
   return { device: deviceOf(userAgent), browser };

@@ -1,7 +1,7 @@
 import { instantMs } from '../instant.ts';
 import type { Instant } from '../instant.ts';
 
-/** What a point of feedback says: something done well, or something to work on. */
+/** Kind of a point of feedback: a strength, or something to work on. */
 export const FEEDBACK_KINDS = ['strength', 'to_build_on'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
@@ -43,7 +43,7 @@ export function feedbackState({
   return waits_for_outcome ? 'waiting' : 'draft';
 }
 
-/** Until when released feedback can be taken back; null where it is not released. */
+/** Time until which released feedback can be taken back; null where it is not released. */
 export const takeBackUntil = (released_at: Instant | null): Date | null =>
   released_at === null ? null : new Date(instantMs(released_at) + FEEDBACK_LIMITS.take_back_minutes * 60_000);
 
@@ -59,7 +59,7 @@ const holdsName = (text: string, name: string): boolean =>
   new RegExp(String.raw`(?<![\p{L}\p{N}])${escaped(name)}(?![\p{L}\p{N}])`, 'iu').test(text);
 
 /**
- * What a text for an applicant must not hold: a reviewer's whole name, or a score on the scale.
+ * Faults of a text for an applicant: a reviewer's whole name, or a score on the scale.
  * @param reviewers whole names
  */
 export function feedbackFaults(text: string, reviewers: readonly string[]): FeedbackFault[] {

@@ -1,8 +1,8 @@
-/** What a guest may do beside watching; each includes those before it. */
+/** Permissions of a guest beyond watching; each includes those before it. */
 export const GUEST_PERMISSIONS = ['watch', 'comment', 'rate'] as const;
 export type GuestPermission = (typeof GUEST_PERMISSIONS)[number];
 
-/** What a guest looked at. */
+/** Things that a guest can view. */
 export const GUEST_VIEWS = ['opened', 'applicant', 'recording', 'screen', 'file'] as const;
 export type GuestView = (typeof GUEST_VIEWS)[number];
 

@@ -1,7 +1,7 @@
-/** What a university says about one programme that an applicant applies for. */
+/** Mark of a university for one programme that an applicant applies for. */
 export interface ProgrammeMark {
   programme: string;
-  /** Of the applicant: accepted. Of a review: recommended. */
+  /** Whether the applicant was accepted, or the review recommends it. */
   checked: boolean;
   score: number | null;
   notes: string;

@@ -5,7 +5,7 @@ export type SignalLanguage = (typeof SIGNAL_LANGUAGES)[number];
 export const SIGNAL_LIMITS = {
   /** Fewer words in the required language give no figures. */
   language_run_min: 150,
-  /** So many equal words in a row are a fact worth knowing; fewer are common phrases. */
+  /** Number of equal words in a row that is a fact worth knowing; fewer are common phrases. */
   shared_run_min: 12,
   /** Other recordings that are compared word by word for one applicant. */
   compared_max: 20,
@@ -13,7 +13,7 @@ export const SIGNAL_LIMITS = {
   shared_max: 20,
 } as const;
 
-/** What AI finds passages for: what is done with the language, and what reads like writing. */
+/** Subjects for which AI looks for passages: uses of the language, and speech that reads like writing. */
 export const SIGNAL_PASSAGES = [
   'narrates',
   'explains',
@@ -25,7 +25,7 @@ export const SIGNAL_PASSAGES = [
 ] as const;
 export type SignalPassage = (typeof SIGNAL_PASSAGES)[number];
 
-/** Where else the words of an answer stand. */
+/** Places where the words of an answer occur as well. */
 export const SHARED_PLACES = ['question', 'activity', 'applicant'] as const;
 export type SharedPlace = (typeof SHARED_PLACES)[number];
 
@@ -38,7 +38,7 @@ interface SignalFlags {
   authenticity_signals_enabled: boolean;
 }
 
-/** What is looked at in an activity: what its staff switched on and its company may use. */
+/** Signals of an activity: those that its staff switched on and its company may use. */
 export const signalsOf = (
   job: SignalSettings,
   company: SignalFlags,

@@ -69,7 +69,7 @@ export function keepTimes(before: readonly TimedCue[], cues: readonly CaptionCue
   });
 }
 
-/** Of each word of the newest captions: whether it stands so in the first version. */
+/** Whether each word of the newest captions stands so in the first version. */
 export const correctedWords = (first: readonly CaptionCue[], now: readonly CaptionCue[]): boolean[] =>
   matchWords(
     first.flatMap(({ text }) => wordsOf(text)),

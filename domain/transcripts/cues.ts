@@ -162,7 +162,7 @@ export function spreadWords(text: string, speech: readonly Span[], duration_ms: 
 
 export type CuesProblem = 'required' | 'too_long' | 'beyond_recording';
 
-/** What is wrong with typed or uploaded captions. */
+/** Problem of typed or uploaded captions; null for good ones. */
 export function cuesProblem(cues: readonly CaptionCue[], duration_ms: number): CuesProblem | null {
   if (cues.every(({ text }) => wordsOf(text).length === 0)) return 'required';
   if (cues.length > TRANSCRIPT_LIMITS.cues_max) return 'too_long';

@@ -11,7 +11,7 @@ export const TRANSCRIPT_LIMITS = {
   versions_max: 50,
 } as const;
 
-/** What captions should keep to, so that people can read them in time: hints in the editor, never refusals. */
+/** Reading speeds that captions should keep to: hints in the editor, never refusals. */
 export const CAPTION_HINTS = {
   line_characters: 42,
   lines: 2,
@@ -19,7 +19,7 @@ export const CAPTION_HINTS = {
   characters_per_second: 20,
 } as const;
 
-/** Where the words come from: written by a person, from a file of captions, or heard by an AI provider. */
+/** Origin of the words: written by a person, from a file of captions, or recognised by an AI provider. */
 export const TRANSCRIPT_SOURCES = ['typed', 'uploaded', 'provider'] as const;
 export type TranscriptSource = (typeof TRANSCRIPT_SOURCES)[number];
 

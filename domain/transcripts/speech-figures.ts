@@ -9,7 +9,7 @@ const CLEAR_RANGE_DB = 15;
 /** EBU R128 in tenths of LUFS: quieter speech is hard to follow at an ordinary volume. */
 const QUIET_TENTHS = -330;
 
-/** What was measured of the sound of one recording, without any words. */
+/** Measurements of the sound of one recording, without any words. */
 export interface Measured {
   duration_ms: number;
   /** Stretches with a voice. */

@@ -87,7 +87,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
       const bytes = await piece.arrayBuffer();
       await onChunk({ track, part, index: number, bytes, sha256: await sha256Hex(bytes), captured_ms });
     } catch (error) {
-      // What follows a gap could never be played.
+      // Segments after a gap could never be played.
       complete = false;
       fail(error);
     }

@@ -6,7 +6,7 @@ const FLOOR_DB = -100;
 export type LevelReading = {
   /** Root mean square relative to full scale, -100 to 0. */
   level_db: number;
-  /** Nothing heard for five seconds. */
+  /** True after five seconds of silence. */
   silent: boolean;
 };
 

@@ -16,7 +16,7 @@ export type LineMeasure = { upload_bits_per_second: number | null; lost_frames: 
 export type { PictureReason };
 
 /**
- * What the connection alone can carry.
+ * Quality that the connection alone can carry.
  * @param rate bits per second; null where it could not be measured
  */
 export function lineQuality(rate: number | null): 'standard' | 'reduced' | 'audio' {
@@ -25,8 +25,8 @@ export function lineQuality(rate: number | null): 'standard' | 'reduced' | 'audi
 }
 
 /**
- * What connection and device can carry after a check made in `current`. Never steps up, so that repeated checks settle.
- * `audio` is a proposal: the applicant decides whether to give up the picture.
+ * Quality that connection and device can carry after a check made in `current`. Never steps up, so that repeated
+ * checks settle. `audio` is a proposal: the applicant decides whether to give up the picture.
  * @param measure bits per second, and lost frames as a fraction from 0 to 1
  */
 export function chooseQuality(current: Quality, measure: LineMeasure): Quality {

@@ -23,9 +23,9 @@ export function inAppBrowser(userAgent: string): string | null {
 }
 
 /**
- * What keeps this browser from recording.
+ * Reason why this browser cannot record.
  * @param page the window to judge
- * @returns null when nothing does
+ * @returns null when it can
  */
 export function unsupportedReason(page: Window & typeof globalThis = window): UnsupportedReason | null {
   if (inAppBrowser(page.navigator.userAgent)) return 'in_app_browser';

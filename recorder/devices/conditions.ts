@@ -1,8 +1,8 @@
 import { AUDIO_BITS_PER_SECOND, QUALITIES } from '../settings.ts';
 
 /**
- * What may endanger a recording although camera and microphone work. `storage_low`: little room, as in private windows
- * and on full devices · `battery_low` · `data_saver`: the connection is limited by a setting.
+ * Risks for a recording although camera and microphone work. `storage_low`: little room, as in private windows and on
+ * full devices · `battery_low` · `data_saver`: the connection is limited by a setting.
  */
 export type DeviceCondition = 'storage_low' | 'battery_low' | 'data_saver';
 
@@ -33,7 +33,7 @@ async function orNull<T>(reading: Promise<T> | undefined): Promise<T | null> {
 }
 
 /**
- * What of this device may endanger a recording. What a browser does not say counts as fine.
+ * Risks for a recording on this device. A fact that a browser does not report counts as fine.
  * @param answer_seconds of the longest recorded answer
  */
 export async function deviceConditions(

@@ -36,7 +36,7 @@ export type FileUpload = {
 
 export type FileUploadOptions = {
   file: Blob;
-  /** From the server; all parts but the last have this length. */
+  /** Length of every part but the last, as the server sets it. */
   part_bytes: number;
   /** Numbers of parts that the server has already. */
   stored_parts: readonly number[];

@@ -3,7 +3,7 @@ import { OutboxFullError, type Outbox } from '../store/outbox.ts';
 import type { PictureReason, Quality } from '../capture/quality.ts';
 import type { EndedBy } from '../wire.ts';
 
-/** What an attempt is recorded from. */
+/** Streams and format that an attempt is recorded from. */
 export type Source = {
   stream: MediaStream;
   quality: Quality;

@@ -32,13 +32,13 @@ export type AttemptState =
 export type AttemptSnapshot = {
   state: AttemptState;
   attempt: number | null;
-  /** From the server when the attempt began; null is unlimited. */
+  /** Remaining attempts as the server counted them when this one began; null is unlimited. */
   attempts_left: number | null;
   /** The recorder is about to start: the attempt opens and the camera warms up. */
   starting: boolean;
-  /** Of thinking or recording; null without a limit. */
+  /** Remaining seconds of thinking or recording; null without a limit. */
   seconds_left: number | null;
-  /** Of all parts of this attempt. */
+  /** Recorded seconds of all parts of this attempt. */
   captured_seconds: number;
   can_stop: boolean;
   captured_bytes: number;

@@ -5,7 +5,7 @@ import type { PutPart } from '../files/file-transport.ts';
 import { TransportError } from '../upload/transport.ts';
 import { contentDigest } from '../digest.ts';
 
-/** What happens to one request: cut before or after it counts, or answered with this status instead. */
+/** Fault of one request: cut before or after it counts, or answered with this status instead. */
 export type PartFault = 'abort' | 'drop_reply' | number | null;
 
 /** Takes the parts of one file over HTTP, as strictly as the product does. */
@@ -55,7 +55,7 @@ export class PartsServer {
     this.#server.closeAllConnections();
   }
 
-  /** What a browser sends by XMLHttpRequest, by the means of Node. */
+  /** Upload by the means of Node, as a browser sends it by XMLHttpRequest. */
   put: PutPart = async ({ index, bytes, sha256 }, { signal, onProgress }) => {
     const headers = { 'content-digest': contentDigest(sha256) };
     const response = await fetch(`${this.#url}/${index}`, { method: 'PUT', headers, body: bytes, signal }).catch(() => {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** What ffprobe says of a recording; null where ffprobe is not installed. */
+/** Facts that ffprobe reads from a recording; null where ffprobe is not installed. */
 export type FileFacts = {
   bytes: number;
   probe: {
@@ -19,7 +19,7 @@ export type FileFacts = {
     longest_gap: number;
     /** Seconds between key frames at worst. */
     longest_key_gap: number;
-    /** What the decoder complained about. */
+    /** Complaints of the decoder. */
     complaints: string;
   } | null;
 };

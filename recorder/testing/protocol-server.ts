@@ -4,8 +4,8 @@ import { probeFile } from './probe-file.ts';
 import type { AttemptLimits, Heartbeat, SealBody, SegmentRef, TrackKind } from '../wire.ts';
 
 /**
- * What happens to the next `times` calls whose path contains `path`. `abort` cuts the connection before the
- * server does anything, `drop_reply` after; `hang` never answers; a number is a status answered instead.
+ * Fault of the next `times` calls whose path contains `path`. `abort` cuts the connection before the server does
+ * anything, `drop_reply` after; `hang` never answers; a number is a status answered instead.
  */
 export type FaultRule = {
   method: string;

@@ -99,7 +99,7 @@ function isClosed(error: unknown): boolean {
   return error instanceof TransportError && error.status === 410;
 }
 
-/** The server's own word, not that of a machine in between. */
+/** Reports whether the server itself answered, rather than a machine in between. */
 function isErased(error: unknown): boolean {
   return error instanceof TransportError && error.status === 404 && error.problem?.code === 'not_found';
 }

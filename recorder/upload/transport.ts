@@ -43,9 +43,9 @@ export type Transport = {
 };
 
 /**
- * What to do about a failed call, besides renewing a token. `retry`: network, server or the browser's own
- * store may recover · `digest`: the bytes arrived damaged · `segment`: this segment will never be taken ·
- * `attempt`: nothing of this attempt will be taken any more.
+ * Reaction to a failed call, besides renewing a token. `retry`: network, server or the browser's own store may recover
+ * · `digest`: the bytes arrived damaged · `segment`: this segment will never be accepted · `attempt`: nothing of this
+ * attempt will be accepted any more.
  */
 export type Verdict = 'retry' | 'digest' | 'segment' | 'attempt';
 

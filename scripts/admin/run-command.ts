@@ -65,7 +65,7 @@ const COMMANDS: Record<string, Command> = {
   ...libraryCommands,
 };
 
-/** What a command adds to the audit log: of the company that it concerns, or of none. */
+/** Audit action of each command; the entry belongs to the company concerned, or to none. */
 const AUDITED: Record<string, AuditAction> = {
   'company create': 'company.created',
   'company change': 'company.changed',

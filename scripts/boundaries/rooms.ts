@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Import, Source, Violation } from './sources.ts';
 
-/** What a workspace may import: other workspaces, types of others, and packages. */
+/** Imports that a workspace may have: other workspaces, types of others, and packages. */
 type Room = { rooms: string[]; types?: string[]; node?: boolean; packages?: string[]; why: string };
 
 const whyWeb = 'both apps stay small and apart, and what they share lies in web/shared';

@@ -105,7 +105,7 @@ async function main(): Promise<void> {
   if (tools && 'problem' in tools) console.error(tools.problem);
   const env = {
     ...process.env,
-    // What one step leaves for a later one: e2e/fixtures/product/first-product.ts.
+    // Folder in which one step leaves files for a later one: e2e/fixtures/product/first-product.ts.
     VIVAVOCE_TEST_FOLDER: reports,
     PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
     ...(tools &&

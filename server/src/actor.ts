@@ -14,7 +14,7 @@ export interface StaffActor {
   company_id: number | null;
   role: 'owner' | 'admin' | 'member' | null;
   create_interview_only: boolean;
-  /** What the session has proved; null for a token, and where no call is judged. */
+  /** Proofs of the session; null for a token, and where no call is judged. */
   proof: {
     has_factor: boolean;
     /** Whether the user proved within the last minutes who they are. */

@@ -3,7 +3,7 @@ export class StartInterrupted extends Error {
   override readonly name = 'StartInterrupted';
 }
 
-/** What a start has opened so far. */
+/** Resources that a start has opened so far. */
 export interface Lifecycle {
   /** Opens one resource and registers how to close it; nothing more is opened after `stop`. */
   open<T>(make: () => Promise<T>, close: (thing: T) => Promise<unknown>): Promise<T>;

@@ -3,7 +3,7 @@ import type { ContainerName } from '../media/media-facts.ts';
 /** The demuxer is named, never guessed: a playlist that calls itself MP4 must not be followed. */
 const DEMUXERS: Record<ContainerName, string> = { mp4: 'mov', webm: 'matroska' };
 
-/** What browsers record; every other decoder stays shut. */
+/** Decoders for the formats that browsers record; every other one stays disabled. */
 const DECODERS =
   'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,aac,opus,libopus,vorbis,mp3,mp3float,flac';
 
@@ -42,7 +42,7 @@ export function inputArguments(input: FfmpegInput, before: readonly string[] = [
   ].flat();
 }
 
-/** Where the one frame is taken (seconds) and how wide it may become (pixels). */
+/** Time of the frame in seconds, and its largest width in pixels. */
 export type PosterFrame = { at_seconds: number; max_width: number };
 
 /** One key frame as a JPEG. Only key frames are decoded: the nearest one before the wanted time is as good. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { MediaError } from '../media-error.ts';
 
-/** What one child process may use. */
+/** Limits of one child process. */
 export type ProcessLimits = {
   /** Processor seconds, over all its threads. */
   cpu_seconds: number;

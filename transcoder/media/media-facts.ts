@@ -1,12 +1,12 @@
 export type ContainerName = 'mp4' | 'webm';
 
-/** What a media file holds, measured from its packets rather than from what its header claims. Times are seconds. */
+/** Content of a media file, measured from its packets rather than from what its header claims. Times are seconds. */
 export type MediaFacts = {
   container: ContainerName;
-  /** With the codecs, as a player's `canPlayType` wants it. */
+  /** Type with the codecs, as a player's `canPlayType` wants it. */
   mime_type: string;
   bytes: number;
-  /** From the first packet to the end of the last one, over both tracks. */
+  /** Seconds from the first packet to the end of the last one, over both tracks. */
   duration: number;
   /** Pixels as shown, after rotation and pixel shape; null without a video track. */
   width: number | null;

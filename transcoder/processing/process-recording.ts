@@ -21,7 +21,7 @@ export type RecordingPart = {
   track: RecordingTrack;
   /** 0 for the first recorder of the track, one more after every reload. */
   part: number;
-  /** As the recorder said it: `video/mp4;codecs=avc1.42E01F,opus`. */
+  /** Type as the recorder reported it: `video/mp4;codecs=avc1.42E01F,opus`. */
   mime_type: string;
   recorded_ms: number;
   /** Local files, in order. */

@@ -53,7 +53,7 @@ const PROBE_TIMEOUT_MS = 60_000;
 const SLOWEST = 4;
 const LEAST_SECONDS = 120;
 
-/** What a failure of reading, copying or converting says about the file. The rest are failures of the machine. */
+/** Failures of reading, copying or converting that are faults of the file. The rest are failures of the machine. */
 const FILE_FAILURES: Partial<Record<MediaErrorCode, VideoFailure>> = {
   empty: 'not_video',
   unreadable: 'not_video',

@@ -2,7 +2,7 @@ import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { VideoFailure } from '@vivavoce/domain/videos/video-state.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 
-/** What is done with a video of staff; `width` and `height` are pixels, both even, `fps` pictures a second. */
+/** Treatment of a video of staff; `width` and `height` are pixels, both even, `fps` pictures a second. */
 export type VideoPlan =
   | { how: 'refuse'; failure: VideoFailure }
   /** The packets as they are, in a new file. */
@@ -15,7 +15,7 @@ export type VideoPlan =
 
 /** 8 bit 4:2:0 profiles, in the first byte of what `avc1.` names; others play in few browsers. */
 const PLAYED_PROFILES = new Set(['42', '4d', '58', '64']);
-/** What ffmpeg is allowed to decode, by the names of our own parser. */
+/** Codecs that ffmpeg may decode, by the names of our own parser. */
 const KNOWN_PICTURE = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1']);
 const KNOWN_SOUND = new Set(['aac', 'opus', 'vorbis', 'mp3', 'flac']);
 

@@ -22,7 +22,7 @@ const french = (): boolean =>
   /^\/fr(\/|$)/.test(location.pathname) || document.documentElement.lang.toLowerCase().startsWith('fr');
 
 type LastNetProps = {
-  /** Where the link leads: to the start of the app, or to this page once more. */
+  /** Target of the link: the start of the app, or this page once more. */
   leadTo: 'home' | 'reload';
   children: ReactNode;
 };

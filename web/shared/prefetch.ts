@@ -1,6 +1,6 @@
 import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 
-/** What browsers report about the connection; Safari and Firefox report nothing. */
+/** Connection as the browser reports it; Safari and Firefox report nothing. */
 export type Connection = { saveData?: boolean; effectiveType?: string };
 
 const connectionOf = (browser: Navigator): Connection | undefined =>

@@ -33,7 +33,7 @@ export default defineConfig(({ command }) =>
       tanstackRouter({
         target: 'react',
         autoCodeSplitting: true,
-        // What loads the data of rare pages comes with their screens: it is no part of the first load.
+        // Code that loads the data of rare pages comes with their screens: it is no part of the first load.
         codeSplittingOptions: {
           splitBehavior: ({ routeId }) => (rare.test(routeId) ? [['loader', 'component']] : undefined),
         },

@@ -9,7 +9,7 @@ export const SURVEY_SCALE = { min: 1, max: 5 } as const;
 export const SURVEY_SHOWN_FROM = 5;
 
 interface SurveyFigure {
-  /** To one decimal. */
+  /** Mean to one decimal. */
   average: number;
   /** How many gave 1, 2, 3, 4 and 5. */
   counts: number[];
@@ -19,8 +19,9 @@ type SurveyFigures = { replies: number } & Record<SurveyQuestion, SurveyFigure |
 
 const scale = Array.from({ length: SURVEY_SCALE.max - SURVEY_SCALE.min + 1 }, (_, index) => SURVEY_SCALE.min + index);
 
-/** The figures of an activity, without those of a few.
- * @param rows each combination of replies once, with how often it was given
+/**
+ * The figures of an activity, without those of a few.
+ * @param rows each combination of replies once, with its frequency
  */
 export function surveyFigures(rows: readonly (SurveyReply & { count: number })[]): SurveyFigures {
   const replies = rows.reduce((sum, { count }) => sum + count, 0);

@@ -150,8 +150,8 @@ const bounded = (findings: readonly CvFinding[]): CvFinding[] =>
   );
 
 /**
- * What rules find in a CV, section by section: the same text always gets the same findings. Nothing here judges the
- * person; each finding names its rule, whose source is in `CV_RULES`.
+ * Findings about a CV by rule, section by section: the same text always gets the same findings. Nothing here judges
+ * the person; each finding names its rule, whose source is in `CV_RULES`.
  */
 export function cvFeedback(input: Input): CvFeedback {
   const { text, facts } = input;

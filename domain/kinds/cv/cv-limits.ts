@@ -9,7 +9,7 @@ export const CV_LIMITS = {
   /** A CV is read in well under a second. */
   reading_max_ms: 10_000,
   heap_max_mb: 256,
-  /** What the process may grow by while a CV is read. */
+  /** Memory that the process may add while it reads a CV. */
   growth_max_bytes: 512 * 1024 * 1024,
   /** Enough to improve a CV; each is kept as a file. */
   versions_max: 10,

@@ -18,16 +18,16 @@ export interface HiddenText {
   text: string;
 }
 
-/** What is known of the file beside its text; null where its kind does not say. */
+/** Facts about the file beside its text; null where its kind does not say. */
 export interface CvFacts {
   pages: number | null;
-  /** Of a PDF: structure for screen readers, language and title. */
+  /** Facts of a PDF: structure for screen readers, language and title. */
   tagged: boolean | null;
   language: string | null;
   title: string | null;
 }
 
-/** Where a rule comes from; `own` is a rule of the product. */
+/** Origin of a rule; `own` is a rule of the product. */
 export const RULE_SOURCES = [
   'careers_service',
   'plain_language',
@@ -85,7 +85,7 @@ interface CvFigures {
   reading_ease: number | null;
   ease_by: 'flesch' | 'kandel_moles';
   lix: number | null;
-  /** Of contact, profile, experience, education and skills. */
+  /** Sections found, of contact, profile, experience, education and skills. */
   sections_found: CvSectionKind[];
 }
 

@@ -77,7 +77,7 @@ export const MONTHS: Readonly<Record<CvLanguage, readonly (readonly string[])[]>
   fr: [['jan'], ['fev'], ['mar'], ['avr'], ['mai'], ['juin'], ['juil'], ['aou'], ['sep'], ['oct'], ['nov'], ['dec']],
 };
 
-/** What stands for the end of something that goes on. */
+/** Words for an end that has not come yet. */
 export const PRESENT = /^(present|now|today|current|ongoing|aujourd['’]hui|ce jour|present|en cours|actuel(lement)?)$/;
 
 /** Openings that hide the applicant's own part. */

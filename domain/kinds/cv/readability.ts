@@ -2,7 +2,7 @@ import type { CvLanguage } from './cv-types.ts';
 
 /** Fewer words give no figure: one long name would decide it. */
 const READABLE_FROM = 100;
-/** From this number of letters on, LIX calls a word long. */
+/** Number of letters from which LIX calls a word long. */
 const LONG_WORD_FROM = 7;
 
 const WORD = /\p{L}[\p{L}\p{N}'’-]*/gu;

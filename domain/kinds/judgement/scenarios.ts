@@ -90,14 +90,14 @@ function scenarioFaults(scenario: Scenario, path: string): FormFault[] {
   return faults;
 }
 
-/** What is wrong with the content of a test, by the path of the field. */
+/** Faults in the content of a test, by the path of the field. */
 export function judgementFaults({ scenarios }: JudgementContent): FormFault[] {
   const ids = scenarios.flatMap(({ id, responses }) => [id, ...responses.map((response) => response.id)]);
   const faults: FormFault[] = new Set(ids).size < ids.length ? [{ path: 'scenarios', code: 'repeated' }] : [];
   return [...faults, ...scenarios.flatMap((scenario, at) => scenarioFaults(scenario, `scenarios.${at}`))];
 }
 
-/** Whether this may be stored as the answer: one figure a response, none given twice where places are given. */
+/** Whether the value may be stored as the answer: one figure for each response, none twice where they are places. */
 export function fitsScenario(scenario: Scenario, answer: unknown): answer is ScenarioAnswer {
   if (!Array.isArray(answer) || answer.length !== scenario.responses.length) return false;
   const highest = scenario.format === 'best_worst' ? WORST : highestKey(scenario);

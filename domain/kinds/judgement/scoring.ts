@@ -41,7 +41,7 @@ export function scenarioPoints(scenario: Scenario, answer: unknown): number | nu
 export interface JudgementScore {
   points: number;
   max: number;
-  /** Of the points that can be reached, with one decimal. */
+  /** Percentage of the points that can be reached, with one decimal. */
   percent: number;
   scenarios: { id: string; points: number; max: number }[];
 }

@@ -27,9 +27,9 @@ export interface Assessment {
   minutes: number;
 }
 
-/** What a provider says about a finished test. */
+/** Result of a finished test as the provider reports it. */
 export interface ProviderResult {
-  /** As the provider counts it; null without a score. */
+  /** Score as the provider counts it; null without one. */
   score: number | null;
   /** Share of the provider's comparison group that is below, 0 to 100; null without one. */
   percentile: number | null;
@@ -44,7 +44,7 @@ export const PROVIDER_LIMITS = {
   poll_first_ms: 5 * 60_000,
   poll_later_ms: 3_600_000,
   poll_often_ms: 24 * 3_600_000,
-  /** Without a result for so long, asking ends. */
+  /** Time without a result after which polling ends. */
   silent_after_ms: 45 * 24 * 3_600_000,
   /** Difference between the provider's clock and ours, and how long a signature is valid. */
   signature_ms: 5 * 60_000,

@@ -10,7 +10,7 @@ export interface Item {
   kind: ItemKind;
   text: string;
   required: boolean;
-  /** What a scale item counts for; null counts for nothing. */
+  /** Competency that a scale item counts for; null for none. */
   competency: string | null;
   /** The first step of the scale counts most. */
   reversed: boolean;
@@ -48,7 +48,7 @@ function labelFaults({ kind, labels }: Item, path: string): FormFault[] {
   return different.size < labels.length ? [{ path: `${path}.labels`, code: 'repeated' }] : [];
 }
 
-/** What is wrong with the content of a questionnaire, by the path of the field. */
+/** Faults in the content of a questionnaire, by the path of the field. */
 export function questionnaireFaults({ sections }: QuestionnaireContent): FormFault[] {
   const faults: FormFault[] = [];
   const ids = sections.flatMap(({ id, items }) => [id, ...items.map((item) => item.id)]);

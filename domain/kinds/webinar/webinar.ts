@@ -36,7 +36,7 @@ export const mayRegister = ({ ends_at }: Pick<Times, 'ends_at'>, now: Date): boo
 
 export type TimeFault = 'not_later' | 'too_big';
 
-/** What is wrong with the end of a webinar; null when it fits. */
+/** Fault of the end of a webinar; null when it fits. */
 export function endFault({ starts_at, ends_at }: Times): TimeFault | null {
   if (ends_at <= starts_at) return 'not_later';
   return ends_at.getTime() - starts_at.getTime() > WEBINAR_LIMITS.longest_ms ? 'too_big' : null;

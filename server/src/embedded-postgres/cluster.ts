@@ -6,7 +6,7 @@ import { StartupError } from '../env.ts';
 import { type Account, canReach } from './account.ts';
 import type { Binaries } from './binaries.ts';
 
-/** What programs need to run on one cluster: the folder of its files, its programs, and its account. */
+/** Facts that programs need to run on one cluster: the folder of its files, its programs, and its account. */
 export type Cluster = { dir: string; binaries: Binaries; account: Account | undefined };
 
 /** The address of the cluster, stored between starts. */

@@ -10,17 +10,17 @@ export interface ErrorDetails {
   errors?: FieldErrorCodes;
   missing?: unknown[];
   existing?: number;
-  /** Where a sign-in through the provider of the company begins. */
+  /** Address at which a sign-in through the provider of the company begins. */
   login_url?: string;
   /** The provider that does not answer, and since when. */
   provider?: { name: string; silent_since: string };
   /** The activities that block the call, as far as the caller may see them. */
   jobs?: { id: number; title: string }[];
-  /** What the change would affect. */
+  /** Reviews and applicants that the change would affect. */
   affected?: { reviews: number; applicants: number };
   /** The limit of the company's plan that refuses the call. */
   plan_limit?: { limited: PlanLimited; used: number; max: number };
-  /** What SCIM calls the fault, for directories. */
+  /** Name of the fault in SCIM, for directories. */
   scim_fault?: ScimFault;
   /** Field name to its unknown tags, without brackets. */
   unknown_tags?: Record<string, string[]>;

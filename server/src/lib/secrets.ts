@@ -53,7 +53,7 @@ export const passwordToken = (secret: string, nonce: string): string => sign(sec
 export const guestCode = (secret: string, nonce: string): string =>
   String(Buffer.from(sign(secret, 'guest-code', nonce), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0');
 
-/** What is stored of a guest's code: keyed, since six digits are soon guessed from a plain hash. */
+/** Stored hash of a guest's code: keyed, since six digits are soon guessed from a plain hash. */
 export const guestCodeHash = (secret: string, link: number, code: string): string =>
   sign(secret, 'guest-code-hash', link, code);
 

@@ -50,7 +50,7 @@ export function gateOf(subject: InterviewSubject, now: Date, device?: string): I
   return device !== undefined && isHeldElsewhere(subject, device, now) ? 'other_device' : 'open';
 }
 
-/** What begins something new, which a paused interview refuses; what was begun is finished and kept. */
+/** Actions that begin something new, which a paused interview refuses; work that was begun is finished and kept. */
 const BEGINS: readonly InterviewAction[] = ['set_up', 'open_question', 'begin_attempt'];
 
 /**

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-/** What was stored: its length and the SHA-256 of its bytes as 64 lower-case hexadecimal digits. */
+/** Stored object: its length and the SHA-256 of its bytes as 64 lower-case hexadecimal digits. */
 export type StoredObject = { bytes: number; sha256: string };
 
 export type ObjectFacts = { bytes: number; modified_at: Date };

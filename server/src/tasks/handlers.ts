@@ -102,7 +102,7 @@ const applicantHandlers = (ctx: Context) =>
       },
     },
     eraseAtProvider: { run: ({ erasure }, { signal }) => eraseOne(ctx, erasure, signal) },
-    // What each applicant was notified of is stored with the mail, so a second run sends no mail twice.
+    // The notice to each applicant is stored with the mail, so a second run sends no mail twice.
     tendWebinars: {
       run: async (_payload, { signal }) => {
         const concerned = await tendWebinars(ctx, signal);
@@ -201,7 +201,7 @@ const aiHandlers = (ctx: Context) =>
     findSignals: aiHandlersOf(ctx, 'signals'),
     alignTranscript: { run: (place, { signal }) => alignVersion(ctx, place, signal) },
     measureSpeech: { run: ({ attempt }, { signal }) => measureRecording(ctx, attempt, signal) },
-    // What is due is taken and queued in one transaction.
+    // Due work is claimed and queued in one transaction.
     tendAi: {
       run: async () => {
         const results = await tendResults(ctx);
@@ -210,7 +210,7 @@ const aiHandlers = (ctx: Context) =>
     },
   }) satisfies Partial<TaskHandlers>;
 
-/** What each task does. Every `run` is safe to repeat: a worker may die after the work and before that is stored. */
+/** Handlers of all tasks. Every `run` is safe to repeat: a worker may die after the work and before that is stored. */
 export const taskHandlers = (ctx: Context): TaskHandlers => ({
   ...applicantHandlers(ctx),
   ...messageHandlers(ctx),

@@ -1,6 +1,6 @@
 import type { DemoAnswer } from './answers.ts';
 
-/** What the English-speaking people of the demo say. Each sentence becomes one caption. */
+/** English captions of the demo answers. Each sentence becomes one caption. */
 export const ENGLISH_ANSWERS: DemoAnswer[] = [
   {
     person: 'amara',

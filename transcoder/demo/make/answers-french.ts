@@ -1,6 +1,6 @@
 import type { DemoAnswer } from './answers.ts';
 
-/** What the French-speaking people of the demo say. Each sentence becomes one caption. */
+/** French captions of the demo answers. Each sentence becomes one caption. */
 export const FRENCH_ANSWERS: DemoAnswer[] = [
   {
     person: 'ines',

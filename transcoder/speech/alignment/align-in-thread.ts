@@ -2,7 +2,7 @@ import type { TimedWord } from '@vivavoce/domain/transcripts/cues.ts';
 import { Worker } from 'node:worker_threads';
 
 export interface AlignmentJob {
-  /** One channel of 16 bits. */
+  /** Samples of one channel with 16 bits. */
   samples: Int16Array;
   sample_rate: number;
   words: readonly string[];

@@ -8,7 +8,7 @@ import { warp } from './warping.ts';
 /** Frames of one side at most: the memory and time of the comparison grow with their square. */
 const FRAMES_MAX = 15_000;
 const FRAME_MS = 10;
-/** No whole answer has more or fewer words a second: the text is not what was said. */
+/** No recorded answer has more or fewer words a second: such a text is not a transcript of it. */
 const WORDS_A_SECOND = { least: 0.3, most: 7 };
 
 /** The moments of a voice, every so many milliseconds, without the silence between. */

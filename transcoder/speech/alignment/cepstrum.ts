@@ -1,4 +1,4 @@
-/** What two voices share when they say the same: the shape of the spectrum, without pitch and loudness. */
+/** Coefficients that two voices share for the same words: the shape of the spectrum, without pitch and loudness. */
 export const COEFFICIENTS = 12;
 
 const WINDOW_MS = 25;

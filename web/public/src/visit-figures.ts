@@ -3,7 +3,7 @@ import { call } from '@vivavoce/web-shared/api/api-client.ts';
 
 type Kind = 'views' | 'opens';
 
-/** What this page counted, each activity once. */
+/** Activities that this page counted, each once. */
 const counted: Record<Kind, Set<string>> = { views: new Set(), opens: new Set() };
 const waiting: Record<Kind, string[]> = { views: [], opens: [] };
 let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,7 +10,7 @@ function useWhen() {
   return (value: string) => formatExact(new Date(value), tag);
 }
 
-/** What became of one piece of work, in sentences. */
+/** Outcome of one piece of work, in sentences. */
 function ResultFacts({ result }: { result: Result }) {
   const t = useTranslations('airecord');
   const when = useWhen();
@@ -40,7 +40,7 @@ function ResultFacts({ result }: { result: Result }) {
   );
 }
 
-/** What AI did with the material of one applicant; the same for staff and for the applicant. */
+/** AI work on the material of one applicant; the same for staff and for the applicant. */
 export function AiRecordView({ record }: { record: AiRecord }) {
   const t = useTranslations('airecord');
   const when = useWhen();

@@ -25,7 +25,7 @@ function StatementLines({ statement }: { statement: Statement }) {
   );
 }
 
-/** What stands instead of a text, or beside one that is being written again; empty where nothing is to be said. */
+/** Line instead of a text, or beside one that is being written again; empty where there is nothing to say. */
 function useStateLine({ gate, result }: AiText): string {
   const t = useTranslations('airecord');
   if (result && (result.state === 'queued' || result.state === 'running')) return t('text.writing');
@@ -85,7 +85,7 @@ type AiTextViewProps = {
   onOpen?: () => void;
 };
 
-/** What AI wrote, closed until the reader asks for it, or why there is nothing. */
+/** AI text, closed until the reader opens it, or the reason why there is none. */
 export function AiTextView({ text, title, titled = false, instead, actions, onOpen }: AiTextViewProps) {
   const t = useTranslations('airecord.text');
   const line = useStateLine(text);

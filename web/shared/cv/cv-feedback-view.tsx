@@ -44,7 +44,7 @@ function Figures({ figures }: Pick<Feedback, 'figures'>) {
   );
 }
 
-/** What the file holds and does not show, apart from its text. */
+/** Hidden content of the file, apart from its text. */
 export function HiddenText({ hidden }: Pick<CvVersion, 'hidden'>) {
   const t = useTranslations('cvcheck');
   if (hidden.length === 0) return null;

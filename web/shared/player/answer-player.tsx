@@ -49,7 +49,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
   const [captionsOn, setCaptionsOn] = useState(true);
   const [layout, setLayout] = useState(readLayout);
   const [skipsSilence, setSkipsSilence] = useState(readSkipsSilence);
-  /** Where playing goes on once the recording is fetched again. */
+  /** Time at which playing continues once the recording is fetched again. */
   const resume = useRef<{ at: number; plays: boolean; failed: number } | null>(null);
   const remember = props.remember;
   const peaks = props.peaks ?? noPeaks;

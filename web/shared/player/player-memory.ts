@@ -1,4 +1,4 @@
-/** What the player remembers of a person in this browser: speed, skipping silence, and where each answer was left. */
+/** Memory of the player for a person in this browser: speed, skipping silence, and the place in each answer. */
 
 export const rates: readonly number[] = [0.75, 1, 1.25, 1.5, 1.75, 2, 2.25, 2.5];
 
@@ -63,7 +63,7 @@ function readPlaces(): [string, number][] {
   }
 }
 
-/** Where the answer was left, in seconds; 0 near its beginning or end. */
+/** Place at which the answer was left, in seconds; 0 near its beginning or end. */
 export function placeOf(answer: string, duration: number): number {
   const place = readPlaces().find(([name]) => name === answer)?.[1] ?? 0;
   return place > EDGE_SECONDS && place < duration - EDGE_SECONDS ? place : 0;

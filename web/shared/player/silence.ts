@@ -30,6 +30,6 @@ export function silentStretches(peaks: readonly number[], duration: number): Str
   return stretches;
 }
 
-/** Where playing goes on from a moment of silence; null outside silence. */
+/** Time at which playing continues after a moment of silence; null outside silence. */
 export const behindSilence = (stretches: readonly Stretch[], at: number): number | null =>
   stretches.find(({ from, to }) => at >= from && at < to - 0.05)?.to ?? null;

@@ -70,7 +70,7 @@ export const changeText = (cues: readonly EditedCue[], at: number, text: string)
 
 export type CueHint = 'long' | 'slow' | 'fast';
 
-/** What makes a caption hard to read: too many letters, too long on the screen, or too short for its letters. */
+/** Reason why a caption is hard to read: too many letters, too long on the screen, or too short for its letters. */
 export function hintOf({ from_ms, to_ms, text }: EditedCue): CueHint | null {
   const seconds = (to_ms - from_ms) / 1000;
   if (text.length > CAPTION_HINTS.line_characters * CAPTION_HINTS.lines) return 'long';

@@ -64,7 +64,7 @@ type TranscriptTextProps = {
   actions: ReactNode;
 };
 
-/** What is said, beside the player: the spoken word is marked, and a click on any word plays from there. */
+/** Transcript beside the player: the spoken word is marked, and a click on any word plays from there. */
 export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
   const t = useTranslations('transcript');
   const dispatch = useMediaDispatch();

@@ -1,4 +1,4 @@
-/** What the bundler knows about each module. */
+/** Facts of the bundler about each module. */
 export type ImportGraph = {
   getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
 };

@@ -66,7 +66,7 @@ export async function addDemoAnswers(tx: Tx, { job, application, answered, sentA
     .returning();
 }
 
-/** What the recordings say, as an applicant would have typed it: captions with approximate word times. */
+/** Adds transcripts of the recordings, as an applicant would have typed them: captions with approximate word times. */
 async function addTranscripts(
   tx: Tx,
   { job, application, answered, sentAt }: DemoAnswers,

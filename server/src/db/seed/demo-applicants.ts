@@ -38,7 +38,7 @@ export interface DemoApplicants {
   questions: QuestionRow[];
   /** The recordings for the questions, in their order. */
   demoQuestions: DemoQuestion[];
-  /** What makes the activity another kind than an interview with questions. */
+  /** Kind of the activity; undefined for an interview with questions. */
   kind: DemoKind | undefined;
   panel: number[];
   spread: Spread;
@@ -75,7 +75,7 @@ const STATUS: Record<DemoState, number> = {
   unsuccessful: 4,
 };
 
-/** What applicants open their links with. */
+/** Devices with which applicants open their links. */
 const DEVICES = [
   { device: 'phone', browser: 'safari' },
   { device: 'computer', browser: 'chrome' },

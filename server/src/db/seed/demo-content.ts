@@ -103,7 +103,7 @@ export interface DemoJob {
   by: string;
   panel: string[];
   job: Job & { title: string };
-  /** Of the demo's videos, by file name. */
+  /** File names of the demo's videos. */
   videos?: Partial<Record<'applicant_accept_video' | 'interview_intro_video' | 'interview_complete_video', string>>;
   /** The same, by the position of the question. */
   question_videos?: Readonly<Record<number, string>>;
@@ -112,7 +112,7 @@ export interface DemoJob {
   /** Days from now; 17:00 in the company's zone is precise enough for a demo. */
   closes_in?: number;
   questions: DemoQuestion[];
-  /** What makes it another kind than an interview with questions. */
+  /** Kind of the activity; absent for an interview with questions. */
   kind?: DemoKind;
   /** Rated by rubrics, or by a matrix in that style. */
   criteria?: true;

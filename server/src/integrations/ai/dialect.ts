@@ -1,7 +1,7 @@
 import type { AiServer } from './call-server.ts';
 
 /**
- * What a server understands of the protocol. Servers differ in how a schema is given and in the name of the limit, and
+ * Abilities of a server in the protocol. Servers differ in how a schema is given and in the name of the limit, and
  * none says so beforehand.
  */
 export interface Dialect {

@@ -12,7 +12,7 @@ export interface HeardWord {
   to_ms: number;
 }
 
-/** What a server heard, whatever the shape of its answer. */
+/** Transcription by a server, whatever the shape of its answer. */
 export interface Heard {
   text: string;
   /** Empty with `times: 'none'`. Times never run backwards, and none is past the end. */

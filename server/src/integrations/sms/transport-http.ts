@@ -2,7 +2,7 @@ import { SmsRefusedError, SmsUncertainError } from './faults.ts';
 import type { SmsTransport } from './transport.ts';
 
 export type HttpSms = {
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   url: string;
   account: string;
   token: string;

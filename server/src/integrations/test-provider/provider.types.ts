@@ -18,7 +18,7 @@ export interface TestProgress extends ProviderResult {
   status: 'created' | 'started' | 'completed';
 }
 
-/** What the product needs of a test provider. Every call rejects with a ProviderFault. */
+/** Calls of a test provider. Each rejects with a ProviderFault. */
 export interface TestProvider {
   listAssessments(): Promise<Assessment[]>;
   /** Creates the test of an applicant, or gives the one that exists for the reference. */

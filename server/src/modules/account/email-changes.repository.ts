@@ -22,8 +22,8 @@ export const takeEmailChange = async (tx: Tx, tokenHash: string): Promise<boolea
     .length > 0;
 
 /**
- * Waits for a transaction that creates an account with this address: an account that is inserted and removed again holds
- * the address for the rest of the transaction.
+ * Waits for a transaction that creates an account with this address: an account that is inserted and removed again
+ * holds the address until its transaction ends.
  * @returns whether the address was free and now belongs to the user
  */
 export async function giveAddress(tx: Tx, userId: number, email: string): Promise<boolean> {

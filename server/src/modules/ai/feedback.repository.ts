@@ -45,7 +45,7 @@ export const listAnswers = (db: Queryable, application: number) =>
 
 export type AnsweredRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** What staff read of the texts of AI. */
+/** AI results that staff read as texts. */
 const FOR_STAFF = ['summary', 'evidence', 'cv_feedback', 'questionnaire_feedback', 'signals'] as const;
 
 /** The applicant of such a text in this activity. */

@@ -42,7 +42,7 @@ export const listConsents = (db: Queryable, application: number) =>
     .where(eq(consents.application_id, application))
     .orderBy(asc(consents.at));
 
-/** The ids of the questions as they were asked, and the contact person of the activity. */
+/** Ids of the questions in the version of the applicant, and the contact person of the activity. */
 export const findFrame = async (db: Queryable, application: number) =>
   (
     await db

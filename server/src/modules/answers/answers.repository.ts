@@ -15,7 +15,7 @@ import {
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 
 const subject = { company_id: jobs.company_id, created_by: jobs.created_by };
-/** What the player needs to know of a transcript. */
+/** Facts about a transcript for the player. */
 const captions = { language: transcripts.language, revision: transcripts.revision };
 const panel = { may_decide: reviewers.may_decide };
 const seatOf = (actor: StaffActor) => and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id));

@@ -29,7 +29,7 @@ function writtenOf({ text, choices, file }: Answer): string | null {
   return file?.filename ?? null;
 }
 
-/** Everything that the actor may read of what reviewers gave to the answers, by question and reviewer. */
+/** Reviews of the answers that the actor may read, by question and reviewer. */
 async function reviewsByQuestion(
   ctx: Context,
   actor: StaffActor,

@@ -57,7 +57,7 @@ async function cvsOf(ctx: Context, actor: StaffActor, application: number): Prom
   };
 }
 
-/** What an applicant gave in a questionnaire, a judgement test or a CV check; null for other activities. */
+/** Answers of an applicant to a questionnaire, a judgement test or a CV check; null for other activities. */
 export async function formOf(
   ctx: Context,
   actor: StaffActor,

@@ -17,7 +17,7 @@ const PARTS = unaudited('a part of an answer or file; the operation that closes 
 const OWN_VIEW = unaudited('what a member chooses to see of the report concerns nobody else');
 const HEARTBEAT = unaudited('the page calls it by itself while it is open');
 
-/** What each operation adds to the log. A state-changing operation without a row does not compile. */
+/** Rule for the audit entry of each operation. A state-changing operation without a rule does not compile. */
 export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<Operation, AuditRule>> = {
   'POST /login/ajax': 'sign_in.succeeded',
   'POST /login/second-factor/ajax': 'sign_in.succeeded',

@@ -4,7 +4,7 @@ import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { FastifyRequest } from 'fastify';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
 
-/** Where a call comes from. */
+/** Origin of a call. */
 export interface Origin {
   ip: string | null;
   user_agent: string | null;
@@ -17,7 +17,7 @@ export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   request_id: id,
 });
 
-/** What a call adds to its entry of the audit log while it runs. */
+/** Facts that a call adds to its audit entry while it runs. */
 export interface Trail {
   origin: Origin;
   /** The user of a call without a session, such as a sign-in. */
@@ -26,7 +26,7 @@ export interface Trail {
   company_id?: number | null;
   job_id?: number;
   application_id?: number;
-  /** What the call turned out to be, where that differs from its rule. */
+  /** Action of the entry, where it differs from the rule of the call. */
   action?: AuditAction;
   /** The call is a first step that a further call finishes: it has no entry of its own. */
   unfinished?: boolean;

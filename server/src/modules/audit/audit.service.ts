@@ -11,7 +11,7 @@ import { currentOrigin, originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import { addEntry, addErasures, addLinkReading } from './audit.repository.ts';
 
-/** Since when a further view is no entry of its own. */
+/** Time since which a further view is no entry of its own. */
 export const viewsSince = (at: Date): Date => new Date(at.getTime() - AUDIT_LIMITS.page_minutes * 60_000);
 
 /**

@@ -19,7 +19,7 @@ export interface CompanyUserRow extends Record<string, unknown> {
   managed: boolean;
   /** In this company: work for another company stays hidden. */
   last_seen_at: string | null;
-  /** Of the newest link to a first password, else of the membership. */
+  /** Time of the newest link to a first password, else of the membership. */
   invited_at: string;
   invitation_valid: boolean;
   pending_email: string | null;
@@ -147,7 +147,7 @@ export const handOverTemplates = (tx: Tx, companyId: number, from: number, to: n
     update job_templates set created_by = ${to}
     where company_id = ${companyId} and created_by = ${from} and is_private`);
 
-/** Hands over all activities, those that are being deleted too. @returns the number of visible ones */
+/** Hands over all activities, including those that are being deleted. @returns the number of visible ones */
 export async function handOver(tx: Tx, companyId: number, from: number, to: number): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`
     with handed as (

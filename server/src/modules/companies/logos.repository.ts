@@ -8,7 +8,7 @@ export const findLogo = async (db: Queryable, hash: string) =>
 export const hasLogo = async (db: Queryable, company_id: number, hash: string): Promise<boolean> =>
   (await db.$count(company_logos, and(eq(company_logos.company_id, company_id), eq(company_logos.hash, hash)))) > 0;
 
-/** Adds a logo; one that the company had before stays as it is. */
+/** Adds a logo; one that the company had before is left unchanged. */
 export const insertLogo = (tx: Tx, row: typeof company_logos.$inferInsert) =>
   tx
     .insert(company_logos)

@@ -68,6 +68,6 @@ const composed = inEach(compose);
 
 export const readConstants = (locale: Locale): Constants => composed[locale];
 
-/** What this installation has, never what it lacks. */
+/** Features that this installation has; the others are not listed. */
 export const readFeatureDetails = (env: Env, locale: Locale): FeatureDetail[] =>
   featuresOf({ ai_configured: aiIsConfigured(env) }).map((name) => ({ name, ...labels[locale].features[name] }));

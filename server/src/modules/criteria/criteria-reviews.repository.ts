@@ -19,7 +19,7 @@ export const listOwnRubricReviews = (db: Queryable, jobId: number, applicationId
     )
     .orderBy(asc(rubric_reviews.id));
 
-/** What reviewers chose from the rubrics, in the words of the rubric now. */
+/** Indicators that reviewers chose from the rubrics, with the present text of the rubric. */
 export const listChosenIndicators = (db: Queryable, jobId: number, applicationId: number) =>
   db
     .select({ question: rubric_reviews.question_id, text: rubric_indicators.text, user: person })

@@ -62,7 +62,7 @@ export async function listDeletions(
   return { rows, count: counted[0]?.n ?? 0 };
 }
 
-/** Locked, so that two retries take turns; undefined looks alike for absent and foreign. */
+/** Locked, so that two retries take turns; undefined both for absent and for foreign ones. */
 export const lockShown = async (tx: Tx, actor: StaffActor, id: number): Promise<ShownDeletion | undefined> =>
   (
     await select(tx)

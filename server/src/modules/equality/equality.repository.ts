@@ -40,7 +40,7 @@ export interface GroupRow {
 const ACTIVITIES_MOST = 100;
 const APPLICANTS_MOST = 5000;
 
-/** Counts by group of the rows of `sent`; the median is that of each activity. No row tells of a person by itself. */
+/** Counts by group of the rows of `sent`; the median is taken in each activity. No row identifies a person. */
 const grouped = sql`
     middle as (
       select job_id, percentile_disc(0.5) within group (order by rating) as rating

@@ -19,7 +19,7 @@ export async function readOwnEquality(ctx: Context, application: number): Promis
   return { sex, ethnicity };
 }
 
-/** Without either nothing is kept. @throws AppError `not_found`, `wrong_state` before sending */
+/** An answer without either is deleted. @throws AppError `not_found`, `wrong_state` before sending */
 export async function sayOwnEquality(ctx: Context, application: number, { sex, ethnicity }: Answer): Promise<Answer> {
   await ctx.db.transaction(async (tx) => {
     const found = await repository.findApplication(tx, application);
@@ -83,7 +83,10 @@ export async function readCompanyBiasReport(ctx: Context, actor: StaffActor): Pr
   return reportOf(rows, await repository.ordersByAi(ctx.db, company_id));
 }
 
-/** For those who run the activity; people who review alone do not reach it. @throws AppError `not_found`, `forbidden` */
+/**
+ * Report for users who run the activity; users who review alone get `forbidden`.
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function readBiasReport(ctx: Context, actor: StaffActor, job: number): Promise<BiasReport> {
   const record = await loadJob(ctx.db, actor, job);
   if (!canJob(actor, 'manage_panel', { ...record.job, panel: record.panel })) throw new AppError('forbidden');

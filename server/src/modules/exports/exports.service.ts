@@ -37,7 +37,7 @@ type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;
 export interface Sheet {
   /** In the name of the file. */
   title: string;
-  /** What the file holds, for its name; by default the applicants of `title`. */
+  /** Subject of the file, for its name; by default the applicants of `title`. */
   file?: string;
   columns: Column[];
   /** How many of the first columns are frozen. */

@@ -24,7 +24,7 @@ export interface Marked {
   rater: number | null;
 }
 
-/** Of each question the mean and the number of its ratings, and the selected steps of its rubric. */
+/** Columns of each question: the mean and the number of its ratings, and the selected steps of its rubric. */
 export function markColumns({ questions, rating_style, criteria, locale }: Marked): Map<number, Column[]> {
   const { heads } = sheetMessages[locale];
   const places = placesOf(questions, locale);
@@ -43,7 +43,7 @@ export function markColumns({ questions, rating_style, criteria, locale }: Marke
   );
 }
 
-/** Of a matrix the mean of each competency and of each indicator, over all its questions. */
+/** Columns of a matrix: the mean of each competency and of each indicator, over all its questions. */
 export function competencyColumns({ rating_style, criteria, locale }: Marked): Column[] {
   const { heads } = sheetMessages[locale];
   if (rating_style !== RATING_STYLE.matrix) return [];
@@ -90,7 +90,7 @@ function rubricMarks(marked: Marked): string {
     group by c.application_id) k on k.application_id = a.id`;
 }
 
-/** As the average of an applicant: of each reviewer the mean of their levels, then the mean of reviewers. */
+/** Marks by the average of an applicant: the mean of the levels of each reviewer, then the mean of reviewers. */
 function matrixMarks(marked: Marked): string {
   const { questions, criteria, rating_scale } = marked;
   const parts = [

@@ -21,7 +21,7 @@ export interface FeedPlace {
   page_size: number;
   topic?: EventTopic | undefined;
   before?: number | undefined;
-  /** Adjustments are no matter of those who only review. */
+  /** Leaves out adjustments, which users who only review may not see. */
   without_adjustments?: boolean;
 }
 
@@ -83,7 +83,8 @@ export function idsOfCompany(company: number, place: FeedPlace): SQL {
 }
 
 /**
- * For a few activities: the newest of each, then the newest of those. Reading the whole company would skip most rows.
+ * For a few activities: the newest of each, then the newest of all these. Reading the whole company would skip most
+ * rows.
  */
 export function idsOfViewer(actor: StaffActor, place: FeedPlace): SQL {
   const { holds, newest } = only('job_id', sql`jobs.id`);

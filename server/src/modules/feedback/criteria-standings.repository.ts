@@ -20,8 +20,8 @@ interface Row extends Record<string, unknown> {
 }
 
 /**
- * What an applicant of the activity is rated by, in its order: the competencies of its matrix, otherwise its questions,
- * named by their competency. The mean is of sent ratings.
+ * Criteria by which an applicant of the activity is rated, in order: the competencies of its matrix, otherwise its
+ * questions, named by their competency. The mean is of sent ratings.
  */
 export async function criteriaOf(
   db: Queryable,

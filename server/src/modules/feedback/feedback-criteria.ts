@@ -11,7 +11,7 @@ interface RatedJob {
   rating_scale: number;
 }
 
-/** What an applicant of the activity is rated by, with the mean of the sent ratings. */
+/** Criteria by which an applicant of the activity is rated, with the mean of the sent ratings. */
 export const criteriaFor = (db: Queryable, job: RatedJob, application: number) =>
   criteriaOf(db, {
     job: job.id,

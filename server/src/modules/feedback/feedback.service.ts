@@ -173,7 +173,7 @@ export const previewFeedbackMail = (ctx: Context, actor: StaffActor, jobId: numb
     return previewReviewMail(ctx, tx, record.job, application);
   });
 
-/** What an applicant reads of it; null before it is released. */
+/** Feedback as the applicant reads it; null before it is released. */
 export async function releasedFeedback(db: Queryable, application: number): Promise<ReleasedFeedback | null> {
   const row = await repository.findFeedback(db, application);
   if (!row?.released_at) return null;

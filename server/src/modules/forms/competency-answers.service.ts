@@ -15,7 +15,7 @@ function labelled({ labels }: Item, answer: FormAnswer): string {
     .join('; ');
 }
 
-/** What was answered, item by item; nothing for another kind of form. */
+/** Answers item by item; none for another kind of form. */
 export function answersOf(content: FormContent, answers: Readonly<FormAnswers>): QuestionnaireAnswer[] {
   if (content.kind !== 'questionnaire') return [];
   return content.sections.flatMap(({ title, items }) =>

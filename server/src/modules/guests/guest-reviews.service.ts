@@ -6,8 +6,8 @@ import { findReadable } from '../reviews/reviews.service.ts';
 import { listGuestNotes } from './guest-links.repository.ts';
 
 /**
- * What guests wrote and rated about an applicant, oldest first. A panel member who rates independently gets none before
- * the own review is sent, because a guest's opinion sways like a colleague's.
+ * Reviews of an applicant by guests, oldest first. A panel member who rates independently gets none before the own
+ * review is sent, because a guest's opinion sways like a colleague's.
  */
 export async function listGuestReviews(
   ctx: Context,

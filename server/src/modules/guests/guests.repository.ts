@@ -134,7 +134,7 @@ export const addView = (db: Queryable, { link, job, what, application, question,
       and v.question_id is not distinct from ${question}::bigint
       and v.seen_at > ${now.toISOString()}::timestamptz - make_interval(mins => ${sql.raw(String(GUEST_LIMITS.same_view_minutes))}))`);
 
-/** Stores what is given; what is undefined stays. */
+/** Stores the defined fields; undefined ones are left unchanged. */
 export async function saveReview(
   db: Queryable,
   review: {

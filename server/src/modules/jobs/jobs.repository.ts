@@ -68,7 +68,7 @@ function jobRecordStatement(db: Queryable, { company_id, create_interview_only }
   return statement;
 }
 
-/** The job with the actor's own seat, where the actor may see it; undefined looks alike for absent and foreign. */
+/** The job with the actor's own seat, where the actor may see it; undefined both for absent and for foreign ones. */
 export async function findJob(db: Queryable, actor: StaffActor, id: number): Promise<JobRecord | undefined> {
   const { user_id, company_id } = actor;
   const [row] = await jobRecordStatement(db, actor).execute({ id, user_id, company_id });

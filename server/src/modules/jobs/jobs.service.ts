@@ -139,7 +139,7 @@ function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>):
   return changes;
 }
 
-/** What decides which kinds of activities a company has. */
+/** Facts that decide which kinds of activities a company has. */
 const kindsOf = async (db: Queryable, id: number, { account_type }: { account_type: string }) => ({
   account_type,
   test_provider: await hasTestProvider(db, id),

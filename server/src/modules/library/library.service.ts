@@ -24,8 +24,9 @@ function companyOf(actor: StaffActor, action: LibraryAction): number {
 }
 
 /**
- * What all companies share is open to platform administrators too, who may have no company.
- * @returns whether the actor is one @throws AppError `forbidden`
+ * Lets platform administrators, who may have no company, read the questions that all companies share.
+ * @returns whether the actor is one
+ * @throws AppError `forbidden`
  */
 async function requireSharedRead(ctx: Context, actor: StaffActor): Promise<boolean> {
   const managesShared = await isPlatformAdministrator(ctx, actor);

@@ -15,7 +15,7 @@ async function makeBatch(ctx: Context, tx: Tx, id: number): Promise<boolean> {
   const row = await repository.lockWithJob(tx, id);
   if (!row || row.mailing.cancelled_at || row.mailing.finished_at || row.mailing.held) return false;
   if (row.mailing.start_at.getTime() > ctx.now().getTime() + AHEAD_MS) return false;
-  // What had begun before the suspension is finished; what comes due during it waits.
+  // A mailing that began before the suspension is finished; one that comes due during it waits.
   if (row.suspended_at && row.mailing.start_at > row.suspended_at) return false;
   const kind = MAILING_KINDS[row.mailing.kind];
   if (!kind) throw new Error(`Nothing says how mails of the kind ${row.mailing.kind} are made`);

@@ -46,9 +46,9 @@ export interface ApplicantMail {
   application: ApplicationRow;
   /** The staff member who sends it; absent for automatic mails. */
   requested_by?: number;
-  /** Of a completion message. */
+  /** Receipt of a completion message. */
   receipt?: Receipt;
-  /** This mail's own sender and subject. */
+  /** Sender and subject of this mail. */
   invitation?: { invited_from_name?: string | undefined; invite_subject?: string | undefined } | undefined;
 }
 
@@ -124,7 +124,7 @@ export interface PlainMail {
   to: { id: number; first_name: string; full_name: string; email: string };
   url: string;
   inviter?: string;
-  /** What the text names besides. */
+  /** Further values for the text. */
   names?: Record<string, string | number>;
   application_id?: number;
   link_nonce?: string | null;

@@ -17,7 +17,7 @@ const FIRST_OF_CATEGORY = 4;
 /** Activities of a page of one category or of a search. */
 const PAGE = PAGE_SIZES.max;
 
-/** What the address asks for. */
+/** Page and filters in the address. */
 export interface MarketplaceAddress {
   brand: string;
   category: string | null;
@@ -33,7 +33,7 @@ export interface MarketplaceView {
   /** Number of all activities of the category or of the search; null at home. */
   count: number | null;
   page: number;
-  /** What the results of a search come with; null elsewhere. */
+  /** Suggestion and filters of a search; null elsewhere. */
   search: Pick<SearchPage, 'suggestion' | 'filters'> | null;
 }
 

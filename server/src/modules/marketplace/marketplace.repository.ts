@@ -70,7 +70,7 @@ export interface MarketplaceFilter {
   activity_type_id?: number | null | undefined;
   featured?: boolean | undefined;
   default_locale?: 'en-gb' | 'fr-fr' | undefined;
-  /** Any one of these, in each group that is given. */
+  /** Values of which at least one must match, for each group in the filter. */
   any?: SearchFilters | undefined;
   /** Longest time needed, in minutes. */
   minutes?: number | undefined;
@@ -169,7 +169,7 @@ export async function listActivities(
   return { count: total.rows[0]?.count ?? 0, rows: page.rows };
 }
 
-/** What the found activities can be narrowed by, and how many have the same. */
+/** Values by which the activities of a search can be narrowed, and the number of activities with the same values. */
 export interface Combination extends JobKindRow {
   [column: string]: unknown;
   minutes: number;

@@ -13,7 +13,7 @@ import type { ChosenValues } from './search-filters.ts';
 type SearchQuery = QueryOf<'GET /api/v2/companies/{shortname}/marketplace/activities/search'>;
 export type SearchPage = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/activities/search'>;
 
-/** What was found: the words with their spellings, and the term that was probably meant. */
+/** Search result: the words with their spellings, and the term that was probably meant. */
 interface Found {
   terms: string[][];
   combinations: Combination[];

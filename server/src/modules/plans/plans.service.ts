@@ -65,7 +65,7 @@ export async function readPlan(ctx: Context, actor: StaffActor): Promise<Company
   return { key: plan.key, name: plan.name, freemium: plan.freemium, activities, applicants, users };
 }
 
-/** What a company uses of everything that a plan can limit, whether its own plan does or not. */
+/** Use of everything that a plan can limit, whether the plan of the company limits it or not. */
 export async function readUse(db: Queryable, companyId: number): Promise<Record<PlanLimited, number>> {
   const count = (limited: PlanLimited) => repository.countUse(db, companyId, limited);
   const [activities, applicants, users] = await Promise.all([count('activities'), count('applicants'), count('users')]);

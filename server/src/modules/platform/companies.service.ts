@@ -26,7 +26,7 @@ export interface CompanyChanges {
   ai_monthly_minutes?: number | null | undefined;
 }
 
-/** The columns that are given. */
+/** The columns of the changed fields. */
 function columnsOf({ account_type, flags, ai_monthly_tokens, ai_monthly_minutes }: CompanyChanges) {
   return {
     ...flags,

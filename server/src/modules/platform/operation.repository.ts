@@ -14,7 +14,7 @@ export async function countTasks(db: Queryable) {
   return rows;
 }
 
-/** What is under way or failed. */
+/** Number of tasks under way or failed. */
 export async function countWork(db: Queryable) {
   const { rows } = await db.execute<
     Numbers<'failed_tasks' | 'uncertain_mails' | 'failed_mails' | 'mailings' | 'bulk_operations' | 'deletions'>

@@ -12,7 +12,7 @@ import { allStoredBytes } from './stored-bytes.repository.ts';
 
 const LISTED_MAX = 100;
 
-/** What the operator looks at: queues, failures, work under way, and the bytes that are stored. */
+/** Figures for the operator: queues, failures, work under way, and the bytes that are stored. */
 export async function readOperation(ctx: Context) {
   const [tasks, work, bytes, last_backup_at] = await Promise.all([
     repository.countTasks(ctx.db),

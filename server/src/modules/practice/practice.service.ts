@@ -94,7 +94,10 @@ export const rateOwnRecording = (
 export const sharePractice = (ctx: Context, application: number, shared: boolean): Promise<PracticeResults> =>
   changing(ctx, application, (tx) => repository.putSharing(tx, application, shared ? ctx.now() : null));
 
-/** What staff may see of it: nothing, unless the applicant shares it. @throws AppError `not_found`, `forbidden` */
+/**
+ * Practice recording as staff may see it: only where the applicant shares it.
+ * @throws AppError `not_found`, `forbidden`
+ */
 export async function readSharedPractice(
   ctx: Context,
   actor: StaffActor,

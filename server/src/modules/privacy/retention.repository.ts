@@ -67,7 +67,7 @@ export async function lockDue(tx: Tx, ids: readonly number[], now: Date): Promis
   return rows.map(({ id, user_id, email }) => ({ id: Number(id), user_id: Number(user_id), email }));
 }
 
-/** What decides when one applicant leaves. */
+/** Facts that decide when one applicant is erased. */
 export const factsOf = async (db: Queryable, id: number) =>
   (
     await db

@@ -34,7 +34,7 @@ export const listDueErasures = async (db: Queryable, now: Date, limit: number): 
       .limit(limit)
   ).map(({ id }) => id);
 
-/** What the provider of a company has not deleted yet, and why. */
+/** Erasures that the provider of a company has not done yet, by reason. */
 export async function countErasures(
   db: Queryable,
   company: number,

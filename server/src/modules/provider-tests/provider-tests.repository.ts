@@ -35,7 +35,7 @@ export const updateOpen = (tx: Tx, application: number, changes: Partial<typeof 
     .set(changes)
     .where(and(eq(provider_tests.application_id, application), ne(provider_tests.state, 'completed')));
 
-/** What the provider learns of an applicant. */
+/** Personal data of an applicant that the provider receives. */
 export const findPerson = async (db: Queryable, application: number) =>
   (
     await db

@@ -16,7 +16,7 @@ import type { SettingsRow } from './settings.repository.ts';
 
 type Settings = ResultOf<'GET /api/companies/test-provider'>;
 
-/** What is sealed, each with a key of its own. */
+/** Labels of the sealed secrets; each label has a key of its own. */
 const KEY = 'test provider key';
 const SECRET = 'test provider secret';
 

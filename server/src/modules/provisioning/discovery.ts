@@ -2,7 +2,7 @@ import { PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 
-/** What the server says about itself, in the shapes of RFC 7643. */
+/** Description of the server, in the shapes of RFC 7643. */
 
 const CORE = 'urn:ietf:params:scim:schemas:core:2.0';
 export const USER_SCHEMA = `${CORE}:User`;

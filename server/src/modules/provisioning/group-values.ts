@@ -9,7 +9,7 @@ export interface GroupValues {
   external_id: string | null;
 }
 
-/** What becomes of the members: the whole list, or who joins and leaves, in the order of the calls. */
+/** Change of the members of a group: the whole list, or those who join and leave, in the order of the calls. */
 export type MemberChange = { all: number[] } | { join: number[] } | { leave: number[] };
 
 function readName(value: unknown): string {

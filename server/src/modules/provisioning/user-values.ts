@@ -3,7 +3,7 @@ import { PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import { fieldsOf, type ScimChange } from './read-changes.ts';
 import { scimFault } from './scim-fault.ts';
 
-/** What a directory says about a user. */
+/** Values of a user in a directory. */
 export interface UserValues {
   user_name: string;
   external_id: string | null;

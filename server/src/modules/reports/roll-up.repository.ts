@@ -61,7 +61,7 @@ export async function closedSince(db: Queryable, now: Date): Promise<number[]> {
 /** Activities and days whose counts differ from their rows, as a query of `company_id`, `job_id` and `day`. */
 type Groups = SQL;
 
-/** What is counted from `report_applicants`. */
+/** Tables whose rows are counted from `report_applicants`. */
 const SUMS = ['report_days', 'report_hours', 'report_reviews', 'report_questions'].map((name) => sql.raw(name));
 
 /** The sums of whole months and years over what is counted by days. */

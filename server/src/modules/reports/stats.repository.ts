@@ -54,8 +54,8 @@ export interface CubeRow {
 }
 
 /**
- * What is counted in these days, as a subquery: of a company as a whole from the sums of its years and months, and from
- * its days where they are left; of an activity or a kind from its days.
+ * Figures of these days, as a subquery: of a company as a whole from the sums of its years and months, and from its
+ * days where they are left; of an activity or a kind from its days.
  */
 function counted(
   filter: ReportFilter,

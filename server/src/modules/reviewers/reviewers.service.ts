@@ -162,7 +162,7 @@ interface MoveInput {
   count: number;
 }
 
-/** What `moveApplicants` would do. */
+/** Effects that `moveApplicants` would have. */
 export async function previewMove(ctx: Context, actor: StaffActor, jobId: number, from: number, input: MoveInput) {
   await loadJob(ctx.db, actor, jobId, 'manage_panel');
   const [giving, taking] = await bothSeats(ctx.db, jobId, from, input.to);

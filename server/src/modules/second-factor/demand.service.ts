@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import * as repository from './second-factor.repository.ts';
 
 /**
- * From when the current company demands a second factor that the user lacks; null where it does not, and where it counts
- * the one that its provider asked for.
+ * Time from which the current company demands a second factor that the user lacks; null where it does not, and where
+ * it accepts the one that its provider asked for.
  */
 export async function factorDemandedFrom(
   ctx: Context,

@@ -4,7 +4,7 @@ import { refuseLastFactor } from '../single-sign-on/enforcement/enforced.service
 import * as repository from './second-factor.repository.ts';
 
 /**
- * What the removal of a factor leaves: without a further one the recovery codes go too, since they would recover nothing.
+ * Removes the recovery codes after the last other factor, since they would recover nothing.
  * @throws AppError `break_glass` for the last factor of the owner who keeps the password
  */
 export async function afterRemoval(ctx: Context, tx: Tx, user_id: number): Promise<void> {

@@ -10,7 +10,7 @@ import { endSessionsExcept } from '../session/own-sessions.service.ts';
 import * as repository from './second-factor.repository.ts';
 
 /**
- * Takes every factor of a user away, and all sessions with them; the user is told by mail.
+ * Removes every factor of a user, and all sessions with them; the user is notified by mail.
  * @param company of the owner who does it; null for the operator
  */
 async function removeFactors(ctx: Context, tx: Tx, userId: number, company: string | null): Promise<void> {

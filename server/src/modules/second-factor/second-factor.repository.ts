@@ -85,7 +85,7 @@ export async function factorKinds(db: Queryable, userId: number) {
   return rows[0] ?? { authenticator: false, passkeys: false, codes: false };
 }
 
-/** From when the company demands a second factor of a member without one; null for not at all. */
+/** Time from which the company demands a second factor of a member without one; null where it does not. */
 export async function demandedFrom(
   db: Queryable,
   { user_id, company_id, session_id }: { user_id: number; company_id: number; session_id: number | null },

@@ -33,7 +33,7 @@ export async function readFactors(
   };
 }
 
-/** Draws a secret for an app. It counts once a code of it was typed; an app that counts already stays as it is. */
+/** Creates a secret for an app. It counts once a code of it was typed; an app that already counts is left unchanged. */
 export async function beginAuthenticator(ctx: Context, actor: StaffActor) {
   const { user_id } = actor;
   const secret = randomBytes(SECOND_FACTOR_LIMITS.secret_bytes);

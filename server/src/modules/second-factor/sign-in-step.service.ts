@@ -7,7 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import * as repository from './second-factor.repository.ts';
 
-/** What a sign-in answers whose second proof is missing. */
+/** Answer to a sign-in while the second factor is outstanding. */
 export interface SecondStep {
   status: 'SECOND_FACTOR';
   ticket: string;

@@ -26,7 +26,9 @@ const SILENCE: readonly unknown[] = ['provider_unreachable', 'provider_no_docume
 export const unavailable = ({ name, silent_since }: ProviderRow, at: Date): AppError =>
   new AppError('sso_unavailable', { provider: { name, silent_since: (silent_since ?? at).toISOString() } });
 
-/** How long ago a provider was read, and whether it is to be read again. A silent one is asked at each occasion. */
+/**
+ * Age of a provider's metadata, and whether they have to be read again. A silent provider is called at each occasion.
+ */
 function ageOf(ctx: Context, { described_at, silent_since }: ProviderRow, fresh_minutes: number) {
   const minutes = (ctx.now().getTime() - described_at.getTime()) / MINUTE_MS;
   const isAsked = silent_since !== null && fresh_minutes < SSO_LIMITS.description_fresh_hours * 60;
@@ -46,17 +48,17 @@ async function silenceOf(ctx: Context, row: ProviderRow, fault: unknown): Promis
 
 export const allowedHosts = ({ env }: Context): AllowedHosts => hostsOf(env.OUTGOING_HOSTS);
 
-/** The hosts that may be called for one provider: that of the demo lies on this machine. */
+/** Hosts that may be called for one provider: the demo provider's lies on this machine. */
 const hostsFor = (ctx: Context, { public_name }: ProviderRow): AllowedHosts =>
   public_name === DEMO_PROVIDER && isDemo(ctx.env)
     ? [...allowedHosts(ctx), new URL(ctx.env.PUBLIC_URL).host]
     : allowedHosts(ctx);
 
-/** Where a provider sends browsers back to: an address of its own, and never by the host of a request. */
+/** Address to which a provider sends browsers back: one of its own, and never by the host of a request. */
 export const redirectAddress = ({ env }: Context, public_name: string): string =>
   `${env.PUBLIC_URL}/login/callback/${public_name}`;
 
-/** Where a provider reports ended sessions, and sends browsers back to. */
+/** Address at which a provider reports ended sessions, and to which it sends browsers back. */
 export const signOutAddress = ({ env }: Context, public_name: string): string =>
   `${env.PUBLIC_URL}/login/logout/${public_name}`;
 
@@ -68,7 +70,7 @@ export const entityId = ({ env }: Context, public_name: string): string =>
   `${env.PUBLIC_URL}/login/metadata/${public_name}`;
 
 /**
- * What the provider publishes, fetched again after a day; while it is silent the stored one serves for a week.
+ * Metadata of the provider, fetched again after a day; while it is silent the stored ones serve for a week.
  * @throws AppError `sso_unavailable`
  */
 async function currentDescription(
@@ -106,7 +108,7 @@ export function clientOf(ctx: Context, row: ProviderRow, description: Descriptio
   };
 }
 
-/** What is needed to speak with a provider. @throws AppError `sso_unavailable` */
+/** Client for a provider. @throws AppError `sso_unavailable` */
 export const accessTo = async (ctx: Context, row: ProviderRow): Promise<Access> =>
   clientOf(ctx, row, (await currentDescription(ctx, row, SSO_LIMITS.description_fresh_hours * 60)).description);
 
@@ -120,8 +122,8 @@ export async function accessBeforeLeaving(
 }
 
 /**
- * What a SAML provider publishes, read again after a day where it gave an address. While it is silent the stored one
- * serves for a week. Another entity id or address waits for an owner; certificates are taken.
+ * Metadata of a SAML provider, read again after a day where it gave an address. While it is silent the stored ones
+ * serve for a week. Another entity id or address waits for an owner; certificates are accepted at once.
  * @throws AppError `sso_unavailable`
  */
 async function currentSamlDescription(
@@ -149,7 +151,7 @@ async function currentSamlDescription(
   return { description, silent_since: null };
 }
 
-/** What we are to a SAML provider with this description. */
+/** Our side of the connection to a SAML provider with this description. */
 export async function samlClientOf(ctx: Context, row: ProviderRow, description: SamlDescription): Promise<SamlAccess> {
   const key = signingKey(await keysOf(ctx, row.id), ctx.now());
   const { public_name } = row;
@@ -161,7 +163,7 @@ export async function samlClientOf(ctx: Context, row: ProviderRow, description: 
   };
 }
 
-/** What is needed to speak with a SAML provider. @throws AppError `sso_unavailable` */
+/** Addresses, keys and metadata for a SAML provider. @throws AppError `sso_unavailable` */
 export const samlAccessTo = async (ctx: Context, row: ProviderRow): Promise<SamlAccess> =>
   samlClientOf(ctx, row, (await currentSamlDescription(ctx, row, SSO_LIMITS.description_fresh_hours * 60)).description);
 

@@ -11,7 +11,7 @@ export const browserToken = (ctx: Context, { request }: Exchange): string | unde
   return token !== undefined && TOKEN.test(token) ? token : undefined;
 };
 
-/** What is stored of the cookie; undefined without one. */
+/** Hash under which the cookie is stored; undefined without one. */
 export function browserHash(ctx: Context, exchange: Exchange): string | undefined {
   const token = browserToken(ctx, exchange);
   return token === undefined ? undefined : hashToken(token);

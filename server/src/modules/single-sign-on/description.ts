@@ -45,7 +45,7 @@ export type Description = z.infer<typeof document>;
 /** A stored description. */
 export const toDescription = (stored: unknown): Description => document.parse(stored);
 
-/** The issuer in what administrators copy: the address itself or that of its document. */
+/** Issuer in a copied address: the address itself or that of its document. */
 export const issuerOf = (typed: string): string => typed.trim().replace(/\/\.well-known\/openid-configuration$/, '');
 
 /** The faults of a description that belongs to the issuer. */
@@ -63,7 +63,7 @@ function readDocument(body: Buffer): Description | null {
   try {
     const found = document.parse(JSON.parse(body.toString('utf8')));
     const algorithms = found.id_token_signing_alg_values_supported.filter((one) => ASYMMETRIC.has(one));
-    // What the document says of keys itself counts for nothing.
+    // Keys that the document itself carries are ignored.
     return { ...found, keys: undefined, id_token_signing_alg_values_supported: algorithms };
   } catch {
     return null;
@@ -84,7 +84,7 @@ async function withKeys(found: Description, allowed: AllowedHosts): Promise<Desc
   }
 }
 
-/** What a provider offers beside the sign-in counts only at an address that may be called. */
+/** Optional endpoints of a provider count only at an address that may be called. */
 function withUsable(found: Description, allowed: AllowedHosts): Description {
   const { userinfo_endpoint, end_session_endpoint, ...rest } = found;
   return {

@@ -27,8 +27,8 @@ const warnedProviders = ({ db }: Context, company_id: number) => {
 };
 
 /**
- * The sign-in that stops first of those that owners were mailed about and that were not renewed; null without one, and for
- * users who may not change the settings of the company.
+ * Sign-in that ends first, of all that owners were mailed about and did not renew; null without one, and for users who
+ * may not change the settings of the company.
  */
 export async function endingSignIn(ctx: Context, actor: StaffActor): Promise<CompanySettings['ending_sign_in']> {
   const { company_id } = actor;

@@ -122,7 +122,7 @@ function sessionOfToken(ctx: Context, provider: ProviderRow, { claims, id_token 
   };
 }
 
-/** What a SAML provider posted before, under the ticket that the browser was given then. */
+/** Flow of an earlier post by a SAML provider, under the ticket that the browser received then. */
 async function takeSamlFlow(
   ctx: Context,
   provider: ProviderRow,

@@ -11,13 +11,13 @@ export interface Access {
   description: Description;
   client_id: string;
   client_secret: string;
-  /** Where the provider sends the browser back to. */
+  /** Address to which the provider sends the browser back. */
   redirect_address: string;
   allowed: AllowedHosts;
   now: Date;
 }
 
-/** What a flow must find in the answer. */
+/** Values of the flow that the answer must repeat. */
 export interface Expected {
   state: string;
   nonce: string;
@@ -97,7 +97,7 @@ const CLAIM_FAULTS: Readonly<Record<string, SsoFault>> = {
   sub: 'subject',
 };
 
-/** Everything that an error says about itself and its causes. */
+/** Texts of an error and of its causes. */
 function* causesOf(error: unknown): Generator<Error & { code?: string }> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
@@ -123,7 +123,7 @@ const isOnce = (parameters: URLSearchParams): boolean =>
 const isSubject = (value: unknown): value is string =>
   typeof value === 'string' && value.trim() !== '' && value.length <= SSO_LIMITS.subject_max_characters;
 
-/** What the library leaves to its caller. @throws SsoError */
+/** Checks that the library leaves to its caller. @throws SsoError */
 function checkClaims(claims: client.IDToken, now: Date): Claims {
   if (now.getTime() / 1000 - claims.iat > SSO_LIMITS.token_max_age_seconds) throw new SsoError('time');
   if (!isSubject(claims.sub)) throw new SsoError('subject');
@@ -140,7 +140,7 @@ export function withSubject(claims: Claims, { subject }: ClaimNames): Claims {
 
 export interface Tokens {
   claims: Claims;
-  /** As it came. */
+  /** Token as it came. */
   id_token: string;
   access_token: string;
 }

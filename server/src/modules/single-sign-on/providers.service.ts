@@ -55,7 +55,7 @@ export async function listProviders(
 
 type Source = Partial<Pick<Changes, 'issuer' | 'metadata_address' | 'metadata'>>;
 
-/** What a provider publishes. @throws AppError `invalid` where it cannot be used */
+/** Metadata of a provider. @throws AppError `invalid` where they cannot be used */
 async function described(ctx: Context, protocol: SsoProtocol, { issuer, metadata_address, metadata }: Source) {
   const described_at = ctx.now();
   if (protocol === 'oidc') {

@@ -38,7 +38,7 @@ export async function startSignIn(
   return beginFlow(ctx, exchange, provider, { purpose: 'sign_in', username });
 }
 
-/** What the test shows: claims as short text, without the values that belong to the one sign-in. */
+/** Claims in the test result, as short text and without the values that belong to the one sign-in. */
 function shownClaims(claims: Claims): Record<string, string> {
   const shown = Object.entries(claims).filter(([name]) => !['nonce', 'at_hash', 'c_hash', 'sid', 'jti'].includes(name));
   return Object.fromEntries(

@@ -10,7 +10,7 @@ type Source = Awaited<ReturnType<typeof readSource>>;
 /** Dates and references of one round; the next one has its own. */
 const OF_ONE_ROUND: ReadonlySet<string> = new Set(['fixed_deadline', 'decision_by', 'external_ids']);
 
-/** What belongs to the company that the activity is of; other companies have their own. */
+/** Fields with rows of the activity's company; other companies have their own. */
 const OF_ONE_COMPANY: ReadonlySet<string> = new Set([
   'contact_name',
   'custom_fields',

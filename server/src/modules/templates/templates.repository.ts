@@ -70,7 +70,7 @@ export async function findTemplates(db: Queryable, actor: StaffActor, ids: reado
   return rows;
 }
 
-/** What a template takes over from an activity, whose row the caller has locked. */
+/** Content that a template copies from an activity, whose row the caller has locked. */
 export async function readSource(tx: Tx, jobId: number) {
   const [job] = await tx.select().from(jobs).where(eq(jobs.id, jobId));
   if (!job) throw new Error('the locked activity is missing');

@@ -30,8 +30,8 @@ async function approximateVersion(db: Tx | Context['db'], { attempt, revision }:
 }
 
 /**
- * Replaces the approximate times of one version by those that are found in the recording; the words stay as they are.
- * Where nothing can be told, and after a correction, the times stay as they are too. Safe to repeat.
+ * Replaces the approximate times of one version by those found in the recording; the words do not change. Where no
+ * time can be found, and after a correction, the times do not change either. Safe to repeat.
  */
 export async function alignVersion(ctx: Context, place: Place, signal: AbortSignal): Promise<void> {
   const approximate = await approximateVersion(ctx.db, place);

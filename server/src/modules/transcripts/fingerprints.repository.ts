@@ -23,7 +23,7 @@ export interface OtherRecording {
   application_id: number;
 }
 
-/** So many recordings with a shared stretch are looked at: a phrase that everybody says would bring all of them. */
+/** Most recordings with a shared stretch that are compared: a common phrase would bring all of them. */
 const CANDIDATES_MAX = 500;
 
 /**

@@ -20,8 +20,8 @@ interface Said {
 }
 
 /**
- * Stores what a provider heard as the first version of a transcript.
- * @returns its revision; null where the recording is gone or a person wrote one meanwhile, which is kept
+ * Stores a provider's transcription as the first version of a transcript.
+ * @returns its revision; null where the recording is gone, or a person wrote one meanwhile, which is kept
  */
 export async function storeHeard(ctx: Context, tx: Tx, attempt: number, said: Said): Promise<number | null> {
   const recording = await repository.lockRecording(tx, attempt);

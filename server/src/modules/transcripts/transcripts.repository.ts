@@ -74,7 +74,7 @@ export const putTimes = (
     .set(changes)
     .where(and(eq(transcript_versions.transcript_id, transcript_id), eq(transcript_versions.revision, revision)));
 
-/** Where the playable file of a recording lies; null before there is one. */
+/** Key of the playable file of a recording; null before there is one. */
 export const findMediaKey = async (db: Queryable, attempt: number): Promise<string | null> =>
   (await db.select({ media_key: attempts.media_key }).from(attempts).where(eq(attempts.id, attempt)))[0]?.media_key ??
   null;

@@ -18,7 +18,7 @@ export interface VideoPlace {
   video: number;
 }
 
-/** What a reader counts the activities of who belongs to no company: none has this number. */
+/** Company of a reader who belongs to none, for counts of activities: no company has this number. */
 const NO_COMPANY = 0;
 
 /**

@@ -47,7 +47,10 @@ export function noteReady(ctx: Context, id: number, facts: ReadyFacts): Promise<
   });
 }
 
-/** Stores why a video does not play, unless it does by now. The upload is kept only where another run may succeed. */
+/**
+ * Stores the reason why a video does not play, unless it does by now. The upload is kept only where another run may
+ * succeed.
+ */
 export async function noteFailed(ctx: Context, id: number, failure: VideoFailure): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const video = await lockVideo(tx, id);

@@ -21,7 +21,7 @@ import type { VideoRow } from './videos.repository.ts';
 
 export interface StockCaptions {
   locale: CaptionLocale;
-  /** Of a WebVTT or SRT file. */
+  /** Text of a WebVTT or SRT file. */
   text: string;
 }
 

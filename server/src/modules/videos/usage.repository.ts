@@ -19,7 +19,7 @@ export async function listUsingJobs(db: Queryable, actor: StaffActor, video: num
   return rows.map(({ id, title }) => ({ id: Number(id), title }));
 }
 
-/** Not in use: by no activity, archived or not, no question, and no version of an applicant. */
+/** Whether no activity, archived or not, no question, and no version of an applicant uses the video. */
 const unused = (video: SQL): SQL => sql`(
   not exists (select 1 from jobs where applicant_accept_video = ${video})
   and not exists (select 1 from jobs where interview_intro_video = ${video})

@@ -8,7 +8,7 @@ export type VideoRow = typeof videos.$inferSelect;
 
 export interface ListedVideo {
   video: VideoRow;
-  /** Of the company, null for the stock. */
+  /** Name of the company, null for the stock. */
   shortname: string | null;
   captions: ('en-gb' | 'fr-fr')[];
   /** Activities of the reading company that use it. */

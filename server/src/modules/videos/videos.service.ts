@@ -84,7 +84,8 @@ export async function deleteVideo(ctx: Context, actor: StaffActor, place: VideoP
   await ctx.db.transaction(async (tx) => {
     await repository.lockListed(tx, place.video);
     const { video, job_count } = await loadVideo(tx, actor, place, 'delete');
-    // What is taken out of the stock stays where activities show it, as those of other companies are not the caller's to know.
+    // A video that leaves the stock stays where activities show it, because the caller may not learn of other
+    // companies' activities.
     if (video.company_id !== null && job_count > 0)
       throw new AppError('in_use', { jobs: await listUsingJobs(tx, actor, video.id) });
     await repository.updateVideo(tx, video.id, { deleted_at: ctx.now() });

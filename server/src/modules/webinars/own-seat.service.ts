@@ -17,7 +17,7 @@ import type { Applicant } from './webinars.repository.ts';
 /** An applicant of a webinar, as far as a seat depends on them. */
 export interface SeatHolder extends Applicant {
   organiser: string;
-  /** Neither withdrawn nor archived. */
+  /** Whether the applicant has neither withdrawn nor been archived. */
   isHere: boolean;
   /** `isHere`, and the activity is not closed. */
   isPresent: boolean;

@@ -11,7 +11,7 @@ import type { Applicant } from './webinars.repository.ts';
 import { isDated, queueWebinarMail } from './webinar-mails.ts';
 import type { DatedWebinar } from './webinar-mails.ts';
 
-/** Seats that are given in one go; a later run continues. */
+/** Seats assigned in one run; a later run continues. */
 const BATCH = 200;
 
 /** The webinar with its lock, for whatever changes seats. @throws AppError `wrong_state` without a date */
@@ -24,7 +24,7 @@ export async function holdWebinar(tx: Tx, job: number): Promise<DatedWebinar> {
 const record = (tx: Tx, { application, job }: Applicant, type: EventType, actor: NewEvent['actor']) =>
   recordEvent(tx, { company_id: job.company_id, job_id: job.id, application_id: application.id, type, actor });
 
-/** A seat is what the applicant was asked for: it counts as the response. */
+/** A seat is the response of the applicant to a webinar. */
 async function seat(tx: Tx, { application }: Applicant, now: Date): Promise<void> {
   await repository.updateApplication(tx, application.id, {
     responded_at: now,
@@ -73,9 +73,9 @@ export async function fillSeats(ctx: Context, tx: Tx, webinar: DatedWebinar): Pr
 }
 
 /**
- * Takes a seat for an applicant, or a place on the waiting list; those who wait come first. An applicant who has one
+ * Gives an applicant a seat, or a place on the waiting list, whose applicants come first. An applicant with a seat
  * keeps it. The caller holds the webinar.
- * @throws AppError `wrong_state` after the end, or when it was called off
+ * @throws AppError `wrong_state` after the end, or when it was cancelled
  */
 export async function takeSeat(ctx: Context, tx: Tx, webinar: DatedWebinar, applicant: Applicant): Promise<void> {
   const now = ctx.now();

@@ -60,7 +60,7 @@ const fill: Work = (ctx, tx, webinar) => fillSeats(ctx, tx, webinar);
 
 const moveDeadlines: Work = (_ctx, tx, { job_id, ends_at }) => repository.moveDeadlines(tx, job_id, ends_at, BATCH);
 
-/** Changes are told before reminders, so that no reminder names a time that the applicant does not know. */
+/** Changes are mailed before reminders, so that no reminder names a time that the applicant does not know. */
 const WORK: readonly Work[] = [freeGone, fill, tell, moveDeadlines, ...REMINDERS.map(remind)];
 
 /**

@@ -9,7 +9,7 @@ import { queueShortMail } from '../mails/single/request-mails.service.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
 import type { Applicant, RegistrationRow, WebinarRow } from './webinars.repository.ts';
 
-/** What a mail tells of a webinar. */
+/** Content of a mail about a webinar. */
 export type WebinarNews =
   | 'registered'
   | 'waiting'

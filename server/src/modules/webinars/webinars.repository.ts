@@ -12,7 +12,7 @@ type WebinarChanges = Partial<typeof webinars.$inferInsert>;
 export const findWebinar = async (db: Queryable, job: number): Promise<WebinarRow | undefined> =>
   (await db.select().from(webinars).where(eq(webinars.job_id, job)))[0];
 
-/** Locked before any application, so that seats are given one after the other. */
+/** Locked before any application, so that seats are assigned one after the other. */
 export const lockWebinar = async (tx: Tx, job: number): Promise<WebinarRow | undefined> =>
   (await tx.select().from(webinars).where(eq(webinars.job_id, job)).for('update'))[0];
 
@@ -201,7 +201,7 @@ export const listUnnotified = (db: Queryable, job: number, sequence: number, lim
         where job_id = ${job} and notified_sequence < ${sequence} and state <> 'cancelled' order by application_id limit ${limit}`,
   );
 
-/** Applicants of the webinar who were told another end. */
+/** Moves the deadlines of invited applicants to the new end of the webinar. */
 export async function moveDeadlines(tx: Tx, job: number, ends_at: Date, limit: number): Promise<number> {
   const { rowCount } = await tx.execute(sql`
     update applications set deadline = ${instant(ends_at)} where id in (
@@ -212,7 +212,7 @@ export async function moveDeadlines(tx: Tx, job: number, ends_at: Date, limit: n
 
 const REMINDED: Record<ReminderName, SQL> = { day: sql.raw('reminded_day'), hour: sql.raw('reminded_hour') };
 
-/** Registered applicants whose reminder is due: those who registered before it would have been sent. */
+/** Registered applicants whose reminder is due, if they registered before its time. */
 export const listToRemind = (
   db: Queryable,
   { job_id, starts_at, sequence }: { job_id: number; starts_at: Date; sequence: number },

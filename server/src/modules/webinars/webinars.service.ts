@@ -107,7 +107,7 @@ export async function saveWebinar(ctx: Context, actor: StaffActor, jobId: number
   return readWebinar(ctx, actor, jobId);
 }
 
-/** What a copy or a template takes along: everything but the date and the recording. */
+/** Part of a webinar that a copy or a template carries: everything but the date and the recording. */
 export type WebinarSetup = Pick<WebinarRow, 'time_zone' | 'place' | 'join_link' | 'seats'>;
 
 export async function setupOf(db: Queryable, job: number): Promise<WebinarSetup | null> {
@@ -126,7 +126,7 @@ export async function addWebinar(
   if (setup) await repository.insertWebinar(tx, { ...setup, job_id, company_id });
 }
 
-/** An archived webinar that is not over is called off; brought back, it takes place. Either way it is told. */
+/** Cancels an archived webinar that is not over; brought back, it takes place. Applicants are mailed in both cases. */
 export async function callOff(ctx: Context, tx: Tx, job: number, off: boolean): Promise<void> {
   const webinar = await repository.lockWebinar(tx, job);
   const now = ctx.now();

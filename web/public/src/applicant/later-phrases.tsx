@@ -8,7 +8,7 @@ export const interviewPhrases = deferredPhrases({
   fr: () => import('virtual:messages/fr/later'),
 });
 
-/** What is said where a link opens no interview, or is wanted elsewhere. */
+/** Phrases for links that open no interview, loaded only there. */
 export const gatePhrases = deferredPhrases({
   en: () => import('virtual:messages/en/applicant.gate'),
   fr: () => import('virtual:messages/fr/applicant.gate'),

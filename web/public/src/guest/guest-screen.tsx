@@ -37,7 +37,7 @@ async function begin(link: number | null): Promise<State> {
 const ended = (error: unknown): State =>
   isProblem(error, 404) || isProblem(error, 422) ? { step: 'gone' } : { step: 'failed', error };
 
-/** What staff share with a person outside: first the link or its code, then the applicants. */
+/** Link that staff share with a person outside: first the request for the link or its code, then the applicants. */
 export function GuestScreen({ link }: { link: number | null }) {
   const t = useTranslations('guest');
   const [state, setState] = useState<State>({ step: 'opening' });

@@ -36,7 +36,7 @@ type MarketplaceLayoutProps = {
   title: string;
   /** The address of the page, without its language and query. */
   path: string;
-  /** What the search field holds, and its label. */
+  /** Content of the search field, and its label. */
   term: string;
   searchLabel: string;
   onTerm: (term: string) => void;

@@ -28,7 +28,7 @@ export function HubType({ brand }: { brand: HubBrand }) {
 /** Activities that the hub shows itself, two rows of a wide page. */
 const shownActivities = 6;
 
-/** What the hub has, in its header. */
+/** Header of the hub, with its sections. */
 function HubNav({ settings, events, home }: { settings: MarketplaceSettings | null; events: number; home: string }) {
   const t = useTranslations('visitors');
   if (!settings && events === 0) return null;

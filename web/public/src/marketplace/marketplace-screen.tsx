@@ -42,7 +42,7 @@ function useChosen(view: MarketplaceView) {
     const all = [...view.settings.featured, ...view.activities];
     return { shorturl, activity: all.find((each) => each.shorturl === shorturl) ?? null };
   });
-  // What the address opened; a click counts itself.
+  // Counts the activity that the address opened; a click counts itself.
   useEffect(() => {
     const shorturl = inQuery('shorturl');
     if (shorturl) countOpen(shorturl, false);

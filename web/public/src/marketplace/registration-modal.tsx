@@ -67,7 +67,7 @@ function Details({ activity, job }: { activity: Activity | null; job: PublicJob 
 
 type RegistrationModalProps = {
   shorturl: string;
-  /** As the card shows it; null where the address names an activity that is not on the page. */
+  /** Activity as the card shows it; null where the address names an activity that is not on the page. */
   activity: Activity | null;
   onClose: () => void;
   onRegistered: (link: string | null) => void;

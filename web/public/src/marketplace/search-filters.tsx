@@ -11,7 +11,7 @@ type SearchFiltersProps = {
 /** Beside the results on wide pages, where the filters are open from the beginning. */
 const isWide = () => matchMedia('(min-width: 64em)').matches;
 
-/** What narrows the results; values of one filter are alternatives. */
+/** Filters of the results; values of one filter are alternatives. */
 export function SearchFilters({ filters, chosen, onChoose }: SearchFiltersProps) {
   const t = useTranslations('visitors.marketplace');
   const [opened] = useState(isWide);

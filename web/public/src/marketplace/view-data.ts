@@ -7,7 +7,7 @@ export type Category = MarketplaceSettings['available_categories'][number];
 
 type SearchPage = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/activities/search'>;
 
-/** What the server wrote into the page. */
+/** Data that the server wrote into the page. */
 export type MarketplaceView = {
   settings: MarketplaceSettings;
   /** At home the first of each category; otherwise the activities of the category or of the search. */
@@ -15,7 +15,7 @@ export type MarketplaceView = {
   /** Number of all activities of the category or the search; null at home. */
   count: number | null;
   page: number;
-  /** What the results of a search come with; null elsewhere. */
+  /** Suggestion and filters of a search; null elsewhere. */
   search: Pick<SearchPage, 'suggestion' | 'filters'> | null;
 };
 

@@ -38,7 +38,7 @@ const mixDetail = {
   written: 'questionsDetailWritten',
 } as const;
 
-/** How the questions are answered: one sentence where all are alike, otherwise the number of each kind. */
+/** How the questions are answered: one sentence where all are of one kind, otherwise the number of each kind. */
 function useKindsDetail(questions: Questions): string {
   const t = useTranslations('applicant');
   const tag = useLanguageTag();

@@ -13,7 +13,7 @@ type FileAnswerProps = {
   file: AnswerFile | null;
   /** Share of the file that is sent, 0 to 1; null while no upload runs. */
   sending: number | null;
-  /** What went wrong with the file. */
+  /** Fault of the file. */
   trouble?: ReactNode;
   onPick?: ((file: File) => void) | undefined;
   onRemove?: (() => void) | undefined;

@@ -24,7 +24,7 @@ export function paragraphsOf(cues: readonly Pick<VTTCue, 'startTime' | 'endTime'
 
 type FilmTextProps = { film: RefObject<HTMLVideoElement | null>; language: string };
 
-/** What is said in a video, to read, from the captions that it carries. */
+/** Captions of a video as text to read. */
 export function FilmText({ film, language }: FilmTextProps) {
   const t = useTranslations('applicant.film');
   const [paragraphs, setParagraphs] = useState<string[] | null>(null);

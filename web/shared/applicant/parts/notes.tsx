@@ -2,7 +2,7 @@ import { useTranslations } from '../../i18n/i18n.tsx';
 
 type NotesProps = { value: string; onChange?: ((notes: string) => void) | undefined };
 
-/** What applicants write down for themselves while they think. It never leaves their device. */
+/** Private notes for the time to think. They never leave the device. */
 export function Notes({ value, onChange }: NotesProps) {
   const t = useTranslations('interview.think');
   return (

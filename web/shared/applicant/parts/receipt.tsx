@@ -3,7 +3,7 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { deadlineText, localZoneText } from '../moments.ts';
 
-/** What was sent and when, and the reference number. */
+/** Time of sending, content and reference number. */
 export function Receipt({ interview }: { interview: Interview }) {
   const t = useTranslations('interview.done');
   const kinds = useTranslations('applicant.kinds');

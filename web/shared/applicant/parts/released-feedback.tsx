@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 
 type Content = Omit<ReleasedFeedback, 'released_at'>;
 
-/** What a company tells an applicant about the answers; staff see the same while they write it. */
+/** Feedback of a company to an applicant about the answers; staff see the same while they write it. */
 export function FeedbackShown({ feedback, company }: { feedback: Content; company: string }) {
   const t = useTranslations('interview.home.feedback');
   const tag = useLanguageTag();

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 type ThinkClockProps = {
   /** null without a limit. */
   secondsLeft: number | null;
-  /** What the time is for. */
+  /** Purpose of the time. */
   to?: 'think' | 'write';
   /** Hidden at first, as agreed with the applicant. */
   hiddenAtFirst?: boolean | undefined;

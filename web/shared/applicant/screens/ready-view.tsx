@@ -13,7 +13,7 @@ import { Page } from '../ui/page.tsx';
 type ReadyViewProps = {
   interview: Interview;
   question: InterviewQuestion;
-  /** What went wrong with showing the question. */
+  /** Problem with showing the question. */
   trouble?: ReactNode;
   /** The requests that the applicant can make, and their answers. */
   requests?: ReactNode;

@@ -23,7 +23,7 @@ type ThinkViewProps = {
   secondsLeft: number | null;
   /** Whether the camera is on. */
   camera: boolean;
-  /** What is wrong with the camera. */
+  /** Problem with the camera. */
   trouble?: ReactNode;
   busy?: boolean;
   /** The question can be answered on another device only. */

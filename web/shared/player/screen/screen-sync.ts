@@ -5,16 +5,16 @@ const FAR = 0.4;
 const CATCH_UP = 0.12;
 
 type Situation = {
-  /** Where the screen is, in seconds. */
+  /** Time of the screen recording, in seconds. */
   at: number;
-  /** Where it should be; negative before it begins, and possibly beyond its end. */
+  /** Time at which it should be; negative before its beginning, and possibly beyond its end. */
   wanted: number;
   duration: number;
   rate: number;
   moving: boolean;
 };
 
-/** What the screen has to do to be where the camera is. */
+/** Correction that brings the screen recording to the time of the camera. */
 export function correction({ at, wanted, duration, rate, moving }: Situation) {
   const end = Number.isFinite(duration) ? duration : Infinity;
   const target = Math.min(Math.max(wanted, 0), end);

@@ -42,7 +42,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
 
-  /** What one page hands to the next without leaving it in an address or a log. */
+  /** State that one page hands to the next without leaving it in an address or a log. */
   interface HistoryState {
     /** Typed on the page before, so that it need not be typed twice. */
     email?: string;

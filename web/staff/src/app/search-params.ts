@@ -11,8 +11,8 @@ const typed = (raw: Raw): Raw =>
 const EVERYWHERE: ReadonlySet<string> = new Set(['for', 'lang']);
 
 /**
- * What a route reads from its address, with everything else removed. The router lays the result over the raw address;
- * a value that was not understood would otherwise stay and be sent to the server.
+ * Search parameters that a route knows, with all others removed. The router lays the result over the raw address; a
+ * value that was not understood would otherwise stay and be sent to the server.
  */
 export const searchParams = <R extends Read>(read: R): R =>
   ((raw) => ({

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** What the AI work of the company took in this month. */
+/** AI work of the company this month. */
 export const aiBudgetQuery = queryOptions({
   queryKey: ['ai-budget'],
   queryFn: ({ signal }) => call('GET /api/ai-budget', { signal }),

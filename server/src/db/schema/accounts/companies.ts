@@ -27,7 +27,7 @@ export const companies = pgTable(
     /** Activities may show which words of an answer stand elsewhere too. */
     authenticity_signals_enabled: boolean().notNull().default(false),
     ai_summary_enabled: boolean().notNull().default(false),
-    /** What its AI work may take in a month of UTC; null for the limit of the installation. */
+    /** Monthly limit of the company's AI work, months being those of UTC; null for the limit of the installation. */
     ai_monthly_tokens: integer(),
     ai_monthly_minutes: integer(),
     /** Address of the picture, below the server's own. */
@@ -112,7 +112,7 @@ export const company_logos = pgTable(
     company_id: key()
       .notNull()
       .references(() => companies.id),
-    /** Of the picture's bytes; part of its public address. */
+    /** Hash of the picture's bytes; part of its public address. */
     hash: text().notNull(),
     object_key: text().notNull().unique(),
     created_at: createdAt(),

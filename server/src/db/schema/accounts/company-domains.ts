@@ -15,14 +15,14 @@ export const company_domains = pgTable(
       .references(() => companies.id),
     /** In ASCII and lower case. */
     domain: text().notNull(),
-    /** What the record holds; it is public. */
+    /** Text of the DNS record; it is public. */
     token: text().notNull(),
     verified_at: instant(),
     /** The last look at the DNS. */
     checked_at: instant(),
-    /** Since when the record of a verified domain is gone. */
+    /** Time since which the record of a verified domain is missing. */
     missing_since: instant(),
-    /** Since when addresses of the domain sign in through this provider alone; null where they need not. */
+    /** Time since which addresses of the domain sign in through this provider alone; null where they need not. */
     enforced_since: instant(),
     enforced_provider_id: key(),
     /** The owner who gets in with a password where the provider fails. */

@@ -10,7 +10,7 @@ export interface ProviderTrial {
   at: string;
   /** null for a test that passed. */
   fault: SsoFault | null;
-  /** What the provider's token says; empty where it was not accepted. */
+  /** Claims of the provider's token; empty where it was not accepted. */
   claims: Record<string, string>;
   /** The person behind the claims by the settings of the provider; absent in older tests, and where the token was not accepted. */
   person?: TrialPerson | null;
@@ -57,17 +57,17 @@ export const identity_providers = pgTable(
     client_secret: text(),
     /** The day on which the provider stops accepting it, as the company said; null where that is unknown. */
     secret_expires_on: date({ mode: 'string' }),
-    /** Where the metadata of a SAML provider is read again; null where a file was given. */
+    /** Address at which the metadata of a SAML provider is read again; null where a file was uploaded. */
     metadata_address: text(),
-    /** What the provider publishes about itself, as it was last fetched. */
+    /** Metadata of the provider, as they were last fetched. */
     description: jsonb().$type<Record<string, unknown>>().notNull(),
     described_at: instant().notNull(),
-    /** What the provider publishes now, where an owner has to agree before it counts. */
+    /** Metadata that the provider publishes now, where an owner has to accept them first. */
     changed_description: jsonb().$type<Record<string, unknown>>(),
     /** The last warning before a certificate of the provider, or its secret, ends: the days that it named. */
     warned_days: integer(),
     audience: text({ enum: SSO_AUDIENCES }).notNull().default('staff'),
-    /** What a person becomes at the first sign-in; null where a sign-in adds no users. */
+    /** Role of a person after the first sign-in; null where a sign-in adds no users. */
     default_role: text({ enum: SSO_ROLES }),
     claim_names: jsonb()
       .$type<ClaimNames>()
@@ -77,7 +77,7 @@ export const identity_providers = pgTable(
     ends_session: boolean().notNull().default(false),
     active: boolean().notNull().default(false),
     last_test: jsonb().$type<ProviderTrial>(),
-    /** Since when calls to the provider bring no answer; null while it answers. */
+    /** Time since which calls to the provider bring no answer; null while it answers. */
     silent_since: instant(),
     revision: integer().notNull().default(1),
     created_at: createdAt(),
@@ -97,7 +97,7 @@ export const provider_keys = pgTable(
     private_key: text().notNull(),
     certificate: text().notNull(),
     expires_at: instant().notNull(),
-    /** Since when it signs by the choice of an owner; a key that follows waits until the provider knows it. */
+    /** Time since which it signs by the choice of an owner; a key that follows waits until the provider knows it. */
     used_from: instant(),
     /** The last warning before its end: the days that it named. */
     warned_days: integer(),

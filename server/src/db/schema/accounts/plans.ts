@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** What companies may use. A limit of null is none. */
+/** Limits and features of companies. A limit of null is none. */
 export const plans = pgTable(
   'plans',
   {

@@ -13,7 +13,7 @@ export const reviewers = pgTable(
     user_id: key()
       .notNull()
       .references(() => users.id),
-    /** As typed when the reviewer was added; empty where the company knew the person already. */
+    /** Name as typed when the reviewer was added; empty where the company knew the person already. */
     first_name: text().notNull().default(''),
     last_name: text().notNull().default(''),
     /**

@@ -43,7 +43,7 @@ export const passkeys = pgTable(
     /** Chosen by the device, base64url. */
     credential_id: text().notNull().unique(),
     public_key: text().notNull(),
-    /** Of the uses that the device counts; 0 where it does not count. */
+    /** Number of uses that the device counts; 0 where it does not count. */
     counter: integer().notNull(),
     transports: text().array().notNull(),
     /** Whether the key is copied between devices of its owner. */
@@ -55,7 +55,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user').on(table.user_id)],
 );
 
-/** What a passkey has to sign, once. Only its hash is stored. */
+/** Challenges that a passkey has to sign, once each. Only the hash is stored. */
 export const passkey_challenges = pgTable(
   'passkey_challenges',
   {

@@ -62,7 +62,7 @@ export const password_requests = pgTable(
   {
     id: identity(),
     email: text().notNull(),
-    /** Where the link redirects after the password was set. */
+    /** Page to which the link redirects after the password was set. */
     next_path: text(),
     created_at: createdAt(),
   },

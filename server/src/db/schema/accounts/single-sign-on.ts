@@ -14,7 +14,7 @@ export const identities = pgTable(
     subject: text().notNull(),
     company_id: key().notNull(),
     user_id: key().notNull(),
-    /** As the provider named it when the account was connected; never used to find an account. */
+    /** Address as the provider named it when the account was connected; never used to find an account. */
     email: text(),
     created_at: createdAt(),
     last_used_at: instant(),
@@ -64,7 +64,7 @@ export const sign_in_flows = pgTable(
 );
 
 /**
- * What was found in an answer, until the browser comes for it: the form of a SAML provider brings no cookie of ours, and an
+ * Result of a sign-in, until the browser comes for it: the form of a SAML provider brings no cookie of ours, and an
  * applicant registers on a page that follows. Used up by the first call that holds the ticket and the cookie.
  */
 export const sign_in_results = pgTable(

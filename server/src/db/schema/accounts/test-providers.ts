@@ -10,7 +10,7 @@ export const test_providers = pgTable('test_providers', {
     .primaryKey()
     .references(() => companies.id),
   provider: text({ enum: TEST_PROVIDERS }).notNull(),
-  /** Without a slash at its end. */
+  /** Address without a slash at its end. */
   base_url: text().notNull(),
   account: text().notNull(),
   api_key: text().notNull(),

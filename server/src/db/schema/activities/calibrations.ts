@@ -67,7 +67,7 @@ export const calibration_answers = pgTable(
   ],
 );
 
-/** What one reviewer gave to one answer of a round, on the scale of the activity. */
+/** Rating of one answer of a round by one reviewer, on the scale of the activity. */
 export const calibration_ratings = pgTable(
   'calibration_ratings',
   {

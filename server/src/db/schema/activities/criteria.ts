@@ -128,7 +128,7 @@ export const matrix_levels = pgTable(
     job_id: key()
       .notNull()
       .references(() => jobs.id, { onDelete: 'cascade' }),
-    /** From 1, weakest first: the rating that the level gives. */
+    /** Rating that the level gives, from 1, weakest first. */
     place: smallint().notNull(),
     name: text().notNull(),
   },

@@ -4,7 +4,7 @@ import { createdAt, identity, key } from '../columns.ts';
 import { stored_files } from './files.ts';
 import { jobs } from './jobs.ts';
 
-/** What applicants of an activity fill in. Versions of the activity hold what each applicant was shown. */
+/** Forms of activities. Versions of the activity hold what each applicant was shown. */
 export const job_forms = pgTable(
   'job_forms',
   {

@@ -305,7 +305,7 @@ export interface JobVersionContent {
   applicant_accept_video?: number | null;
   interview_intro_video?: number | null;
   interview_complete_video?: number | null;
-  /** What applicants of a questionnaire or a judgement test fill in. */
+  /** Form of a questionnaire or a judgement test. */
   form?: FormContent;
   questionnaire_intro_text?: string;
   questions: VersionQuestion[];

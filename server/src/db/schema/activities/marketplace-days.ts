@@ -5,7 +5,7 @@ import { jobs } from './jobs.ts';
 
 const count = () => integer().notNull().default(0);
 
-/** What visitors did with an activity of the marketplace on one day, as counts alone: nothing tells one visitor from another. */
+/** Visits to an activity of the marketplace on one day, as counts alone: nothing tells one visitor from another. */
 export const marketplace_days = pgTable(
   'marketplace_days',
   {

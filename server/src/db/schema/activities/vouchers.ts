@@ -17,7 +17,7 @@ export const vouchers = pgTable(
     /** null for all activities of the company. */
     job_id: key(),
     code: text().notNull(),
-    /** What the code is for, in the words of staff. */
+    /** Purpose of the code, as staff typed it. */
     note: text().notNull().default(''),
     /** null without a limit. */
     max_uses: integer(),

@@ -14,12 +14,12 @@ export const webinars = pgTable(
     /** The zone in which the times are shown. */
     time_zone: text().notNull(),
     place: text().notNull().default(''),
-    /** Where the call takes place; told to registered applicants only, once it opens. */
+    /** Address of the call; registered applicants alone see it, once the call opens. */
     join_link: text().notNull().default(''),
     /** Null without a limit. */
     seats: integer(),
     recording_link: text().notNull().default(''),
-    /** Since its activity is archived, unless it was over by then. */
+    /** Time since which the activity is archived, unless the webinar was over by then. */
     cancelled_at: instant(),
     /** Rises with each change of which applicants are told; calendars replace lower ones. */
     sequence: integer().notNull().default(0),

@@ -8,7 +8,7 @@ import { users } from '../accounts/users.ts';
 import { jobs } from '../activities/jobs.ts';
 import { applications } from '../applicants/applications.ts';
 
-/** What AI made of the material of one applicant, or why it did not. */
+/** Result of AI work on the material of one applicant, or the reason why there is none. */
 export const ai_results = pgTable(
   'ai_results',
   {
@@ -21,7 +21,7 @@ export const ai_results = pgTable(
     kind: text({ enum: AI_KINDS }).notNull(),
     state: text({ enum: AI_STATES }).notNull(),
     reason: text().$type<AiReason>(),
-    /** Of a result that waits: the moment of the next look. Of a running one: after it its worker is taken for dead. */
+    /** Next check of a result that waits. For a running one, the time after which its worker is taken for dead. */
     due_at: instant(),
     /** The task that works on it. */
     run: text(),
@@ -37,7 +37,7 @@ export const ai_results = pgTable(
     model: text(),
     prompt_version: text(),
     generated_at: instant(),
-    /** What staff made of the content. */
+    /** Content as staff corrected it. */
     corrected_content: jsonb().$type<unknown>(),
     corrected_by: key().references(() => users.id, { onDelete: 'set null' }),
     corrected_at: instant(),
@@ -103,7 +103,7 @@ export const ai_calls = pgTable(
   ],
 );
 
-/** What the AI work of a company took in a month; months are those of UTC. */
+/** AI work that a company used in a month of UTC. */
 export const ai_usage = pgTable(
   'ai_usage',
   {

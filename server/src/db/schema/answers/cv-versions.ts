@@ -16,9 +16,9 @@ export const cv_versions = pgTable(
       .references(() => stored_files.id),
     filename: text().notNull(),
     kind: text().$type<CvFile>().notNull(),
-    /** As it was read; empty for a scan. */
+    /** Text as it was read; empty for a scan. */
     text: text().notNull(),
-    /** As the applicant corrected it. */
+    /** Text as the applicant corrected it. */
     corrected: text(),
     hidden: jsonb().$type<HiddenText[]>().notNull(),
     facts: jsonb().$type<CvFacts>().notNull(),

@@ -6,7 +6,7 @@ import { doublePrecision, foreignKey, index, integer, jsonb, pgTable } from 'dri
 import { createdAt, instant, key } from '../columns.ts';
 import { applications } from '../applicants/applications.ts';
 
-/** What an applicant filled in: the answers by the ids of the version's form, and their score from sending on. */
+/** Reply of an applicant to a form: the answers by the ids of the version's form, and their score from sending on. */
 export const form_replies = pgTable(
   'form_replies',
   {

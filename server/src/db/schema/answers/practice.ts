@@ -5,7 +5,9 @@ import { createdAt, instant, key } from '../columns.ts';
 import { attempts } from './answers.ts';
 import { applications } from '../applicants/applications.ts';
 
-/** What was measured of the sound of a practice recording. It belongs to the applicant; staff see it where that is shared. */
+/**
+ * Measurements of the sound of a practice recording. It belongs to the applicant; staff see it where that is shared.
+ */
 export const speech_metrics = pgTable(
   'speech_metrics',
   {

@@ -30,7 +30,7 @@ export const bulk_operations = pgTable(
     input: jsonb().$type<BulkOperationInput>().notNull().default({}),
     /** When it started; the date of all its decisions, also in later batches. */
     at: instant().notNull(),
-    /** Its number among all decisions: later decisions have a higher one. */
+    /** Number of the operation among all decisions: later decisions have a higher one. */
     decision: key()
       .notNull()
       .default(sql`nextval('decision_numbers')`),
@@ -42,7 +42,7 @@ export const bulk_operations = pgTable(
     total: integer().notNull(),
     done: integer().notNull().default(0),
     changed: integer().notNull().default(0),
-    /** Of the processed ones, how many have been undone. */
+    /** Number of processed applicants whose change has been undone. */
     undone: integer().notNull().default(0),
     /** The mailing that notifies its applicants; held until the bulk operation is over. */
     mailing_id: key().references(() => mailings.id, { onDelete: 'set null' }),

@@ -3,7 +3,9 @@ import { foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, key } from '../columns.ts';
 import { applications } from './applications.ts';
 
-/** What applicants volunteered about their sex and ethnicity. Read by themselves, and in counts by the bias report. */
+/**
+ * Sex and ethnicity that applicants volunteered. Read by the applicants themselves, and in counts by the bias report.
+ */
 export const equality_answers = pgTable(
   'equality_answers',
   {

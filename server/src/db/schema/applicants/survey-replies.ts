@@ -3,7 +3,7 @@ import { check, foreignKey, index, pgTable, smallint } from 'drizzle-orm/pg-core
 import { createdAt, key } from '../columns.ts';
 import { applications } from './applications.ts';
 
-/** What an applicant said of the interview after sending; staff see the figures of an activity only. */
+/** Reply of an applicant to the survey after sending; staff see the figures of an activity only. */
 export const survey_replies = pgTable(
   'survey_replies',
   {

@@ -30,7 +30,7 @@ export const mailings = pgTable(
     /** Null for automatic mailings. */
     created_by: key().references(() => users.id),
     created_at: createdAt(),
-    /** Nothing is sent before; until then it can be cancelled. */
+    /** Start of sending; until then the mailing can be cancelled. */
     start_at: createdAt(),
     /** A bulk operation still collects the recipients; until it is over the mailing neither starts nor is visible. */
     held: boolean().notNull().default(false),

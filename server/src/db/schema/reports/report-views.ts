@@ -5,7 +5,7 @@ import { companies } from '../accounts/companies.ts';
 import { users } from '../accounts/users.ts';
 import { createdAt, identity, key } from '../columns.ts';
 
-/** What a member shows of the report again and again. */
+/** View of the report that a member saved under a name. */
 export const report_views = pgTable(
   'report_views',
   {

@@ -11,7 +11,7 @@ import { identity, instant, key } from '../columns.ts';
 
 const OUTCOMES = ['shortlisted', 'rejected'] as const;
 
-/** What a figure is counted by. Figures of a deleted activity stay, without it. */
+/** Columns by which a figure is counted. Figures of a deleted activity stay, without it. */
 const place = () => ({
   company_id: key()
     .notNull()
@@ -109,7 +109,7 @@ export const report_hours = pgTable(
   (table) => [index('report_hours_day').on(table.company_id, table.day), index('report_hours_job').on(table.job_id)],
 );
 
-/** What the sums of whole months and years of a company are counted by, whatever the activity. */
+/** Columns by which sums of whole months and years of a company are counted, whatever the activity. */
 const period = () => ({
   company_id: key()
     .notNull()

@@ -15,7 +15,7 @@ export interface FeedbackPoint {
   score?: number;
 }
 
-/** What staff write to an applicant about the answers; the applicant sees it from `released_at` on. */
+/** Feedback of staff to an applicant about the answers; the applicant sees it from `released_at` on. */
 export const feedback = pgTable(
   'feedback',
   {

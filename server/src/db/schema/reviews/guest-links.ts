@@ -73,7 +73,7 @@ export const guest_sessions = pgTable(
   ],
 );
 
-/** What a guest looked at, and when. */
+/** Views of a guest, with their times. */
 export const guest_views = pgTable(
   'guest_views',
   {
@@ -97,7 +97,7 @@ export const guest_views = pgTable(
   ],
 );
 
-/** What a guest thinks of an applicant. It counts in no average. */
+/** Review of an applicant by a guest. It counts in no average. */
 export const guest_reviews = pgTable(
   'guest_reviews',
   {

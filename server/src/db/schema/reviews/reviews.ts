@@ -31,7 +31,7 @@ export const reviews = pgTable(
     /** Overall rating on the job's scale; null while only answers are rated. */
     rating: smallint(),
     programme_reviews: jsonb().$type<ProgrammeMark[]>().notNull().default([]),
-    /** What counts in the average: the overall rating, or the mean of the sent answer ratings. */
+    /** Time of sending. A sent review counts in the average: its overall rating, or the mean of its answer ratings. */
     sent_at: instant(),
     finalised_at: instant(),
     /** Whether the review counts in the average: the applicant has then left the bucket *Responded*. */

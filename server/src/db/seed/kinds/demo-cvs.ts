@@ -9,7 +9,7 @@ import type { DemoKind, DemoResponse } from './demo-kind.ts';
 
 const TITLE = 'Curriculum vitae';
 
-/** What stands below the name; the first of each pair was handed in first, the second is better. */
+/** Text below the name; the first of each pair was handed in first, the second is better. */
 const BODIES: readonly (readonly [string[], string[]])[] = [
   [
     [

@@ -21,9 +21,9 @@ export interface DemoResponse {
   sent: Date;
 }
 
-/** What makes an activity of the demo something other than an interview with questions. */
+/** Demo activity of another kind than an interview with questions. */
 export interface DemoKind {
-  /** What applicants fill in, as their version holds it. */
+  /** Form, as the version of the applicants holds it. */
   form?: FormContent;
   /** The event of a response. */
   event: EventType;

@@ -28,7 +28,7 @@ Cite only lines of the part that the statement is about. Use only numbers and na
 
 export interface CitedMaterial {
   parts: readonly MaterialPart[];
-  /** Of the material and of the statements, ISO 639-1. */
+  /** Language of the material and of the statements, ISO 639-1. */
   language: string;
   /** The version that was read, of a transcript. */
   revision?: number;

@@ -4,7 +4,10 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { companies, jobs } from '../../../db/schema/index.ts';
 
-/** What applicants of an activity are reviewed by: the competencies of its matrix, otherwise those of its questions. */
+/**
+ * Criteria by which applicants of an activity are reviewed: the competencies of its matrix, otherwise those of its
+ * questions.
+ */
 export async function listCriteria(db: Queryable, job: number): Promise<{ name: string; about: string[] }[]> {
   const { rows } = await db.execute<{ name: string; about: string[] }>(sql`
     select c.name, (select coalesce(json_agg(i.text order by i.place), '[]')

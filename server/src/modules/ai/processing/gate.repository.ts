@@ -11,12 +11,12 @@ export interface GateRow {
   sent: boolean;
   consents: boolean[];
   locale: string;
-  /** Of the company; null for those of the installation. */
+  /** Monthly limits of the company; null for those of the installation. */
   monthly_tokens: number | null;
   monthly_minutes: number | null;
 }
 
-/** What the gate asks of an applicant; undefined where there is none. */
+/** Facts about an applicant for the gate; undefined without such an applicant. */
 export async function findGateRow(db: Queryable, application: number): Promise<GateRow | undefined> {
   const { rows } = await db.execute<Record<keyof GateRow, unknown>>(sql`
     select a.id as application_id, a.job_id, a.company_id, j.ai_assistance as job_on, j.default_locale as locale,

@@ -25,7 +25,7 @@ export function serverOf({ env }: SettingsOf, half: Half): string | null {
 export const modelOf = ({ env }: SettingsOf, half: Half): string | null =>
   (half === 'chat' ? aiProvider(env) : transcriber(env))?.model ?? null;
 
-/** What the AI work of one company may take in a month: its own limits, otherwise those of the installation. */
+/** Monthly limits of the AI work of one company: its own, otherwise those of the installation. */
 export const limitOf = (
   { env }: SettingsOf,
   { monthly_tokens, monthly_minutes }: Pick<GateRow, 'monthly_tokens' | 'monthly_minutes'>,

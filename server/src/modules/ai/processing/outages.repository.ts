@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { ai_outages } from '../../../db/schema/index.ts';
 
-/** Until when a server is left alone; null where it may be asked. */
+/** Time until which a server is not called; null where it may be. */
 export async function pausedUntil(db: Queryable, server: string, now: Date): Promise<Date | null> {
   const [row] = await db.select().from(ai_outages).where(eq(ai_outages.server, server));
   return row?.paused_until && row.paused_until > now ? row.paused_until : null;

@@ -23,7 +23,7 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   return preparedText(ctx, instructions(language), { parts, language });
 }
 
-/** What the answers to a questionnaire say for each competency, each statement with the answers that it rests on. */
+/** Statements about the answers to a questionnaire for each competency, each with the answers that it rests on. */
 export const writeQuestionnaireFeedback: AiWork = {
   kind: 'questionnaire_feedback',
   prompt_version: 'questionnaire-feedback/1',

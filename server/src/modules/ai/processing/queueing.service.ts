@@ -17,7 +17,7 @@ const PER_RUN = 500;
 /** A call never takes as long. */
 const LOST_AFTER_MS = 20 * 60_000;
 
-/** Puts work into the queue, or lets it wait for the reason. Work that is queued or running stays as it is. */
+/** Puts work into the queue, or lets it wait for the reason. Work that is queued or running is left unchanged. */
 export async function queueResult(
   ctx: Context,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function queueResult(
   const row = await repository.putResult(tx, place, {
     state: waits ? 'waiting' : 'queued',
     reason: waits ? (verdict satisfies AiReason) : null,
-    // A queued one is looked at again as well: its task may have been given up.
+    // A queued result is checked again as well: its task may have failed for good.
     due_at: new Date(now.getTime() + (waits ? 60_000 : LOST_AFTER_MS)),
     tries: 0,
     run: null,
@@ -68,13 +68,13 @@ export async function queueSignals(ctx: Context, tx: Tx, { application_id, job_i
   });
 }
 
-/** What AI writes about a form that was sent, by its kind. */
+/** Kind of the AI text about a form that was sent. */
 const OF_FORM: Partial<Record<FormKind, CitedKind>> = {
   cv_copilot: 'cv_feedback',
   questionnaire: 'questionnaire_feedback',
 };
 
-/** What AI writes about the form of an applicant; undefined where it writes nothing about it. */
+/** Kind of the AI text about the form of an applicant; undefined where there is none. */
 export async function workOnForm(db: Queryable, application: number): Promise<CitedKind | undefined> {
   const kind = await findFormKind(db, application);
   return kind === null ? undefined : OF_FORM[kind];

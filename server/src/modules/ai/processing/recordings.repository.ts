@@ -50,7 +50,7 @@ export async function findFormKind(db: Queryable, application: number): Promise<
   return row?.content.form?.kind ?? null;
 }
 
-/** The question as the applicant was asked it. */
+/** Text of the question as the applicant read it. */
 export async function findQuestionText(db: Queryable, application: number, question: number): Promise<string> {
   const [row] = await db
     .select({ content: job_versions.content })

@@ -134,7 +134,7 @@ async function call(ctx: Context, current: Run, begun: CallRow, signal: AbortSig
     if (!(error instanceof AiFault)) throw error;
     const { reason } = error;
     ctx.log.warn({ kind: row.kind, model: begun.model, reason, detail: error.message }, 'no result of the AI provider');
-    // What never arrived costs nothing; an answer that does not fit does.
+    // A call that never arrived costs nothing; an answer that does not fit does.
     const spent = reason === 'unavailable' ? { tokens: 0, seconds: 0 } : used;
     await ctx.db.transaction((tx) => endCall(ctx, tx, begun, reason, spent));
     if (reason === 'unavailable') await noteOutage(ctx.db, server, ctx.now());

@@ -25,7 +25,7 @@ export const AI_WORKS: Readonly<Record<AiKind, AiWork>> = {
   signals: findSignals,
 };
 
-/** What the task of a kind does. */
+/** Handlers of the task of a kind. */
 export const aiHandlersOf = (ctx: Context, kind: AiKind): Handlers => ({
   run: ({ result }, run) => runResult(ctx, AI_WORKS[kind], result, run),
   failed: ({ result }) => giveUpResult(ctx, result),

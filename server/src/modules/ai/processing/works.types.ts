@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Amount } from './budget.repository.ts';
 import type { ResultRow } from './results.repository.ts';
 
-/** What a call brought. */
+/** Outcome of a call. */
 export type Outcome =
   | {
       content: unknown;
@@ -17,9 +17,9 @@ export type Outcome =
 
 /** Material that is ready to be sent. */
 export interface Prepared {
-  /** Of material, instructions and model: the same hash needs no second call. */
+  /** Hash of material, instructions and model: the same hash needs no second call. */
   input_sha256: string;
-  /** What the call takes at most. */
+  /** Most that the call can use. */
   amount: Amount;
   transcript_revision?: number;
   /** @throws AiFault */

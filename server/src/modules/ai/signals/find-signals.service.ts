@@ -40,7 +40,7 @@ const KINDS: Readonly<Record<SignalPassage, string>> = {
     'is built as written texts are: headings, numbered points, references to a section, very long nested sentences',
 };
 
-/** What passages belong to, by what is looked at; answers in other languages than the required one count for none of it. */
+/** Signals that need passages; answers in other languages than the required one count for none of them. */
 function passagesToFind({ on }: SignalFrame, answers: readonly SpokenAnswer[]): SignalPassage[] {
   const kinds = Object.keys(KINDS) as SignalPassage[];
   const measured = on.language !== null && measuredWords(answers, on.language).measures !== null;

@@ -31,7 +31,7 @@ export function measuredWords(
   };
 }
 
-/** What the applicant could read in the activity: its questions, and its other texts. */
+/** Texts of the activity that the applicant could read: its questions, and its other texts. */
 function publishedTexts(content: JobVersionContent | null): { place: SharedPlace; text: string }[] {
   if (!content) return [];
   const {

@@ -4,7 +4,10 @@ import type { Queryable } from '../../../db/client.ts';
 import { applications, companies, job_versions, jobs } from '../../../db/schema/index.ts';
 import type { JobVersionContent } from '../../../db/schema/index.ts';
 
-/** What is looked at in the answers of an applicant, and what the applicant was shown; undefined without such an applicant. */
+/**
+ * Signals for the answers of an applicant, and the texts that the applicant was shown; undefined without such an
+ * applicant.
+ */
 export async function findSignalFrame(db: Queryable, application: number) {
   const [row] = await db
     .select({

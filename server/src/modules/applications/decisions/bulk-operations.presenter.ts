@@ -11,13 +11,13 @@ function stateOf({ failed_at, undo_at, finished_at }: BulkOperationRow, hasEarli
   return hasEarlier ? 'waiting' : 'running';
 }
 
-/** Until when a failed one can be retried: its batches are stored for that long. */
+/** Time until which a failed operation can be retried: its batches are stored for that long. */
 export const retryEnd = ({ failed_at }: BulkOperationRow): Date | null =>
   failed_at && new Date(failed_at.getTime() + BULK_OPERATION_LIMITS.retry_hours * 3_600_000);
 
 /**
- * Until when a bulk operation can be undone; null while it runs, and where it has no undo. A failed one without a mailing can
- * be undone as long as it can be retried.
+ * Time until which a bulk operation can be undone; null while it runs, and where it has no undo. A failed one without
+ * a mailing can be undone as long as it can be retried.
  */
 export function undoEnd(bulk_operation: BulkOperationRow): Date | null {
   const { action, undo_at, finished_at, failed_at, mailing_id } = bulk_operation;

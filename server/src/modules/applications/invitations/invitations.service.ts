@@ -38,7 +38,7 @@ function refuseWhenOver(deadline: Date | null, now: Date): void {
   if (isPast(deadline, now)) throw new AppError('deadline_passed');
 }
 
-/** Since when a second invitation counts as a repeated click, or a colleague's. */
+/** Time since which a second invitation counts as a repeated click, or a colleague's. */
 const sameSince = (now: Date): Date => new Date(now.getTime() - INVITATION_LIMITS.same_again_seconds * 1000);
 
 /**

@@ -3,7 +3,7 @@ import type { HiddenReason } from '@vivavoce/domain/kinds/cv/cv-types.ts';
 type Matrix = readonly [number, number, number, number, number, number];
 type Area = readonly [number, number, number, number];
 
-/** What the renderer is told, by the numbers of its operations. */
+/** Instructions for the renderer, by the numbers of its operations. */
 export interface Operations {
   fnArray: readonly number[];
   argsArray: readonly unknown[];
@@ -72,7 +72,7 @@ interface State {
   matrix: Matrix;
   fill: readonly number[];
   alpha: number;
-  /** Of the group that is being drawn. */
+  /** Group that is being drawn. */
   group: number;
   mode: number;
   size: number;
@@ -99,7 +99,7 @@ interface Glyph {
   width?: number;
 }
 
-/** What is drawn on a page, in order: texts with their state, and filled areas. */
+/** Content of a page in drawing order: texts with their state, and filled areas. */
 function drawn({ fnArray, argsArray }: Operations, ops: Readonly<Record<string, number>>) {
   const shown: Shown[] = [];
   const filled: Filled[] = [];
@@ -226,7 +226,7 @@ function reasonOf(one: Shown, filled: readonly Filled[], [left, low, right, high
   return same(one.fill, behind?.colour ?? WHITE) ? 'colour' : null;
 }
 
-/** Texts of a page that a reader would not see. Over a picture nothing is said. */
+/** Texts of a page that a reader would not see. No text over a picture is reported. */
 export function hiddenRuns(
   operations: Operations,
   ops: Readonly<Record<string, number>>,

@@ -16,7 +16,7 @@ const escapeXml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** What spreadsheet programs allow as the name of a sheet. */
+/** Name of a sheet, without the characters that spreadsheet programs refuse. */
 const sheetName = (name: string): string =>
   name
     .replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ')

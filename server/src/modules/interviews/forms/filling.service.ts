@@ -109,7 +109,7 @@ export async function fillForm(
   return readForm(ctx, application);
 }
 
-/** What sending a form counts. */
+/** Answers that the sending of a form counts. */
 export interface GatheredForm {
   answered: number;
   total: number;

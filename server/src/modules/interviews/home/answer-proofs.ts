@@ -4,7 +4,7 @@ import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { Queryable } from '../../../db/client.ts';
 import * as repository from './answer-proofs.repository.ts';
 
-/** What proves that one answer arrived as it was given. */
+/** Proof that one answer arrived as it was given. */
 export interface AnswerProof {
   question: number;
   answered_at: Date;

@@ -112,7 +112,7 @@ async function deletedContents(db: Queryable, application: number): Promise<{ id
   return rows.map(({ id, content }) => ({ id: Number(id), content }));
 }
 
-/** What is kept of answers that staff deleted, by the id of the deletion, with the columns that the archive holds. */
+/** Remains of answers that staff deleted, by the id of the deletion, with the columns that the archive holds. */
 export async function deletedAnswersOf(db: Queryable, application: number): Promise<Record<string, Deleted>> {
   const archived = (table: string) => (table === 'segments' ? [] : ARCHIVED_TABLES[table]);
   const contents = await deletedContents(db, application);

@@ -50,7 +50,7 @@ export async function dataOf(ctx: Context, application: number) {
       title: version.title,
       description: version.description,
       contact: version.contact_name || job.invitation_from_name,
-      /** Only those that were shown. */
+      /** Questions that were shown. */
       questions: version.questions.filter(({ id }) => opened.has(id)),
       form: tables['form_replies']?.length ? formAsShown(version.form) : null,
     },

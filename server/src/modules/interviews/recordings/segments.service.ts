@@ -72,7 +72,7 @@ async function requireRoom(ctx: Context, check: SegmentCheck, arrival: Arrival, 
   if (bytes > UPLOAD_LIMITS.segment_max_bytes) throw new AppError('too_large');
   if (check.stored_segments >= check.max_segments || place.index >= check.max_segments) throw new AppError('too_large');
   if (hasRoom(check, others + bytes)) return;
-  // One that was stored while the database was asked counts twice here: near the limit each is counted once.
+  // A segment that was stored during the query counts twice here: near the limit each is counted once.
   const before = announcedBefore(arrival);
   const stored_bytes = await repository.storedBytesWithout(
     ctx.pool,

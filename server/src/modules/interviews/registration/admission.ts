@@ -20,7 +20,10 @@ import type { PublicJobRow } from './registration.repository.ts';
 export const isOpen = ({ job, company }: PublicJobRow, now: Date): boolean =>
   company.suspended_at === null && isOpenToApplicants(job) && !isPast(job.fixed_deadline, now);
 
-/** Why a registration is refused. Each is told whether or not the address is registered, so no answer reveals who applied. */
+/**
+ * Reason for refusing a registration. It is the same whether or not the address is registered, so no answer reveals
+ * who applied.
+ */
 export type Refusal = 'full' | 'voucher';
 
 type Application = Awaited<ReturnType<typeof repository.ensureApplication>>['application'];

@@ -21,7 +21,7 @@ import {
 
 type Content = (typeof deleted_answers.$inferSelect)['content'];
 
-/** What belongs to a question of an applicant, in the order in which it can be stored. */
+/** Tables with rows of a question of an applicant, in the order in which they can be inserted. */
 const TABLES: Readonly<Record<string, Table>> = {
   question_openings,
   attempts,

@@ -33,7 +33,7 @@ export interface MailSource {
   deadline: Date | null;
   /** The target of the button, the personal link. Null for unsuccessful applicants, who have nothing to open. */
   link: string;
-  /** Where feedback is shown instead of the personal link, by the operator's choice. */
+  /** Page that shows feedback instead of the personal link, by the operator's choice. */
   feedback_url?: string | undefined;
   /** With merge tags; empty for the name of the company. */
   from_name: string;
@@ -123,7 +123,7 @@ export const completionSubject = (locale: Locale): string => translator(locale)(
 
 const leadsToFeedback = (type: MailSource['type']): boolean => type === 'completion' || type === 'review_available';
 
-/** The personal link, opened at the feedback; elsewhere the address is told activity and applicant by their tokens. */
+/** The personal link, opened at the feedback; elsewhere an address with the tokens of activity and applicant. */
 function feedbackLink({ link, feedback_url }: Pick<MailSource, 'link' | 'feedback_url'>): string {
   if (feedback_url === undefined) return `${link}#feedback`;
   const { pathname, searchParams } = new URL(link);

@@ -22,7 +22,7 @@ export interface PasswordLinkMail extends AccountMail {
   next: string | null;
 }
 
-/** What happened to the second factors of an account; `reset` by an owner of the company or by the operator. */
+/** Change of the second factors of an account; `reset` by an owner of the company or by the operator. */
 interface FactorChange {
   what: 'added' | 'removed' | 'codes' | 'reset' | 'operator';
   company?: string;

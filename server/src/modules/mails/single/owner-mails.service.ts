@@ -7,7 +7,7 @@ import { pageAddress } from '../outgoing.service.ts';
 
 interface OwnerNotice {
   type: 'break_glass' | 'domain_missing' | 'domain_lost' | 'certificate_ends' | 'own_certificate_ends' | 'secret_ends';
-  /** Where the button leads. */
+  /** Page to which the button leads. */
   page: string;
   facts: { person?: string; domain?: string; at?: Date; address?: string };
 }

@@ -44,7 +44,7 @@ interface ShortMail {
   job: typeof jobs.$inferSelect;
   type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'erasure' | 'webinar';
   requested_by: number | null;
-  /** Where the button leads; the applicant's page unless it is set. */
+  /** Address to which the button leads; by default the applicant's page. */
   url?: string;
   /** The text of the button. */
   button?: (t: ReturnType<typeof translator>) => string;

@@ -42,7 +42,7 @@ export async function previewReviewMail(
   return { ...mail, subject: masked(mail.subject), html: masked(mail.html), text: masked(mail.text) };
 }
 
-/** Whether an applicant was told of a completed review, or will be. */
+/** Whether a mail about a completed review was or will be sent to the applicant. */
 export async function hasReviewMail(db: Queryable, application: number): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from mails where application_id = ${application} and type = 'review_available' and state <> 'failed' limit 1`,

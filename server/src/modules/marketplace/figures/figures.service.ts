@@ -20,7 +20,7 @@ export async function countVisit(
   { views, opens }: BodyOf<'POST /api/marketplace-visits'>,
   userAgent: string | undefined,
 ): Promise<void> {
-  // Without a name it is a program.
+  // A visitor without a user agent is a program.
   if (!userAgent || isbot(userAgent) || views.length + opens.length === 0) return;
   await repository.addVisits(ctx.db, { views, opens }, ctx.now());
 }

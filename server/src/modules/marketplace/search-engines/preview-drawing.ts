@@ -3,7 +3,7 @@ import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
 import type { StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 
-/** What the picture of a link shows. */
+/** Content of the preview picture of a link. */
 export interface Preview {
   brand: { name: string; primary: string | null; alternate_brand: boolean };
   title: string;

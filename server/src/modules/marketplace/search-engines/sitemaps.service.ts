@@ -81,7 +81,7 @@ export async function sitemapOfBrand(
   ]);
 }
 
-/** What robots may read: the public pages and their pictures. */
+/** robots.txt: robots may read the public pages and their pictures. */
 export const robotsText = ({ env }: Context): string =>
   [
     'User-agent: *',

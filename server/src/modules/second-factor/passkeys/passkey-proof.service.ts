@@ -15,7 +15,7 @@ import type { PasskeyRow, Purpose } from './passkeys.repository.ts';
 
 export type PasskeyAnswer = z.output<typeof passkeyAnswer>;
 export type PasskeyMade = z.output<typeof passkeyMade>;
-/** What the browser is asked for, in the form of the standard. */
+/** WebAuthn options for the browser, in the form of the standard. */
 export type PasskeyOptions = { challenge: string } & Record<string, unknown>;
 
 /** Passkeys belong to the host of PUBLIC_URL, and count on its pages alone. */
@@ -31,7 +31,7 @@ async function keep(ctx: Context, { challenge }: { challenge: string }, purpose:
   await repository.insertChallenge(ctx.db, { challenge_hash: hashToken(challenge), user_id, purpose, expires_at });
 }
 
-/** What a browser needs to make a passkey that signs in without a typed name. */
+/** Options to create a passkey that signs in without a typed name. */
 export async function makingOptions(
   ctx: Context,
   { user_id, email, full_name, product }: { user_id: number; email: string; full_name: string; product: string },
@@ -50,7 +50,7 @@ export async function makingOptions(
   return { ...options };
 }
 
-/** What a browser needs to sign with a passkey: any of this site, or one of a user. */
+/** Options to sign with a passkey: any of this site, or one of a user. */
 export async function signingOptions(ctx: Context, user_id: number | null): Promise<PasskeyOptions> {
   const options = await generateAuthenticationOptions({
     rpID: partyOf(ctx).id,

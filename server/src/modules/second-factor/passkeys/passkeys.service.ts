@@ -75,11 +75,11 @@ export async function removePasskey(ctx: Context, { user_id }: StaffActor, id: n
   return null;
 }
 
-/** What a browser signs that signs in: with any passkey of this site, or as the second step of a sign-in. */
+/** Options for the passkey of a sign-in: any of this site, or of the user whose second factor is outstanding. */
 export async function beginSigning(ctx: Context, ticket: string | undefined): Promise<PasskeyOptions> {
   return signingOptions(ctx, ticket === undefined ? null : (await openStep(ctx, ticket)).user_id);
 }
 
-/** What a signed-in user signs to prove again who they are. */
+/** Options for a signed-in user to prove again who they are. */
 export const beginStepUp = (ctx: Context, { user_id }: StaffActor): Promise<PasskeyOptions> =>
   signingOptions(ctx, user_id);

@@ -10,11 +10,11 @@ import { CLIENT_SECRET } from '../client-secret.ts';
 import type { Description } from '../description.ts';
 
 export const DEMO_CLIENT = 'vivavoce-demo';
-/** Where its pages lie. */
+/** Path of its pages. */
 export const DEMO_PATH = '/dev/identity';
 
 const CODE = 'demo sign-in code';
-/** From the page of the provider back to ours. */
+/** Seconds from the page of the provider back to ours. */
 const CODE_SECONDS = 60;
 
 type Addresses = Pick<Env, 'PUBLIC_URL' | 'SESSION_SECRET'>;
@@ -53,7 +53,7 @@ export async function prepareDemoProvider(ctx: Context): Promise<void> {
   await ctx.db.update(identity_providers).set(changes).where(eq(identity_providers.public_name, DEMO_PROVIDER));
 }
 
-/** What a code stands for. */
+/** Sign-in that a code stands for. */
 export interface DemoCode {
   email: string;
   nonce: string;

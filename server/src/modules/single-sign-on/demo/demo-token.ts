@@ -24,7 +24,7 @@ function keyOf(secret: string): { key: KeyObject; jwk: Record<'kty' | 'crv' | 'x
   return { key: createPrivateKey({ key: { ...jwk, d: d.toString('base64url') }, format: 'jwk' }), jwk };
 }
 
-/** What the provider publishes to check its tokens. */
+/** Public keys by which tokens of the provider are checked. */
 export const publishedKeys = (secret: string) => ({
   keys: [{ ...keyOf(secret).jwk, kid: KEY_ID, use: 'sig', alg: 'ES256' }],
 });

@@ -12,7 +12,10 @@ import { findLeaving } from './logout.repository.ts';
 
 type Named = NonNullable<Awaited<ReturnType<typeof findLeaving>>>['named'];
 
-/** Where a session ends at a provider of OpenID Connect. Its token tells which; without one the client is named alone. */
+/**
+ * Address that ends a session at a provider of OpenID Connect. Its token names the session; without one only the
+ * client is named.
+ */
 function endAddress(ctx: Context, provider: ProviderRow, { id_token }: Named): string | null {
   const description = toDescription(provider.description);
   if (description.end_session_endpoint === undefined) return null;

@@ -10,9 +10,9 @@ const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Providers name the type of the token, or leave it at the general one. */
 const TYPES: ReadonlySet<string> = new Set(['logout+jwt', 'application/logout+jwt', 'jwt']);
 
-/** What a logout token says. */
+/** Claims of a logout token. */
 export interface LogoutToken {
-  /** Its name, which counts once. */
+  /** Id of the token, which counts once. */
   jti: string;
   subject: string | null;
   sid: string | null;
@@ -45,7 +45,7 @@ const textOf = (value: unknown): string | null => {
   return value;
 };
 
-/** What makes the token one of a logout, and no other. @throws SsoError */
+/** Claims of a logout token; a token of any other kind is refused. @throws SsoError */
 function read({ jti, sub, sid, events, nonce, aud }: JWTPayload): LogoutToken {
   if (nonce !== undefined) throw new SsoError('nonce');
   if (Array.isArray(aud) && aud.length !== 1) throw new SsoError('audience');

@@ -82,7 +82,7 @@ async function answerRequest(ctx: Context, provider: ProviderRow, query: string)
 }
 
 /**
- * Where a browser comes by way of a provider: with a signed request to end sessions, or after ours. An answer of the
+ * Return of a browser by way of a provider: with a signed request to end sessions, or after ours. An answer of the
  * provider changes nothing here, so it is not read: the session ended before the browser left.
  * @throws AppError `not_found`
  */

@@ -3,7 +3,7 @@ import { SsoError } from '../sso-error.ts';
 import { all, NS, only, textOf } from './tree.ts';
 import type { Element } from './tree.ts';
 
-/** What the answer to one request must say. */
+/** Values that the answer to one request must have. */
 export interface Expectation {
   /** Our entity id, and the address to which answers go. */
   entity_id: string;
@@ -112,7 +112,7 @@ const valueOf = (value: Element): string[] => {
 };
 
 /**
- * What a signed assertion says, once every rule of the browser profile holds.
+ * Person in a signed assertion, once every rule of the browser profile holds.
  * @param assertion read from the bytes that the signature covers, never from the message around them
  * @throws SsoError
  */

@@ -56,8 +56,8 @@ export async function warnOfEnds(ctx: Context, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Makes a new key of ours before the last one of a provider ends: it stands in our metadata, and signs once an owner says
- * that the provider knows it. Owners are told 60, 30 and 7 days before the signing one ends, each once.
+ * Creates a new key of ours before the last one of a provider ends: it stands in our metadata, and signs once an owner
+ * confirms that the provider knows it. Owners are mailed 60, 30 and 7 days before the signing key ends, once each.
  */
 export async function renewOwnCertificates(ctx: Context, signal: AbortSignal): Promise<void> {
   const rows = await ctx.db.select().from(identity_providers).where(eq(identity_providers.protocol, 'saml'));

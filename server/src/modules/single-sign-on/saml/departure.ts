@@ -5,11 +5,11 @@ import { newToken } from '../../../lib/secrets.ts';
 import type { OwnKey } from './keys.service.ts';
 import type { SamlDescription } from './read-metadata.ts';
 
-/** What is needed to send a person to a SAML provider. */
+/** Addresses and keys that are needed to send a person to a SAML provider. */
 export interface SamlAccess {
   description: SamlDescription;
   entity_id: string;
-  /** To which the provider posts its answers. */
+  /** Address to which the provider posts its answers. */
   redirect_address: string;
   key: OwnKey;
 }
@@ -43,7 +43,7 @@ export function samlDepartureAddress(
   return saml.getAuthorizeUrlAsync(state, undefined, options);
 }
 
-/** What a NameID without a format has. */
+/** Format of a NameID that names none. */
 const UNSPECIFIED = 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified';
 
 /** The address of the provider with our signed request to end a session. */

@@ -16,7 +16,7 @@ const document = z.object({
 /** A stored description. */
 export const toSamlDescription = (stored: unknown): SamlDescription => document.parse(stored);
 
-/** Where the metadata of a provider comes from: an address, which is read again every day, or the text of a file. */
+/** Source of a provider's metadata: an address, which is read again every day, or the text of a file. */
 export type MetadataSource = { address: string } | { text: string };
 
 async function bytesOf(source: MetadataSource, allowed: AllowedHosts): Promise<Uint8Array | FieldErrorCode> {
@@ -30,7 +30,7 @@ async function bytesOf(source: MetadataSource, allowed: AllowedHosts): Promise<U
   }
 }
 
-/** What a SAML provider publishes, or why it cannot be used. */
+/** Metadata of a SAML provider, or the reason why they cannot be used. */
 export async function describeSaml(
   source: MetadataSource,
   allowed: AllowedHosts,

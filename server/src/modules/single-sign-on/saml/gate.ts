@@ -1,18 +1,21 @@
 import { SsoError } from '../sso-error.ts';
 
 /**
- * What a message may be before a library reads it. All of this is looked at in one pass over the text, so that a hostile
- * message costs no more than a friendly one.
+ * Limits of a message before a library reads it. One pass over the text checks all of them, so that a hostile message
+ * costs no more than a friendly one.
  */
 const GATE = {
   bytes_max: 256_000,
   elements_max: 2_000,
-  /** Of an answer, without attributes of the person and their values: real ones have forty, and each costs the library. */
+  /**
+   * Most elements of an answer, apart from attributes of the person and their values: real answers have forty, and
+   * each costs the library.
+   */
   others_max: 300,
   depth_max: 50,
-  /** Of one element, namespaces included. The library takes seconds for thousands. */
+  /** Most attributes of one element, namespaces included. The library takes seconds for thousands. */
   attributes_max: 50,
-  /** Of all elements together. */
+  /** Most attributes of all elements together. */
   attributes_of_all_max: 5_000,
   /** Namespaces of one element: each is copied to every level below. */
   declarations_max: 20,
@@ -67,7 +70,7 @@ export function withoutComments(text: string): string {
   return [...parts, text.slice(at)].join('');
 }
 
-/** Where the tag that begins at `from` ends: the first `>` outside quotes. */
+/** End of the tag that begins at `from`: the first `>` outside quotes. */
 function endOfTag(text: string, from: number): number {
   let quote = '';
   for (let at = from + 1; at < text.length; at += 1) {
@@ -81,7 +84,7 @@ function endOfTag(text: string, from: number): number {
   throw unusable('a tag without an end');
 }
 
-// What is left of a tag without its attributes.
+// A tag once its attributes are removed.
 const BARE_TAG = /^\/?[^\s/"'=<>]+\s*\/?$/;
 const NAMESPACE = /^xmlns(?::|$)/;
 const [ENCRYPTED, CIPHER] = ['EncryptedAssertion', 'CipherValue'];
@@ -89,7 +92,7 @@ const VALUES: ReadonlySet<string> = new Set(['Attribute', 'AttributeValue']);
 const ANSWERS: ReadonlySet<string> = new Set(['Response', 'Assertion']);
 const ABSOLUTE = /^[A-Za-z][\w+.-]*:/;
 
-/** What is known of a message up to a tag. */
+/** State of the scan up to a tag. */
 interface Known {
   attributes: number;
   letters: number;

@@ -13,7 +13,7 @@ export type Job =
 type Result = Person | SamlDescription | LogoutRequest;
 type Outcome = { result: Result } | { fault: SsoFault; why: string };
 
-/** From the arrival of a message in the thread; the first one loads the libraries there, too. */
+/** Time from the arrival of a message in the thread; the first message loads the libraries there, too. */
 const [TIME_MAX_MS, START_MAX_MS] = [2_000, 10_000];
 const HEAP_MAX_MB = 128;
 
@@ -46,7 +46,7 @@ async function inThread(job: Job): Promise<Outcome> {
   const onEnd = () => stop('the thread ended');
   const answered = (outcome: Outcome) => resolve(outcome);
   const clock = setTimeout(() => {
-    // What still runs in it must not delay the next message.
+    // Work that still runs in this thread must not delay the next message.
     thread = undefined;
     void worker.terminate();
     stop('it took too long');

@@ -65,7 +65,7 @@ export async function useNewestKey(ctx: Context, tx: Queryable, provider_id: num
   if (newest) await repository.changeKey(tx, newest.id, { used_from: ctx.now() });
 }
 
-/** What a screen shows of our keys for providers, the newest first, by provider. */
+/** Our keys for providers as a screen shows them, the newest first, by provider. */
 export async function ownCertificates(ctx: Context, providers: number[]) {
   const rows = providers.length === 0 ? [] : await repository.listKeys(ctx.db, providers);
   const byProvider = Map.groupBy(rows, ({ provider_id }) => provider_id);

@@ -20,7 +20,7 @@ export interface LogoutRequest {
   session_indexes: string[];
 }
 
-/** What a signed request to end sessions says, once every rule of the profile holds. @throws SsoError */
+/** Content of a signed request to end sessions, once every rule of the profile holds. @throws SsoError */
 export async function readLogout({ xml, address, issuer, now }: LogoutJob): Promise<LogoutRequest> {
   const request = await parse(passGate(xml, 'LogoutRequest'));
   const id = request.attributes.get('ID');

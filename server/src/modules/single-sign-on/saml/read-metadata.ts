@@ -4,10 +4,10 @@ import { fromUtf8, passGate, withoutComments } from './gate.ts';
 import { all, NS, only, parse, textOf } from './tree.ts';
 import type { Element } from './tree.ts';
 
-/** What is used of a SAML provider's metadata. */
+/** Used part of a SAML provider's metadata. */
 export interface SamlDescription {
   entity_id: string;
-  /** Where browsers are sent, by redirect. */
+  /** Address to which browsers are sent, by redirect. */
   sign_in_address: string;
   /** Null where the provider ends no sessions by redirect. */
   sign_out_address: string | null;

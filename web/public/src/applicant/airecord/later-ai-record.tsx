@@ -1,5 +1,5 @@
 import { laterWith } from '../later-phrases.tsx';
 import { aiPhrases } from './airecord-phrases.ts';
 
-/** What AI did, loaded where the applicant was asked about AI. */
+/** Record of AI work, loaded where the applicant was asked about AI. */
 export const [LaterAiRecord] = laterWith(aiPhrases, () => import('./own-ai-record.tsx'));

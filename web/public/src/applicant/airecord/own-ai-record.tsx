@@ -8,7 +8,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 
-/** What AI did with the applicant's answers, and how to object. */
+/** AI work on the applicant's answers, and the way to object. */
 export default function OwnAiRecord({ agrees }: { agrees: boolean }) {
   const t = useTranslations('airecord');
   const { interview, store } = useInterview();

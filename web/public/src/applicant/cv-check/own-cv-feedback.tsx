@@ -13,7 +13,7 @@ import { usePolling } from '../room/use-polling.ts';
 const POLL_MS = 3000;
 
 /**
- * What rules found in the CV that was sent, and what AI wrote about it where the applicant agreed.
+ * Findings by rule about the CV that was sent, and the AI text about it where the applicant agreed.
  * @param linked the link of the mail leads here, since nothing else is released or promised
  */
 export default function OwnCvFeedback({ linked }: { linked: boolean }) {

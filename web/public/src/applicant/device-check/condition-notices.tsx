@@ -4,13 +4,13 @@ import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 type ConditionNoticesProps = {
-  /** Of the longest recorded answer. */
+  /** Seconds of the longest recorded answer. */
   answer_seconds: number;
   /** On phones, whose battery saver browsers do not report. */
   handheld: boolean;
 };
 
-/** What to do about a full device, a private window, an empty battery or a limited connection. */
+/** Advice for a full device, a private window, an empty battery or a limited connection. */
 export function ConditionNotices({ answer_seconds, handheld }: ConditionNoticesProps) {
   const t = useTranslations('interview.conditions');
   const [conditions, setConditions] = useState<readonly DeviceCondition[]>([]);

@@ -4,7 +4,7 @@ import { useInterview } from '../interview-context.tsx';
 import { ProviderTestScreen } from '../provider-test/provider-test-screen.tsx';
 import { FormScreen } from './form-screen.tsx';
 
-/** What is filled in, the CV that is handed in, or the way to the test of a provider. */
+/** Form, upload of the CV, or the way to the test of a provider. */
 export function FilledScreen() {
   const { interview } = useInterview();
   if (interview.form?.kind === 'cv_copilot') return <CvCheckScreen />;

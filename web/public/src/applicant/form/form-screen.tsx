@@ -19,7 +19,7 @@ import { useForm } from './use-form.ts';
 
 type Content = InterviewForm['content'];
 
-/** What it is about, before the clock of a limited test runs. */
+/** Introduction, before the clock of a limited test runs. */
 function Start({ form, begin }: { form: InterviewForm; begin: () => Promise<void> }) {
   const t = useTranslations('form');
   const { interview } = useInterview();

@@ -29,7 +29,7 @@ async function freeSpace(): Promise<string> {
 const stateOf = (track: MediaStreamTrack | undefined, settings?: string): string =>
   track ? `${track.readyState}${track.muted ? ', muted' : ''}${settings ? `, ${settings}` : ''}` : '–';
 
-/** What this page knows of browser and devices; no names of devices, which may name people. */
+/** Facts about browser and devices; no names of devices, which may name people. */
 export async function technicalLog(page: string): Promise<TechnicalLog> {
   const { stream, quality } = camera.snapshot();
   const [picture] = stream?.getVideoTracks() ?? [];

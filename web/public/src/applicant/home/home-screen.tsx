@@ -29,7 +29,7 @@ function titleKey(home: ApplicantHome | null) {
   return review?.state === 'done' ? 'reviewed' : 'sent';
 }
 
-/** What happens next, and by when. */
+/** Next step and its deadline. */
 function NextPanel({ home }: { home: ApplicantHome }) {
   const t = useTranslations('interview.home');
   const tag = useLanguageTag();

@@ -41,7 +41,7 @@ function ErasureNotice({ reload }: Pick<OwnDataProps, 'reload'>) {
   );
 }
 
-/** What is kept, why, until when, and who has viewed it. */
+/** Kinds of stored data, their purpose and period, and who has viewed them. */
 function KeptFacts({ home }: Pick<OwnDataProps, 'home'>) {
   const t = useTranslations('interview.home.data');
   const tag = useLanguageTag();

@@ -15,7 +15,7 @@ import { useInterview } from '../interview-context.tsx';
 import { useKept } from './use-kept.ts';
 
 type Change = BodyInputOf<'PUT /api/interview/{application}/attempts/{attempt}/transcript'>;
-/** What the applicant is doing: a text or file of captions, or corrections of what is there. */
+/** Unsaved work of the applicant: a text or file of captions, or corrections of existing ones. */
 type Work = { text: string; language: string } | { cues: EditedCue[]; revision: number };
 
 /** Captions get new keys, so that those of captions to come are different. */

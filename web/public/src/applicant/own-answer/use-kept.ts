@@ -9,7 +9,7 @@ function read<T>(key: string, revive: (value: T) => T): T | null {
   }
 }
 
-/** What is being written survives closing the answer and a reload of this tab; null when nothing is. */
+/** Draft that survives closing the answer and a reload of this tab; null without one. */
 export function useKept<T>(name: string, revive: (value: T) => T): [T | null, (value: T | null) => void] {
   const key = `vivavoce.captions.${name}`;
   const [value, setValue] = useState(() => read(key, revive));

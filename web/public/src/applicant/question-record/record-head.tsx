@@ -15,7 +15,7 @@ type RecordHeadProps = {
   onSelfHidden: (hidden: boolean) => void;
 };
 
-/** What the mark at the top says; whatever comes before the first recorded second is a start. */
+/** Mark at the top; everything before the first recorded second counts as a start. */
 function markOf({ state, starting }: RunSnapshot, withScreen: boolean) {
   if (starting) return 'starting';
   switch (state.name) {

@@ -64,7 +64,7 @@ function Writing({ question, written }: WritingProps) {
   });
 
   const rest = useAction(async () => {
-    // What is written is stored first: a later save would end the break.
+    // Text is stored before the break begins: a later save would end the break.
     if (!(await keeper.flush())) throw new NetworkFailure(undefined);
     await store.takeBreak(question.id, true);
   });

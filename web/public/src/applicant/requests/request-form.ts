@@ -45,7 +45,7 @@ export const replyForm = (interview: Interview, { details }: InterviewRequest): 
   way: details.answer_as ?? (details.wishes.includes('other_way') ? 'other_way' : ''),
 });
 
-/** What is missing before sending; null where nothing is. */
+/** Field that is missing before sending; null where none is. */
 export function missingIn(
   type: AskType,
   { text, questions, extra_time, wishes, way }: RequestForm,

@@ -6,7 +6,7 @@ import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 export type CameraState = {
   /** null while the camera is off. */
   stream: MediaStream | null;
-  /** What is recorded; `audio` where the applicant chose it over a possible picture. */
+  /** Recorded quality; `audio` where the applicant chose it over a possible picture. */
   quality: Quality;
   /** Why that is less than the full picture. */
   reason: PictureReason | null;

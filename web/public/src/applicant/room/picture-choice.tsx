@@ -26,7 +26,7 @@ type PictureChoiceProps = {
   reason: PictureReason;
   /** Bits per second; null where unknown. */
   rate: number | null;
-  /** Of the longest filmed answer. */
+  /** Seconds of the longest filmed answer. */
   answer_seconds: number;
   busy: boolean;
   onPicture: () => void;

@@ -4,7 +4,7 @@ import type { Transport } from '@vivavoce/recorder/upload/transport.ts';
 import { createMemoryStore } from '@vivavoce/recorder/store/memory-store.ts';
 import { createOutbox, openOutbox, type Outbox } from '@vivavoce/recorder/store/outbox.ts';
 
-/** Where recordings wait, and how they travel. */
+/** Store in which recordings wait, and the transport that sends them. */
 export type RecorderParts = { outbox: () => Promise<Outbox>; transport: Transport };
 
 export const transport = createHttpTransport();

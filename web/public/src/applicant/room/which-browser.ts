@@ -1,6 +1,6 @@
 export type Browser = 'chrome' | 'firefox' | 'safari' | 'ios' | 'android';
 
-/** Where the browser has its switch for camera and microphone; Edge and Opera use Chrome's place. */
+/** Browser by the place of its switch for camera and microphone; Edge and Opera use Chrome's place. */
 export function whichBrowser(userAgent: string, touchPoints: number): Browser {
   if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios';
   if (/Android/.test(userAgent)) return 'android';

@@ -9,7 +9,7 @@ export type ShareState = {
   surface: Surface;
   /** The recording shows black instead of what is shared. */
   paused: boolean;
-  /** What is shared delivers no picture for now, such as a minimised window. */
+  /** The shared window delivers no picture for now, for example because it is minimised. */
   frozen: boolean;
 };
 

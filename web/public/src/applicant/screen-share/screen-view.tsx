@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What is shared, as it is recorded. */
+/** Shared screen, as it is recorded. */
 export function ScreenView({ stream, label }: { stream: MediaStream; label: string }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

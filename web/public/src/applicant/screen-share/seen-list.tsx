@@ -2,7 +2,7 @@ import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Surface } from './screen-share.ts';
 
-/** What reviewers will see and hear, and what they will not. */
+/** Things that reviewers will see and hear, and things that they will not. */
 export function SeenList({ surface }: { surface: Surface | null }) {
   const t = useTranslations('interview.share');
   return (

@@ -12,7 +12,7 @@ export type Share = ShareState & {
   needed: boolean;
   /** The question asks for a screen, and this device cannot share one. */
   elsewhere: boolean;
-  /** Nothing is missing for a recording. */
+  /** Whether nothing is missing for a recording. */
   ready: boolean;
   /** Why nothing is shared: the applicant or the system did not allow it, or the browser could not. */
   missed: 'refused' | 'failed' | null;
@@ -21,7 +21,7 @@ export type Share = ShareState & {
   ensure: () => Promise<boolean>;
 };
 
-/** What is shared for this question. */
+/** Screen sharing for this question. */
 export function useShare({ screen_recording: needed }: InterviewQuestion): Share {
   const state = useScreenShare();
   const [missed, setMissed] = useState<Share['missed']>(null);

@@ -56,7 +56,7 @@ export function calendarText({ id, deadline, title, text, link }: CalendarEntry,
   return `${lines.map(fold).join('\r\n')}\r\n`;
 }
 
-/** As a data address for a download link; the file is small enough. */
+/** Data address for a download link; the file is small enough. */
 export function calendarFile(entry: CalendarEntry): string {
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(calendarText(entry))}`;
 }

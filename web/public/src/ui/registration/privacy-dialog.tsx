@@ -19,7 +19,7 @@ export type PrivacyFacts = {
   retention_days: number;
 };
 
-/** What is stored about an applicant, who sees it and for how long. */
+/** Stored data of an applicant, who sees them and for how long. */
 export default function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts; onClose: () => void }) {
   const t = useTranslations('applicant.privacy');
   const { company, data_role, contact, reviewers: count, retention_days: days, notice, url } = facts;

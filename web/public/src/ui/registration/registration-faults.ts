@@ -21,8 +21,8 @@ export function registrationFaults(form: Registration): Partial<Record<Registrat
 }
 
 /**
- * The server's own sentences, by field; that of a field which the form does not show belongs to the form, as `__all__`
- * does. None where the server has no sentence.
+ * The server's own sentences, by field; the sentence for a field that the form does not show belongs to the form, as
+ * `__all__` does. None where the server has no sentence.
  */
 export function refusedFaults(errors: Readonly<Record<string, unknown>>): Record<string, string> {
   const faults: Record<string, string> = {};

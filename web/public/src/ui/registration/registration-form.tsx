@@ -35,7 +35,7 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 /** A code with any marks between its letters. */
 const VOUCHER_MAX_CHARACTERS = 40;
 
-/** Where the visitor comes from, if the address says it (specification 5). */
+/** Origin of the visitor, if the address names it (specification 5). */
 const firstCustomField = (job: PublicJob): string =>
   job.custom_field_label === ''
     ? ''

@@ -10,7 +10,7 @@ const preload = () => void load();
 const AccountDrawer = lazy(() => import('./account-drawer.tsx'));
 
 type AccountMenuProps = {
-  /** Where it opens: beside the rail (above the bar on phones), or under a header. */
+  /** Side from which it opens: beside the rail (above the bar on phones), or under a header. */
   from?: 'rail' | 'header';
 };
 

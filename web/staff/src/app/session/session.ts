@@ -37,7 +37,7 @@ function currentPage(): string {
 async function toLogin(search: { next?: string; sessionExpired?: true }): Promise<void> {
   confirmStore.get()?.decline();
   dropChanges();
-  // The guards are skipped: unsaved changes are stored, or were given up.
+  // Skips the guards: unsaved changes are stored, or were discarded.
   await currentRouter().navigate({ to: '/login', search, ignoreBlocker: true });
   // If a person has signed in since, the page is another one, and its data must stay; signing in has cleared the old
   // data.

@@ -8,7 +8,7 @@ import { toastStore, type Toast } from '../toasts.ts';
 import { useToastRegion } from './use-toast-region.ts';
 import styles from './toaster.module.css';
 
-/** Remaining seconds, visible only: announcing each of them would drown the message. */
+/** Remaining seconds, visible only: announcing each second would drown the message. */
 function SecondsLeft({ until }: { until: number }) {
   const t = useTranslations('chrome');
   const [now, setNow] = useState(() => Date.now());

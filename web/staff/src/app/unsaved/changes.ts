@@ -13,7 +13,7 @@ export type ChangeState = false | 'UNSAVED' | 'SAVING' | 'WAITING' | 'SAVED';
 /** An address as the router reads it, without the language. */
 export type Place = { pathname: string; search: object; params: object };
 
-/** What a form reports about itself; most forms use the hook in use-unsaved.ts. */
+/** State of a form as it reports it; most forms use the hook in use-unsaved.ts. */
 export type UnsavedForm = {
   /** Stable and unique, so it contains the ids of what the form changes: `job/12/title`. */
   name: string;
@@ -32,7 +32,7 @@ export type UnsavedForm = {
   hasFiles?: boolean;
   /** Whether the form stays mounted at another address; by default on the same path. */
   livesAt?: (next: Place, current: Place) => boolean;
-  /** Saves pending changes before the reader is asked. Resolves to whether nothing is left. */
+  /** Saves pending changes before the reader has to decide. Resolves to whether all are saved. */
   flush?: () => Promise<boolean>;
   /** Called when the reader agreed to lose the changes. */
   drop?: () => void;

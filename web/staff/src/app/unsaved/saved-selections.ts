@@ -4,7 +4,7 @@ import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 export type SavedSelection = { all: boolean; ids: readonly number[] };
 
 type Stored = SavedSelection & { list: string; at: number };
-/** What one tab stores, for one person. */
+/** Selections that one tab stores, for one person. */
 type StoredSelections = { user: number; lists: Stored[] };
 
 const storageKey = 'vivavoce.chosen';

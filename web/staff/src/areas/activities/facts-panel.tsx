@@ -46,7 +46,7 @@ function Fact({ value, text, link }: FactProps) {
   );
 }
 
-/** What waits for the member today, and the legend of the bars. */
+/** Work that waits for the member today, and the legend of the bars. */
 export function FactsPanel() {
   const t = useTranslations('activities.facts');
   const bucketText = useTranslations('activities.legend');

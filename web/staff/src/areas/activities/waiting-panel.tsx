@@ -8,7 +8,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import styles from './waiting-panel.module.css';
 
-/** What waits for a reviewer's rating, the activity with the oldest deadline first. */
+/** Ratings that wait for the reviewer, the activity with the oldest deadline first. */
 export function WaitingPanel() {
   const t = useTranslations('activities.waiting');
   const { data } = useQuery(deskQuery);

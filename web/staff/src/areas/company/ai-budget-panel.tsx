@@ -8,7 +8,7 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import styles from './company.module.css';
 
-/** What the AI work of the company took in this month, beside its limits. */
+/** AI work of the company this month, beside its limits. */
 export function AiBudgetPanel() {
   const t = useTranslations('company.aiBudget');
   const tag = useLanguageTag();

@@ -9,7 +9,7 @@ import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import type { PartProps } from './identity-panel.tsx';
 import styles from './company.module.css';
 
-/** What stands above every page of the staff. */
+/** Message above every page of the staff. */
 export function MessagePanel({ values, set, errorOf }: PartProps) {
   const t = useTranslations('company.message');
   const negative = values.account_message_style === '0';

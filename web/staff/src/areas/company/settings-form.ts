@@ -95,14 +95,14 @@ const WRITE: { [Name in FieldName]: (value: string) => Body[Name] } = {
   custom_fields: storedLines,
 };
 
-/** What differs from the stored settings, as it is sent. */
+/** Fields that differ from the stored settings, as they are sent. */
 export const bodyOf = (base: Values, values: Values): Body =>
   Object.fromEntries(changedFields(base, values).map((name) => [name, WRITE[name](values[name])]));
 
 /** Codes of faults by field, and by row of the custom fields, from 0: `custom_fields.2`. */
 export type Faults = Readonly<Record<string, string>>;
 
-/** What can be told before sending. */
+/** Faults that can be found before sending. */
 export function faultsOf(values: Values): Faults {
   const faults: Record<string, string> = {};
   if (values.account_name.trim() === '') faults['account_name'] = 'required';

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { surveyQuery } from '../../queries/jobs/survey.ts';
 import styles from './survey-panel.module.css';
 
-/** What applicants said after sending, in figures. */
+/** Survey of applicants after sending, in figures. */
 export function SurveyPanel({ job }: { job: Job }) {
   const t = useTranslations('jobpage.survey');
   const { data } = useQuery(surveyQuery(job.id));

@@ -56,7 +56,7 @@ export function valuesOf({
 
 const isLink = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
 
-/** What keeps the event from being stored, by field. An event without a day of its end ends on its first day. */
+/** Faults that keep the event from being stored, by field. An event without an end ends on its first day. */
 export function checkEvent(values: EventValues): Faults<EventValues> {
   const needed = (name: keyof EventValues): Fault | undefined => (values[name].trim() === '' ? 'required' : undefined);
   const link = values.link.trim();

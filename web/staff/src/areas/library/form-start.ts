@@ -1,6 +1,6 @@
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 
-/** What the form starts with: a question to edit, one to copy, or nothing. A new one may be for all companies. */
+/** Start of the form: a question to edit, one to copy, or nothing. A new one may be for all companies. */
 export type FormStart = { question?: LibraryQuestion; copy?: LibraryQuestion; shared?: boolean };
 
 /** The name under which input is stored when the session ends. */

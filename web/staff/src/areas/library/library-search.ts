@@ -10,7 +10,7 @@ export const locales = ['en-gb', 'fr-fr'] as const satisfies readonly QuestionLo
 export const tabs = ['own', 'shared', 'templates'] as const;
 export type Tab = (typeof tabs)[number];
 
-/** Where questions are listed: in the library of a company, or among the pages of platform administrators. */
+/** Places that list questions: the library of a company, and the pages of platform administrators. */
 export type LibraryAddress = '/library' | '/platform/questions';
 
 /** Tab, search term, filters, page and the open question, as the address has them. */

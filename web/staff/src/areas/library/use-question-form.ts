@@ -49,7 +49,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   const [faults, setFaults] = useState<FormFaults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  /** What another person stored meanwhile; null where they deleted the question. */
+  /** Question as another person stored it meanwhile; null where they deleted it. */
   const [newestQuestion, setNewestQuestion] = useState<LibraryQuestion | null>();
   const { id, revision, shared, began, values } = form;
   const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => form, restore: setForm });

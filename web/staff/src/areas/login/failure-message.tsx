@@ -15,7 +15,7 @@ export function useWaitPhrase(): (seconds: number) => string {
     seconds < 120 ? t('seconds', { count: seconds }) : t('minutes', { count: Math.ceil(seconds / 60) });
 }
 
-/** What happened and what to do. */
+/** Description of the failure and the way out. */
 export function FailureMessage({ failure, over = false }: { failure: Failure; over?: boolean }) {
   const t = useTranslations('login.failed');
   const errors = useTranslations('errors');

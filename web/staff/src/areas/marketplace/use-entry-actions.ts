@@ -29,7 +29,7 @@ function reordered(rows: readonly Entry[], from: number, to: number): Entry[] {
   return moved.map((row, index) => ({ ...row, position: rows[index]?.position ?? row.position }));
 }
 
-/** What the rows of the list do. */
+/** Actions of the rows of the list. */
 export function useEntryActions(filter: EntriesFilter) {
   const t = useTranslations('marketplace');
   const textOf = useErrorText();

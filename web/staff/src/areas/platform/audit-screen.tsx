@@ -5,7 +5,7 @@ import { AuditLog } from '../../features/audit/audit-log.tsx';
 import { platformAuditQuery } from '../../queries/platform.ts';
 import styles from './platform.module.css';
 
-/** What was done to the installation itself; companies have logs of their own. */
+/** Audit log of the installation itself; companies have logs of their own. */
 export function PlatformAuditScreen() {
   const t = useTranslations('platform.audit');
   const shell = useTranslations('shell.account');

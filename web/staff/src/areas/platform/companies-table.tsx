@@ -123,7 +123,7 @@ export function CompaniesPages({ page, search }: { page: CompaniesPage; search: 
   );
 }
 
-/** Rows that still load, in the columns and the height of those that come. */
+/** Loading rows, in the columns and the height of real ones. */
 function Skeleton() {
   const t = useTranslations('common');
   return (

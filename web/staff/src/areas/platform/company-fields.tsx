@@ -23,7 +23,7 @@ type FieldsProps = {
 const LOCALES = ['en-gb', 'fr-fr'] as const;
 const name_max = TEXT_LIMITS.name_max_characters;
 
-/** What every field of the form has: its id, label, value and error. */
+/** Properties of every field of the form: its id, label, value and error. */
 function useField({ values, messages, set }: FieldsProps) {
   const t = useTranslations('platform.fields');
   const base = (field: CompanyField) => ({

@@ -52,7 +52,7 @@ export const valuesOf = (company: PlatformCompany): CompanyFormValues => ({
 
 const AI_LIMITS = ['ai_monthly_tokens', 'ai_monthly_minutes'] as const;
 
-/** An empty limit is that of the installation; undefined for what is no whole number. */
+/** An empty limit means the limit of the installation; undefined for text that is no whole number. */
 export function aiLimitOf(text: string): number | null | undefined {
   const plain = text.replaceAll(/[\s.,]/g, '');
   if (plain === '') return null;
@@ -70,7 +70,7 @@ export const aiLimitFaults = (values: CompanyFormValues): Partial<Record<Company
 
 const NEEDED: readonly CompanyField[] = ['account_name', 'first_name', 'last_name', 'email'];
 
-/** What can be told before sending. */
+/** Faults that can be found before sending. */
 export function companyFaults(values: CompanyFormValues): Partial<Record<CompanyField, FieldErrorCode>> {
   const empty = NEEDED.filter((field) => values[field].trim() === '');
   const isAddress = /^\S+@\S+\.\S+$/.test(values.email.trim());
@@ -106,6 +106,6 @@ export function changesOf(company: PlatformCompany, values: CompanyFormValues): 
   };
 }
 
-/** What the company uses beyond a plan. */
+/** Limits of a plan that the company's use exceeds. */
 export const beyondPlan = (company: PlatformCompany, plan: Plan): PlanLimited[] =>
   PLAN_LIMITED.filter((limited) => company[limited].used > (plan[`${limited}_max`] ?? Infinity));

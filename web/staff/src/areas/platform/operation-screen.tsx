@@ -69,7 +69,7 @@ function Queues({ queues }: Pick<PlatformOperation, 'queues'>) {
   );
 }
 
-/** What the operator looks at: the last backup, queues, failures. */
+/** Figures for the operator: the last backup, queues, failures. */
 export function OperationScreen() {
   const t = useTranslations('platform.operation');
   const common = useTranslations('common');

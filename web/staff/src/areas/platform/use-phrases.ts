@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 /** The order in which uses are read: people first. */
 export const USES = ['users', 'activities', 'applicants'] as const satisfies readonly PlanLimited[];
 
-/** What a company uses, and the limits beside it where there are any. */
+/** Use of a company, beside its limits where there are any. */
 export function useUsePhrase() {
   const t = useTranslations('platform');
   return (limited: PlanLimited, { used, max }: { used: number; max: number | null }) =>

@@ -6,7 +6,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
 import styles from './preview.module.css';
 
-/** What the plan allows, and how much of it is used. */
+/** Limits of the plan and their use. */
 export function PlanPanel({ plan }: { plan: CompanyPlan | undefined }) {
   const t = useTranslations('preview.own');
   const full = plan?.activities && plan.activities.used >= plan.activities.max;

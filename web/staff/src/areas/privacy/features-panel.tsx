@@ -19,7 +19,7 @@ const SETTINGS = {
   'Language Proficiency': 'language_signals_enabled',
 } as const satisfies Record<FeatureDetail['name'], keyof CompanySettings>;
 
-/** What the installation offers, and whether this company has it. Platform administrators switch it. */
+/** Features that the installation offers, and whether this company has each. Platform administrators switch them. */
 export function FeaturesPanel() {
   const t = useTranslations('company.features');
   const settings = useSettings();

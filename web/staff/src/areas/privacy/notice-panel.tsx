@@ -82,7 +82,7 @@ export function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }
       showToast({ title: t('saved') });
     } catch (error) {
       if (isProblem(error, 409)) {
-        // What was typed stays; another save stores it over the newer version, which is then shown in the list.
+        // Typed text stays; another save stores it over the newer version, which is then shown in the list.
         const page = await client.fetchQuery({ ...noticesQuery, staleTime: 0 });
         setBase(page.results[0]);
         setFailure(t('conflict'));

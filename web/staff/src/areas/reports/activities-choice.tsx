@@ -29,7 +29,7 @@ export function ActivitiesChoice({ shortname, days, chosen, onChange }: Activiti
   const t = useTranslations('reports.range');
   const id = useId();
   const [opened, setOpened] = useState(false);
-  // Named by a query of their own, since they may lie beyond those that are listed.
+  // Names come from a query of their own, since chosen activities may lie beyond the listed ones.
   const named = useQuery({
     ...reportActivitiesQuery(shortname, { ...days, jobs: chosen.join(','), page_size: SHOWN }),
     enabled: chosen.length === 1,

@@ -3,7 +3,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
 
-/** What stands in a panel until its figures arrive. */
+/** Placeholder of a panel until its figures arrive. */
 export function PanelBones() {
   const common = useTranslations('common');
   return (

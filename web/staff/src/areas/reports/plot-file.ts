@@ -6,7 +6,7 @@ const HEAD = 48;
 const PNG_SCALE = 3;
 
 export type PlotFormat = 'svg' | 'png';
-/** What stands above the plot in its file. */
+/** Heading of the plot in its file. */
 export type PlotHead = { title: string; subtitle: string };
 
 function textOf(content: string, y: number, size: number, color: string): SVGTextElement {

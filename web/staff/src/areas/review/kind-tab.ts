@@ -2,7 +2,7 @@ import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 
 const AT = '/interviews/$job/interviewee/$application';
 
-/** Where staff read what an applicant did, for each kind of activity that is no interview. */
+/** Tabs in which staff read an applicant's answers, for each kind of activity that is no interview. */
 const KIND_TABS = {
   questionnaire: `${AT}/questionnaire`,
   situational_judgement: `${AT}/judgement`,

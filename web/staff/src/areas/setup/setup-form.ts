@@ -19,7 +19,7 @@ export const SETUP_FIELDS = [
 
 export type SetupFaults = Partial<Record<SetupField, FieldErrorCode>>;
 
-/** What can be told before sending; the password has a rule of its own. */
+/** Faults that can be found before sending; the password has a rule of its own. */
 export function setupFaults(values: SetupValues): SetupFaults {
   const empty = SETUP_FIELDS.filter((field) => field !== 'password' && values[field].trim() === '');
   const faults: SetupFaults = Object.fromEntries(empty.map((field) => [field, 'required']));

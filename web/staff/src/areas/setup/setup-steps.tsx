@@ -7,7 +7,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { setupProgress, type SetupValues } from './setup-form.ts';
 import styles from './setup.module.css';
 
-/** What the page is for, and which of its parts are complete. */
+/** Purpose of the page, and which of its parts are complete. */
 export function SetupSteps({ values }: { values: SetupValues }) {
   const t = useTranslations('setup');
   const common = useTranslations('common');

@@ -34,7 +34,7 @@ function DomainRow({ row }: { row: CompanyDomain }) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
-  // What a test says of an address, and what a directory may add, depend on the verified domains.
+  // Test results of addresses, and the users that a directory may add, depend on the verified domains.
   const onSettled = () =>
     Promise.all([
       client.invalidateQueries(domainsQuery),

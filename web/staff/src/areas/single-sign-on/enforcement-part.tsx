@@ -23,7 +23,7 @@ import styles from './single-sign-on.module.css';
 
 type Options = ResultOf<'GET /api/company-settings/domains/{domain}/enforcement'>;
 
-/** What is missing before a domain can be enforced. */
+/** Steps that are missing before a domain can be enforced. */
 function Missing({ options: { providers, owners } }: { options: Options }) {
   const t = useTranslations('sso.enforce');
   return (

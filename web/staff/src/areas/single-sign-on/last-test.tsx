@@ -43,7 +43,7 @@ function WhoIsIt({ person }: { person: NonNullable<NonNullable<IdentityProvider[
   );
 }
 
-/** What the last test found: the failing check, or everything that the token says about the person. */
+/** Result of the last test: the failing check, or every claim of the token about the person. */
 export function LastTest({ provider }: { provider: IdentityProvider }) {
   const t = useTranslations('sso.test');
   const { last_test } = provider;

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 export const endsSoon = (expires_at: string, now: number): boolean =>
   new Date(expires_at).getTime() - now < SSO_LIMITS.expiry_days * DAY_MS;
 
-/** What ends soon: the secret or the last certificate of the provider, and ours, with the way to the new one. */
+/** Secrets and certificates that end soon: those of the provider, and ours, with the way to the new one. */
 export function ExpiryNotices({ provider }: { provider: IdentityProvider }) {
   const t = useTranslations('sso.own');
   const panel = useTranslations('sso.panel');

@@ -32,7 +32,7 @@ const store = (stored: IdentityProvider | null, values: ProviderValues) =>
     ? changeProvider(stored.id, { ...bodyOf(values, stored), revision: stored.revision })
     : addProvider({ protocol: values.protocol, ...bodyOf(values, null) });
 
-/** What the provider gives: its address, our name there and the secret, which is never shown again. */
+/** Values of the provider: its address, our name there and the secret, which is never shown again. */
 export function ProviderForm({ stored, onDone }: ProviderFormProps) {
   const t = useTranslations('sso.form');
   const common = useTranslations('common');

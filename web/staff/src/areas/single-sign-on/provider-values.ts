@@ -70,7 +70,7 @@ export function withPreset(values: ProviderValues, changes: Partial<Pick<Provide
   return ofPreset ? { ...now, claim_names: presetClaims(now.protocol, now.preset) } : now;
 }
 
-/** What keeps the values from being sent. A stored secret goes to no other address and no other client. */
+/** Faults that keep the values from being sent. A stored secret goes to no other address and no other client. */
 export function faultsOf(values: ProviderValues, stored: IdentityProvider | null): ProviderFaults {
   const faults: ProviderFaults = {};
   const needed =
@@ -86,7 +86,7 @@ export function faultsOf(values: ProviderValues, stored: IdentityProvider | null
   return faults;
 }
 
-/** What is sent of the values: those of the protocol, and metadata only where they differ from what is stored. */
+/** Body of the request: the values of the protocol, and metadata only where they differ from the stored ones. */
 export function bodyOf(values: ProviderValues, stored: IdentityProvider | null) {
   const { preset, issuer, client_id, client_secret, metadata, audience, claim_names } = values;
   const default_role = values.default_role === '' || audience === 'applicants' ? null : values.default_role;
@@ -113,7 +113,7 @@ const OF_SERVER = [
   'provider_unusable',
 ] as const;
 
-/** What the server found at the address. */
+/** Faults that the server found at the address. */
 export function serverFaults(errors: Readonly<Record<string, readonly string[]>>): ProviderFaults {
   const fault = OF_SERVER.find((code) => errors['issuer']?.includes(code));
   if (fault) return { issuer: fault };

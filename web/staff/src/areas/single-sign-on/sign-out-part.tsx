@@ -8,7 +8,10 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { CopyRow } from './copy-row.tsx';
 import styles from './single-sign-on.module.css';
 
-/** What ends where: the address to which the provider reports, and whether signing out here ends its session, too. */
+/**
+ * Places where a session ends: the address to which the provider reports, and whether signing out here ends its
+ * session, too.
+ */
 export function SignOutPart({ provider }: { provider: IdentityProvider }) {
   const t = useTranslations('sso.signOut');
   const client = useQueryClient();

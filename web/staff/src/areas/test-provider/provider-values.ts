@@ -15,7 +15,7 @@ export const valuesOf = (stored: TestProvider | null): ProviderValues => ({
 
 const withoutSlash = (address: string): string => address.trim().replace(/\/+$/, '');
 
-/** What keeps the values from being stored, by field. A stored key does not go to another address or account. */
+/** Faults that keep the values from being stored, by field. A stored key does not go to another address or account. */
 export function faultsOf(values: ProviderValues, stored: TestProvider | null): ProviderFaults {
   const { base_url, account, api_key } = values;
   const moved = !stored || stored.base_url !== withoutSlash(base_url) || stored.account !== account.trim();

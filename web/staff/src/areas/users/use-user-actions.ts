@@ -13,7 +13,7 @@ import { userQuery } from '../../queries/sign-in/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { roleInput, type RoleChoice } from './user-form.ts';
 
-/** What the rows of users do by themselves: a reminder, another role. */
+/** Actions of the rows of users that need no dialog: a reminder, another role. */
 export function useUserActions() {
   const t = useTranslations('users');
   const textOf = useErrorText();

@@ -46,7 +46,7 @@ export function UsersPages({ page, search }: { page: CompanyUsersPage; search: U
   );
 }
 
-/** Rows that still load, in the columns and the height of those that come. */
+/** Loading rows, in the columns and the height of real ones. */
 function Skeleton() {
   const t = useTranslations('common');
   return (

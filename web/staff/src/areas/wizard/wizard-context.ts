@@ -9,7 +9,7 @@ import { linkToStep } from './step-links.ts';
 import type { PreviewDraft } from './preview/preview-draft.ts';
 import type { DeadlineChoice } from './wizard-plan.ts';
 
-/** What a step offers the footer; `save` resolves false when it failed and the page shows why. */
+/** Interface of a step for the footer; `save` resolves false when it failed and the page shows why. */
 export type StepHandle = { save: () => Promise<boolean> };
 
 /** `create`: the wizard of a draft. `details`: the same steps for a published activity. */

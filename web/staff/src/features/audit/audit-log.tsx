@@ -11,7 +11,7 @@ import { EntryDrawer } from './lazy-entry-drawer.tsx';
 
 type AuditLogProps = {
   log: UseInfiniteQueryResult<InfiniteData<{ results: AuditEntry[] }>>;
-  /** What an empty log says. */
+  /** Text of an empty log. */
   empty: string;
   linksUser?: boolean;
 };

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
-/** What an entry says: its action, who acted and on what. */
+/** Phrases of an entry: its action, who acted and on what. */
 export function useEntryPhrases() {
   const t = useTranslations('audit');
   const applicantOf = ({ application }: AuditEntry): string | null => {

@@ -108,7 +108,7 @@ function Content({ job }: { job: number | null }) {
 }
 
 /**
- * Whether groups are treated alike, from what applicants volunteered.
+ * Treatment of groups compared, from the data that applicants volunteered.
  * @param job null for all activities of the company
  */
 export default function BiasPanel({ job }: { job: number | null }) {

@@ -17,7 +17,7 @@ export const hasFailed = ({ state }: BulkOperation): boolean => state === 'faile
 export const leftAlone = ({ state, done, changed }: BulkOperation): number =>
   state === 'finished' ? done - changed : 0;
 
-/** What the operation does or did, and to how many: the key of a phrase and its number. */
+/** Headline of an operation under way or done, with the number of applicants: the key of a phrase and its number. */
 export function headline(bulk_operation: BulkOperation): {
   key: `running.${BulkOperation['action']}` | `finished.${BulkOperation['action']}` | 'undoing' | 'undone';
   count: number;

@@ -15,8 +15,8 @@ export function save(blob: Blob, filename: string): void {
 }
 
 /**
- * For links to a file that is exported at once: the file is asked for by a call, so that users with a second factor can
- * prove it first, and a refusal is told on the page. The address stays that of the link, for the menu of the browser.
+ * For links to a file that is exported at once: a call fetches the file, so that users with a second factor can prove
+ * it first, and a refusal is shown on the page. The address stays that of the link, for the menu of the browser.
  */
 export function useSaveFile(): (event: MouseEvent, run: () => Promise<Response>) => void {
   const textOf = useErrorText();

@@ -5,7 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 export const aiFormOf = ({ job_kind }: Pick<Job, 'job_kind'>): 'cv_copilot' | 'questionnaire' | null =>
   job_kind === 'cv_copilot' || job_kind === 'questionnaire' ? job_kind : null;
 
-/** What was chosen about AI for an activity, in words. */
+/** Choice about AI for an activity, in words. */
 export function useAiChoice() {
   const t = useTranslations('criteria.ai');
   return (job: Pick<Job, 'job_kind' | 'ai_assistance'>): string => {

@@ -4,7 +4,7 @@ export type FileFault = 'empty' | 'tooLarge' | 'wrongType';
 
 const endings = ['mp4', 'm4v', 'mov', 'webm', 'mkv'];
 
-/** What the browser's dialog offers first; the server checks the content. */
+/** File types that the browser's dialog offers first; the server checks the content. */
 export const videoTypes = endings.map((ending) => `.${ending}`).join(',');
 
 /** The faults of a file that are known before it is sent. */

@@ -39,7 +39,7 @@ export const inviteReviewer = (job: number, reviewer: number, idempotencyKey: st
     headers: { 'idempotency-key': idempotencyKey },
   });
 
-/** What moving so many applicants from one seat to another would change. */
+/** Effects of moving so many applicants from one seat to another. */
 export const moveQuery = (job: number, { from, to, count }: { from: number; to: number; count: number }) =>
   queryOptions({
     queryKey: ['job', job, 'people', 'move', from, to, count],

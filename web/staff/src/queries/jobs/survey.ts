@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 
-/** What applicants of an activity said after sending, in figures. */
+/** Survey of the applicants of an activity after sending, in figures. */
 export const surveyQuery = (job: number) =>
   queryOptions({
     queryKey: ['job', job, 'survey'],

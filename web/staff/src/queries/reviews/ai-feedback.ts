@@ -15,7 +15,7 @@ const isUnderWay = ({ questions }: AiFeedback): boolean =>
     ({ transcript, summary }) => UNDER_WAY.has(transcript?.state ?? '') || UNDER_WAY.has(summary?.state ?? ''),
   );
 
-/** What AI wrote about the answers of an applicant; asked again while work is under way or waits. */
+/** AI text about the answers of an applicant; read again while work is under way or waits. */
 export const aiFeedbackQuery = (job: number, application: number) =>
   queryOptions({
     queryKey: ['job', job, 'application', application, 'ai-feedback'],
@@ -41,7 +41,7 @@ export const changeSummary = (job: number, result: number, body: AiChange) =>
 export const noteOpenedSummary = (job: number, result: number) =>
   call(`POST ${AT}/{result}/seen`, { params: { job, result } });
 
-/** What AI did with the material of an applicant, without the texts. */
+/** AI work on the material of an applicant, without the texts. */
 export const aiRecordQuery = (job: number, application: number) =>
   queryOptions({
     queryKey: ['job', job, 'application', application, 'ai-record'],

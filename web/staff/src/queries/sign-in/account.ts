@@ -52,7 +52,7 @@ export const choosePassword = (
   names: { first_name?: string; last_name?: string } = {},
 ) => call('POST /password-reset/ajax/confirm', { body: { token, new_password, ...names } });
 
-/** What a mailed link to a new address would change. */
+/** Change that a mailed link to a new address would make. */
 export const checkNewEmail = (token: string) => call('POST /api/email-change/check', { body: { token } });
 
 export const confirmNewEmail = (token: string, password: string) =>

@@ -31,7 +31,7 @@ export const checkDomain = (domain: number) =>
 export const removeDomain = (domain: number) =>
   call('DELETE /api/company-settings/domains/{domain}', { params: { domain } });
 
-/** What decides whether a domain can be enforced; a test counts for an hour, so it is read again each time. */
+/** Facts that decide whether a domain can be enforced; a test counts for an hour, so they are read again each time. */
 export const enforcementQuery = (domain: number) =>
   queryOptions({
     queryKey: ['company-domains', domain, 'enforcement'],

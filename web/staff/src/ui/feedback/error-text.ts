@@ -12,14 +12,14 @@ export function useFieldErrorText(): (code: string) => string {
   };
 }
 
-/** Turns what went wrong into the reader's language: what happened and what is kept. */
+/** Turns an error into the reader's language: what happened, and which input is kept. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations('errors');
   const fieldText = useFieldErrorText();
   return (error) => {
     if (error instanceof NetworkFailure) return t('network');
     if (!isProblem(error)) return t('server');
-    // What concerns no single field is all there is to say about it.
+    // An error of no single field says all there is to say.
     const whole = error.errors['__all__']?.[0];
     if (error.code === 'invalid' && whole) return fieldText(whole);
     const limit = error.code === 'plan_limit' ? (error.body['plan_limit'] as Problem['plan_limit']) : undefined;

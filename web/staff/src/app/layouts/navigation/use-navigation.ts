@@ -11,7 +11,7 @@ import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { mayListUsersQuery } from '../../../queries/company-users.ts';
 import { settingsQuery, useUser } from '../../../queries/sign-in/session.ts';
 
-/** What the menus and the guard of places know about the signed-in person. */
+/** Facts about the signed-in person for the menus and the guard of pages. */
 export function useNavigationActor(): NavigationActor {
   const user = useUser();
   const { data: settings } = useQuery({ ...settingsQuery, enabled: user.current_company !== null });

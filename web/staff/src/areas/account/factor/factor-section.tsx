@@ -30,7 +30,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 type Factors = ResultOf<'GET /api/account/second-factor'>;
 type Step = 'list' | 'passkey' | { app: ResultOf<'POST /api/account/authenticator'> } | { codes: readonly string[] };
 
-/** What the company demands and by when. */
+/** Demand of the company, with its date. */
 function Demand({ from }: { from: string }) {
   const t = useTranslations('account.factor');
   const now = useNow();

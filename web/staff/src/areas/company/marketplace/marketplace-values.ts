@@ -45,7 +45,7 @@ function storable(values: MarketplaceValues) {
   } satisfies Body;
 }
 
-/** What differs from the stored settings, as it is sent; empty where nothing does. */
+/** Fields that differ from the stored settings, as they are sent; empty where none does. */
 export function changesOf(stored: CompanySettings, values: MarketplaceValues): Body {
   const before = storable(valuesOf(stored));
   return Object.fromEntries(
@@ -61,7 +61,7 @@ export type MarketplaceField = keyof MarketplaceValues;
 const differing = (one: CompanySettings, other: CompanySettings): MarketplaceField[] =>
   Object.keys(changesOf(one, valuesOf(other))) as MarketplaceField[];
 
-/** Where another person stored newer settings: the fields that only they changed, and those that both changed differently. */
+/** Fields that only another person changed in the newer settings, and fields that both changed differently. */
 export function compare(base: CompanySettings, newer: CompanySettings, values: MarketplaceValues) {
   const own = new Set(Object.keys(changesOf(base, values)));
   const unlike = new Set(Object.keys(changesOf(newer, values)));
@@ -72,7 +72,7 @@ export function compare(base: CompanySettings, newer: CompanySettings, values: M
   };
 }
 
-/** Codes of faults by field that can be told before sending. */
+/** Codes of the faults that can be found before sending, by field. */
 export function faultsOf(values: MarketplaceValues): Readonly<Record<string, string>> {
   const { marketplace_cta_name: name, marketplace_cta_link: link, primary_color: colour } = storable(values);
   const faults: Record<string, string> = {};

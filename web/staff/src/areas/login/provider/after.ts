@@ -18,7 +18,7 @@ export const readNext = (): string | undefined => sessionStorage.getItem(KEY) ??
 export const applicantsActivity = (next: string | undefined): string | null =>
   /^(?:\/fr)?\/sso\/([\w-]{6,32})\/?$/.exec(next ?? '')?.[1] ?? null;
 
-/** What stands behind `?` in an address, letter by letter: the router would read numbers in it. */
+/** Query of an address, letter by letter: the router would read numbers in it. */
 export const answerOf = (address: string): string => new URL(address).search.slice(1);
 
 /** The address at which the browser arrived, whatever the router made of it since. */

@@ -24,7 +24,7 @@ type ProviderPageProps = {
   error: unknown;
   /** The activity for which an applicant signs in; null for staff. */
   activity: string | null;
-  /** Where the browser would go, to a provider that does not answer us. */
+  /** Departure of the browser to a provider that does not answer us. */
   silent?: Departure | undefined;
 };
 

@@ -11,7 +11,7 @@ import { ProviderPage } from './provider-page.tsx';
 
 const route = getRouteApi('/login/callback/$provider');
 
-/** Where a provider sends the browser back to: the end of a sign-in, of a connection or of a test. */
+/** Return of the browser from a provider: the end of a sign-in, of a connection or of a test. */
 export function ReturnScreen() {
   const t = useTranslations('sso.way');
   const { provider } = route.useParams();

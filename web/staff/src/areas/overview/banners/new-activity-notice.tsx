@@ -9,7 +9,7 @@ import styles from '../overview.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
-/** Where an activity that was created from a template came from, and what to do next. */
+/** Origin of an activity that was created from a template, and the next step. */
 export default function NewActivityNotice({ job, onAdd }: { job: Job; onAdd: () => void }) {
   const t = useTranslations('overview.fresh');
   const search = route.useSearch();

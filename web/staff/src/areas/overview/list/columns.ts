@@ -11,7 +11,7 @@ export type Column =
   | 'responded'
   | 'decided';
 
-/** What each bucket shows between the applicant and the row's actions. */
+/** Columns of each bucket between the applicant and the row's actions. */
 export const columnsOf: Readonly<Record<ApplicantBucket, readonly Column[]>> = {
   ToInvite: ['status', 'added'],
   AwaitingResponse: ['status', 'invited', 'deadline'],

@@ -7,7 +7,7 @@ import { tableStyles } from '../../../ui/data/table.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 
-/** What the order by evidence means, above the list that is in it. */
+/** Explanation of the order by evidence, above the list that is in it. */
 function EvidenceNote({ job }: { job: number }) {
   const t = useTranslations('aisummary.evidence');
   const textOf = useErrorText();
@@ -29,7 +29,7 @@ function EvidenceNote({ job }: { job: number }) {
 
 type Found = NonNullable<ApplicantsPage['results'][number]['evidence']> | null;
 
-/** What AI found of one applicant, below the name, while the list is in that order. */
+/** Evidence of AI about one applicant, below the name, while the list is in that order. */
 function EvidenceLine({ found }: { found: Found }) {
   const t = useTranslations('aisummary.evidence');
   return <span className={tableStyles.facts}>{found ? t('line', found) : t('unread')}</span>;

@@ -1,7 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import styles from '../overview.module.css';
 
-/** What the segments of an answer strip mean. */
+/** Meaning of the segments of an answer strip. */
 export function StripLegend() {
   const t = useTranslations('overview.legend');
   return (

@@ -19,7 +19,7 @@ function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
   return <NoticeProgress done={done} total={total} label={label} phrase={t('progress', { done: sent, total })} />;
 }
 
-/** What did not succeed, as a phrase. */
+/** Failures of the mailing, as a phrase. */
 function useRemarks(): (mailing: Mailing) => string {
   const t = useTranslations('mailings.banner');
   const retryTime = useRetryTime();

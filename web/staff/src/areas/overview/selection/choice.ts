@@ -65,8 +65,7 @@ export type SelectedApplicants = {
   /** The selected applicants that are loaded; with "all that match" the loaded ones. */
   applications: readonly Application[];
   /**
-   * Where facts about some selected applicants are missing: other applicants of the same list, by which actions are
-   * offered.
+   * Applicants of the same list by which actions are offered, where facts about some selected applicants are missing.
    */
   alike: readonly Application[];
 };

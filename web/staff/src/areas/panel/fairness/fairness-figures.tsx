@@ -47,7 +47,7 @@ function useFigures() {
 
 type PartProps = {
   title: string;
-  /** What the figures show here, before what they mean. */
+  /** Finding in the figures, shown before their explanation. */
   finding?: string | null;
   explanation: string;
   plot?: ReactNode;

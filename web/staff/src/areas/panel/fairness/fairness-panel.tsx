@@ -10,7 +10,7 @@ import styles from './fairness.module.css';
 
 const FairnessFigures = lazy(() => import('./fairness-figures.tsx'));
 
-/** Whether reviewers rate alike, and who is strict: figures with what they mean. */
+/** Agreement and strictness of reviewers: figures with their explanation. */
 export function FairnessPanel({ job }: { job: number }) {
   const t = useTranslations('jobpage.fairness');
   const { data, error, isPending, refetch } = useQuery(ratingFairnessQuery(job));

@@ -23,7 +23,7 @@ function View({ view }: { view: GuestViews['results'][number] }) {
   );
 }
 
-/** What a guest looked at, newest first. */
+/** Views of a guest, newest first. */
 export default function GuestViewsDialog({
   job,
   link,

@@ -15,7 +15,7 @@ function Content({ job, application }: { job: number; application: number }) {
   return data ? <AiRecordView record={data} /> : <Bone width="100%" height={120} />;
 }
 
-/** What AI did with the material of this applicant, as the applicant reads it too. */
+/** AI work on the material of this applicant, as the applicant reads it too. */
 export default function AiRecordPanel(props: { job: number; application: number }) {
   const t = useTranslations('airecord');
   const [opened, setOpened] = useState(false);

@@ -8,7 +8,7 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import type { Reviewing } from '../use-review.ts';
 import styles from './overview.module.css';
 
-/** What guests wrote and rated; nothing where no guest did, because few activities have guests. */
+/** Reviews by guests; no section without any, because few activities have guests. */
 export function GuestNotes({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review.guests');
   const { data, error, refetch } = useQuery(guestNotesQuery(job.id, application.id));

@@ -69,7 +69,7 @@ function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
   );
 }
 
-/** What a record holds beside the ratings of answers: programmes, answers of a form, and what guests gave. */
+/** Parts of a record beside the ratings of answers: programmes, answers of a form, and reviews by guests. */
 export function RecordExtras({ record }: { record: ApplicantRecord }) {
   const t = useTranslations('review.record');
   const { programmes, reviews, form, guests } = record;

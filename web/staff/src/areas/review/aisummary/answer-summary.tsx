@@ -44,7 +44,7 @@ function usePendingText() {
 
 type SummaryPanelProps = AnswerSummaryProps & { data: AiFeedback; one: Question };
 
-/** What AI wrote about this answer, closed until the reader asks for it, or why there is nothing. */
+/** AI text about this answer, closed until the reader opens it, or the reason why there is none. */
 function SummaryPanel({ job, application, question, onSeek, data, one }: SummaryPanelProps) {
   const t = useTranslations('aisummary');
   const client = useQueryClient();

@@ -42,7 +42,7 @@ export type Target =
   | { to: 'applicant'; job?: number; application: number }
   | { to: 'list' };
 
-/** What follows an answer: the next question, then the next applicant, then the list. */
+/** Next target after an answer: the next question, then the next applicant, then the list. */
 export function nextTarget(questions: number, place: number, nextApplicant: number | null): Target {
   if (place + 1 < questions) return { to: 'question', place: place + 1 };
   return nextApplicant === null ? { to: 'list' } : { to: 'applicant', application: nextApplicant };

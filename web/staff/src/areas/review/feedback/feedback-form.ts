@@ -8,7 +8,7 @@ export type Point = {
   chosen: boolean;
   kind: FeedbackKind;
   text: string;
-  /** As it was released, otherwise as it would be now; null where there is none. */
+  /** Score as it was released, otherwise as it would be now; null where there is none. */
   score: number | null;
 };
 export type FormValues = { opening: string; points: Point[]; with_scores: boolean };
@@ -40,7 +40,7 @@ export const writeForm = (values: FormValues, revision: number): FeedbackBody =>
   revision,
 });
 
-/** What the applicant would read now: a point without text is not shown. */
+/** Feedback as the applicant would read it now: a point without text is not shown. */
 export const shownOf = (values: FormValues) => ({
   opening: values.opening.trim(),
   points: chosenOf(values).flatMap(({ name, kind, text, score }) =>

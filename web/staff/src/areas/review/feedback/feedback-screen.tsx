@@ -52,7 +52,9 @@ function Composer({ stored, ...reviewing }: Reviewing & { stored: Feedback }) {
   );
 }
 
-/** What an applicant is told about the answers: chosen criteria, own words, and exactly what they will see. */
+/**
+ * Feedback to an applicant about the answers: chosen criteria, own words, and a preview of exactly what they will see.
+ */
 export function FeedbackScreen() {
   const t = useTranslations('feedback');
   const reviewing = useReview();

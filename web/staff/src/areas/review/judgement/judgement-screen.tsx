@@ -129,7 +129,7 @@ function ScorePanel({ result }: { result: JudgementResult }) {
   );
 }
 
-/** What one applicant chose in every scenario beside the key, and the score. */
+/** Choices of one applicant in every scenario beside the key, and the score. */
 export function JudgementScreen() {
   const t = useTranslations('judgement.tab');
   const { job, application } = useReview();

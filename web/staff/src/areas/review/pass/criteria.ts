@@ -15,7 +15,7 @@ type Option = { number: number; text: string; change: PassChange; isChosen: (own
 
 type Sources = { job: Job; competency: string | null; rubrics?: Rubric[]; matrix?: MatrixOptions; question: number };
 
-/** What there is to rate about an answer: a number, a step of its rubric, or a level for each indicator of the matrix. */
+/** Criteria to rate an answer by: a number, a step of its rubric, or a level for each indicator of the matrix. */
 export function criteriaOf({ job, competency, rubrics, matrix, question }: Sources): Criterion[] {
   const part = matrix && competencyOf(matrix, competency);
   if (part && part.id !== null) {

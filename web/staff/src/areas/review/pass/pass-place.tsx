@@ -36,7 +36,7 @@ type PassPlaceProps = {
   /** The reader moved on to this answer: it plays by itself. */
   autoPlay: boolean;
   onGo: (place: number | null) => void;
-  /** To the next open answer, or to the end of the pass. */
+  /** Goes to the next open answer, or to the end of the pass. */
   onGoOn: () => void;
 };
 

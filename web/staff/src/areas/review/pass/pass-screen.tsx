@@ -60,7 +60,7 @@ export function PassScreen() {
     });
   }
 
-  /** The next open answer; what was fetched before the reader rated it is asked for again. */
+  /** The next open answer; data fetched before the rating is fetched again. */
   async function goOn(here: PassPlace): Promise<void> {
     const known = (at: number) => client.getQueryData(passPlaceQuery(pass, at, masked).queryKey)?.own.complete;
     if (here.next_open === null || !known(here.next_open)) return go(here.next_open);

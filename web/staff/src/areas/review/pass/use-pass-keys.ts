@@ -1,6 +1,6 @@
 import { useLayoutEffect, useEffectEvent } from 'react';
 
-/** Where keys belong to the text or the list in focus. */
+/** Elements in which keys belong to the text or the list in focus. */
 const typing = 'input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
 /** Enter works the control in focus. */
 const pressed = `${typing}, button, a`;

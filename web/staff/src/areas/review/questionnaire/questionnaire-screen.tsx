@@ -40,7 +40,7 @@ function Answers({ answers }: { answers: readonly QuestionnaireAnswer[] }) {
   );
 }
 
-/** What one applicant answered: the profile by competency beside the group, and every item. */
+/** Answers of one applicant: the profile by competency beside the group, and every item. */
 export function QuestionnaireScreen() {
   const t = useTranslations('questionnaire.tab');
   const { job, application } = useReview();

@@ -14,7 +14,7 @@ import styles from './note.module.css';
 type NoteFieldProps = {
   note: NoteState;
   duration: number;
-  /** There is a recording whose times can be cited. */
+  /** Whether there is a recording whose times can be cited. */
   timed: boolean;
   readOnly: boolean;
   player: RefObject<AnswerPlayerHandle | null>;

@@ -104,7 +104,7 @@ function Writing({ onDone, ...place }: FormProps) {
   );
 }
 
-/** What is said in an answer: to read, and for those who review to write and correct. */
+/** Transcript of an answer: to read, and for those who review to write and correct. */
 export default function AnswerTranscript({
   writing,
   onWriting,

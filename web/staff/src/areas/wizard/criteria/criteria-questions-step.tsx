@@ -37,7 +37,7 @@ function Levels({ rubric, number }: { rubric: Rubric; number: number }) {
   );
 }
 
-/** What reviewers see beside the answers to each question: the levels of its rubric, or a scale of numbers. */
+/** Scale beside the answers to each question: the levels of its rubric, or numbers. */
 function RubricList({ questions }: ListProps) {
   const t = useTranslations('criteria');
   const { job } = useWizard();

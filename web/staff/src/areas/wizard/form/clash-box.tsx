@@ -14,7 +14,7 @@ type ClashFrameProps = {
   takeTheirs: string;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
-  /** Found by autosave: the focus stays where it is. */
+  /** True for a clash that autosave found: the focus does not move. */
   quiet?: boolean;
 };
 

@@ -17,7 +17,7 @@ import styles from './judgement.module.css';
 type ScenarioEditorProps = {
   job: number;
   scenario: Scenario;
-  /** What is wrong, by the field of the scenario. */
+  /** Faults by the field of the scenario. */
   errors: Readonly<Record<string, string>>;
   onChange: (scenario: Scenario) => void;
 };

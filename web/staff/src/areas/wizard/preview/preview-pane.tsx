@@ -27,7 +27,7 @@ function usePreviewText(): PreviewText {
   };
 }
 
-/** What a sample applicant sees on each of the screens, from stored and unsaved data. */
+/** Screens of a sample applicant, from stored and unsaved data. */
 function useDraftInterview(questions: readonly Question[]) {
   const { job, settings, draft: store } = useWizard();
   const draft = useStore(store);

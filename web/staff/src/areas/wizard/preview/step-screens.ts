@@ -51,7 +51,7 @@ export function withAnswers(
   return [first, ...more];
 }
 
-/** What applicants who fill in a form never see. */
+/** Screens that applicants who fill in a form never see. */
 const ofQuestions: readonly PreviewScreen[] = ['introduction', 'ready', 'think'];
 
 /** The screens of a step; a webinar has a page of its own in place of an interview, so there are none. */

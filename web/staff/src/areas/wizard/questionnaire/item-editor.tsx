@@ -14,7 +14,7 @@ type ItemEditorProps = {
   item: Item;
   /** Names of competencies that are in use. */
   competencies: readonly string[];
-  /** What is wrong, by the field of the item. */
+  /** Faults by the field of the item. */
   errors: Readonly<Record<string, string>>;
   onChange: (item: Item) => void;
 };

@@ -48,7 +48,7 @@ export function useFormStep<Values extends object>({ name, stored, faults, save 
     set: setValues,
     failure,
     faults: wrong,
-    /** What is wrong below a path, as phrases by the last part of the path. */
+    /** Faults below a path, as phrases by the last part of the path. */
     errorsAt: (path: string): Record<string, string> =>
       Object.fromEntries(
         wrong

@@ -125,7 +125,7 @@ export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> =>
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether both would be stored alike. */
+/** Whether the server would store both as the same values. */
 export const sameQuestion = (one: QuestionValues, other: QuestionValues): boolean =>
   isSame(questionInput(one), questionInput(other));
 

@@ -28,7 +28,7 @@ const read = ({ independent_ratings: own, ...job }: Job): ReviewValues => ({
 
 const styleKeys = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
-/** What reviewers rate, on which scale, and when they see the ratings of others. */
+/** Subject and scale of ratings, and when reviewers see the ratings of others. */
 export function ReviewTypeStep() {
   const t = useTranslations('wizard');
   const { job, settings } = useWizard();

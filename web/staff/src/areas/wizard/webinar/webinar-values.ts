@@ -64,7 +64,7 @@ const seatsOf = ({ seats }: WebinarValues): number | null | undefined => {
   return Number.isInteger(count) && count >= 1 && count <= WEBINAR_LIMITS.seats_max ? count : undefined;
 };
 
-/** What keeps the values from being stored, by field. */
+/** Faults that keep the values from being stored, by field. */
 export function faultsOf(values: WebinarValues): WebinarFaults {
   const needed = (['date', 'time', 'end_time'] as const).filter((name) => values[name] === '');
   if (needed.length > 0) return Object.fromEntries(needed.map((name) => [name, 'needed']));

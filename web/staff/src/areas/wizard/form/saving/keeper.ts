@@ -21,7 +21,7 @@ export class Changed<Base> extends Error {
 export type KeeperRules<Values, Base, Fault> = {
   /** The form's values of a stored version. */
   read: (base: Base) => Values;
-  /** Whether both would be stored alike. */
+  /** Whether the server would store both as the same values. */
   same: (one: Values, other: Values) => boolean;
   /** The faults by field, in the order of the form. */
   check: (values: Values) => ReadonlyMap<string, Fault>;

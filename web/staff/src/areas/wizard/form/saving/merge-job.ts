@@ -10,7 +10,7 @@ type Sides<Values> = {
   write: (values: Values) => object;
 };
 
-/** What to store when both sides have changed something: the merged values, or the fields in conflict. */
+/** Result of a merge when both sides have changed something: the merged values, or the fields in conflict. */
 export type Merge<Values> =
   | { clash: (keyof Values)[] }
   | { clash: null; values: Values; newerFields: (keyof Values)[] };

@@ -6,7 +6,7 @@ type Scalar = string | number | boolean | null;
 /** The fields of one step, flat, in the form's own shape. */
 export type StepValues = Record<string, Scalar>;
 
-/** What a form builds on. */
+/** Stored state that a form builds on. */
 export type Origin<Values> = {
   base: Base;
   /** The values it started with, or those stored last. */

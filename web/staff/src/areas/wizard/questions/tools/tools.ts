@@ -16,7 +16,7 @@ export type Tool =
   | { name: 'variants' }
   | { name: 'email' };
 
-/** What the page of questions opens with: a way to add, or one question to edit. */
+/** State in which the page of questions opens: a way to add, or one question to edit. */
 export type Opening = { add?: AddWay; edit?: number };
 
 /** Reads it from an address. */

@@ -13,7 +13,7 @@ import { inserted } from '../question-order.ts';
 
 export type Added = {
   added: Question[];
-  /** The failure before the last one; the rest can be sent again without creating anything twice. */
+  /** Failure of the last attempt; the remaining questions can be sent again without creating any twice. */
   error: unknown;
 };
 

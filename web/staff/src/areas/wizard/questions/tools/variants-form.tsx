@@ -56,7 +56,7 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
   async function add(): Promise<void> {
     setAdding(true);
     const added = selection.slice(0, await onAdd([...selection]));
-    // The rest can be added again without duplicating these.
+    // The remaining questions can be added again without duplicating these.
     setSelection((now) => now.filter((one) => !added.includes(one)));
     setAdding(false);
   }
