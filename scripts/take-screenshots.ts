@@ -61,9 +61,9 @@ async function openBrowser(folder: string): Promise<Browser> {
 
 async function idOf(api: Api, title: string): Promise<number> {
   const { results } = await api.send<Listed>('GET', `/api/jobs?q=${encodeURIComponent(title)}`);
-  const found = results.find((job) => job.title === title);
-  if (!found) throw new Error(`the demo has no activity ${title}`);
-  return found.id;
+  const match = results.find((job) => job.title === title);
+  if (!match) throw new Error(`the demo has no activity ${title}`);
+  return match.id;
 }
 
 async function newApplicantLink(api: Api, job: number): Promise<string> {

@@ -85,7 +85,7 @@ export interface People {
   large: Job;
 }
 
-const made = new WeakMap<World, Promise<People>>();
+const cache = new WeakMap<World, Promise<People>>();
 
 /** As for bulk loads: the trigram index is built after all people are added. */
 async function withoutTrigrams<T>({ database: { pool } }: World, load: () => Promise<T>): Promise<T> {
@@ -110,7 +110,7 @@ async function make(world: World): Promise<People> {
 
 /** The two jobs, created for the first subject that needs them. */
 export function people(world: World): Promise<People> {
-  const found = made.get(world) ?? make(world);
-  made.set(world, found);
-  return found;
+  const loaded = cache.get(world) ?? make(world);
+  cache.set(world, loaded);
+  return loaded;
 }

@@ -79,13 +79,13 @@ async function make(world: World): Promise<Searchers> {
   };
 }
 
-const made = new WeakMap<World, Promise<Searchers>>();
+const cache = new WeakMap<World, Promise<Searchers>>();
 
 /** Created for the first subject that needs them. */
 export function searchers(world: World): Promise<Searchers> {
-  const found = made.get(world) ?? make(world);
-  made.set(world, found);
-  return found;
+  const loaded = cache.get(world) ?? make(world);
+  cache.set(world, loaded);
+  return loaded;
 }
 
 interface Sample {

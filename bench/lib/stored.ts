@@ -15,7 +15,7 @@ interface Stored {
 export const storedOf = async ({ client, attempt, upload_token }: Applicant): Promise<Stored['segments']> => {
   const headers = { 'upload-token': upload_token };
   const { segments } = await client.call<Stored>('GET', `/api/attempts/${attempt}`, undefined, headers);
-  return segments.toSorted((one, other) => one.index - other.index);
+  return segments.toSorted((a, b) => a.index - b.index);
 };
 
 /** The server's list of stored bytes, and the files on disk, equal the recorded bytes. */
@@ -24,13 +24,13 @@ export async function checkStored(
   applicant: Applicant,
   { bytes, chunks }: Recording,
 ): Promise<void> {
-  const stored = await storedOf(applicant);
+  const storedSegments = await storedOf(applicant);
   expectSame(
     'hashes of the chunks',
-    stored.map(({ sha256: hash }) => hash),
+    storedSegments.map(({ sha256: hash }) => hash),
     chunks.map(sha256),
   );
-  const files = stored.map(({ index, sha256: hash }) => {
+  const files = storedSegments.map(({ index, sha256: hash }) => {
     const place = { attempt: applicant.attempt, track: 'camera', part: 0, index } as const;
     return readFileSync(path.join(product.data_dir, 'objects', segmentKey(staff.company_id, place, hash)));
   });

@@ -13,7 +13,7 @@ export interface Subject {
 
 /** Pairs in the order of their names, so that two maps can be compared. */
 export const pairsOf = (map: Readonly<Record<string, number>>): [string, number][] =>
-  Object.entries(map).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  Object.entries(map).toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** @throws Error that shows where the two first differ */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {

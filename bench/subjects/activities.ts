@@ -14,10 +14,10 @@ const PATH = '/api/jobs?page_size=20';
 async function addActivities({ database: { db }, staff }: World): Promise<void> {
   for (let count = 0; count < JOBS; count += 1) {
     const job = await aJob(db, { company_id: staff.company_id, created_by: staff.id });
-    for (let one = 0; one < 3; one += 1) {
+    for (let nth = 0; nth < 3; nth += 1) {
       await aQuestion(db, { job });
       await aSeat(db, job);
-      await anApplication(db, { job, ...(one === 0 && { invited_at: null }) });
+      await anApplication(db, { job, ...(nth === 0 && { invited_at: null }) });
     }
   }
 }

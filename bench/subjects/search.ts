@@ -140,13 +140,13 @@ export const search: Subject = {
       const tried = await tryForms(world, db, all.owner, terms);
       const total = (form: Form): number => tried.reduce((sum, { times }) => sum + times[form], 0);
       const form = leastOf(total);
-      const bare = tried.map((one) => () => askBare(db, form, one.search));
+      const bare = tried.map((trial) => () => askBare(db, form, trial.search));
       const knowing = tried.map(
-        (one) => () =>
+        (trial) => () =>
           askBare(
             db,
-            leastOf((each) => one.times[each]),
-            one.search,
+            leastOf((each) => trial.times[each]),
+            trial.search,
           ),
       );
       const bareCpu = (): number => world.databaseCpu() + ownCpu();

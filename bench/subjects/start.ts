@@ -19,8 +19,8 @@ async function untilKnown(url: string, cookie: string, email: string, pid: () =>
   );
   const sample = { value: performance.now() - begun, cpu_ms: cpuOf([pid()]) };
   client.close();
-  const { email: said } = JSON.parse(body.toString()) as { email: string };
-  expectSame('who is signed in', said, email);
+  const { email: answeredEmail } = JSON.parse(body.toString()) as { email: string };
+  expectSame('who is signed in', answeredEmail, email);
   return sample;
 }
 

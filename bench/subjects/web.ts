@@ -131,8 +131,8 @@ export const staffWeb: Subject = {
         felt.product.push(await feel(browser, list, 'a[href*="status=Reviewed"]'));
       }
       const pairOf = (name: keyof Felt) => ({
-        anchor: felt.anchor.map((one) => one[name]),
-        product: felt.product.map((one) => one[name]),
+        anchor: felt.anchor.map((times) => times[name]),
+        product: felt.product.map((times) => times[name]),
       });
       return [
         {

@@ -131,9 +131,9 @@ const newApplicant = z
 /** The fields of a new applicant that are not text. */
 const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job', 'programmes'] as const;
 const params = z.object({ job: idParam, application: idParam });
-const one = { 200: applicationDetail };
+const detailResponses = { 200: applicationDetail };
 const act = (summary: string, scope: ApiScope) =>
-  ({ summary, tag: 'Applications', access: 'staff', scope, params, responses: one }) as const;
+  ({ summary, tag: 'Applications', access: 'staff', scope, params, responses: detailResponses }) as const;
 
 /** Sender and subject of this one invitation; both optional. */
 const invitation = z.strictObject({

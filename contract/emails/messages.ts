@@ -6,7 +6,7 @@ import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { selection } from '../applications/selection.ts';
 
-const one = z.object({ job: idParam, application: idParam });
+const applicationParams = z.object({ job: idParam, application: idParam });
 /** One e-mail to an applicant with its text as sent; links that open the applicant's interview are masked. */
 const sentEmail = z
   .object({
@@ -39,7 +39,7 @@ export const messages = defineRoutes({
     scope: 'applications:write',
     idempotent: true,
     accepts_form: true,
-    params: one,
+    params: applicationParams,
     body: z
       .strictObject({
         /** Optional; must be the applicant's own address. */
@@ -68,7 +68,7 @@ export const messages = defineRoutes({
     tag: 'Emails',
     access: 'staff',
     scope: 'applications:write',
-    params: one,
+    params: applicationParams,
     body: z.strictObject({
       type: z.enum(['message', 'rejection']),
       /** An absent field is taken from the activity. */
@@ -82,7 +82,7 @@ export const messages = defineRoutes({
     tag: 'Emails',
     access: 'staff',
     scope: 'applications:read',
-    params: one.extend({ email: idParam }),
+    params: applicationParams.extend({ email: idParam }),
     responses: { 200: sentEmail },
   },
 });

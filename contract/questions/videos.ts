@@ -57,12 +57,12 @@ const ofVideo = ofCompany.extend({ video: idParam });
 const ofCaptions = ofVideo.extend({ locale });
 const stream = z.unknown();
 
-const read = { tag: 'Videos', access: 'staff', scope: 'jobs:read' } as const;
+const readRoute = { tag: 'Videos', access: 'staff', scope: 'jobs:read' } as const;
 const write = { tag: 'Videos', access: 'staff', scope: 'jobs:write' } as const;
 
 export const videos = defineRoutes({
   'GET /api/companies/{shortname}/videos': {
-    ...read,
+    ...readRoute,
     summary: 'List the videos of the current company, or of the stock with `commonvideos`, newest first',
     params: ofCompany,
     query: z.object({
@@ -89,18 +89,18 @@ export const videos = defineRoutes({
     responses: { 201: videoUpload },
   },
   'GET /api/companies/{shortname}/videos/categories': {
-    ...read,
+    ...readRoute,
     summary: 'List the categories in use, in alphabetical order',
     params: ofCompany,
     responses: { 200: z.array(z.string()) },
   },
   'GET /api/companies/commonvideos/categories': {
-    ...read,
+    ...readRoute,
     summary: 'List the categories of the stock',
     responses: { 200: z.array(z.string()) },
   },
   'GET /api/companies/{shortname}/videos/{video}': {
-    ...read,
+    ...readRoute,
     summary: 'Read one video with its progress',
     params: ofVideo,
     responses: { 200: videoUpload },
@@ -141,21 +141,21 @@ export const videos = defineRoutes({
     responses: { 202: videoUpload },
   },
   'GET /api/companies/{shortname}/videos/{video}/media': {
-    ...read,
+    ...readRoute,
     summary: 'Play the video; supports Range',
     params: ofVideo,
     produces: 'video/mp4',
     responses: { 200: stream, 206: stream },
   },
   'GET /api/companies/{shortname}/videos/{video}/poster': {
-    ...read,
+    ...readRoute,
     summary: 'Read a still picture of the video',
     params: ofVideo,
     produces: 'image/jpeg',
     responses: { 200: stream },
   },
   'GET /api/companies/{shortname}/videos/{video}/captions/{locale}': {
-    ...read,
+    ...readRoute,
     summary: 'Read the captions in one language as WebVTT',
     params: ofCaptions,
     produces: 'text/vtt',

@@ -8,7 +8,7 @@ import { defineRoutes } from '../route.ts';
 const place = z.number().int().positive();
 const TOKEN_MAX = 100;
 
-const own = z.object({ rating: z.number().int().nullable(), comment: z.string() }).meta({ id: 'GuestReview' });
+const ownReview = z.object({ rating: z.number().int().nullable(), comment: z.string() }).meta({ id: 'GuestReview' });
 
 const guestAnswer = answer
   .pick({
@@ -45,7 +45,7 @@ const shared = z
         /** Null while identities are masked. */
         name: z.string().nullable(),
         seen: z.boolean(),
-        own,
+        own: ownReview,
       }),
     ),
   })
@@ -97,7 +97,7 @@ export const guest = defineRoutes({
     access: 'public',
     params: ofPlace,
     responses: {
-      200: z.object({ place, name: z.string().nullable(), answers: z.array(guestAnswer), own }),
+      200: z.object({ place, name: z.string().nullable(), answers: z.array(guestAnswer), own: ownReview }),
     },
   },
   'PUT /api/guest/{guest_link}/applicants/{place}/review': {
@@ -111,7 +111,7 @@ export const guest = defineRoutes({
         comment: text(GUEST_LIMITS.comment_max_characters).trim().optional(),
       })
       .refine(({ rating, comment }) => rating !== undefined || comment !== undefined, 'required'),
-    responses: { 200: own },
+    responses: { 200: ownReview },
   },
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/video': {
     summary: 'Play a shared recording; supports Range',

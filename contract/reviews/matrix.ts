@@ -25,21 +25,21 @@ export const matrixOptions = z
   })
   .meta({ id: 'MatrixOptions' });
 
-const kept = { id: id.optional() };
+const optionalId = { id: id.optional() };
 const matrixInput = z.strictObject({
   competencies: z
     .array(
       z.strictObject({
-        ...kept,
+        ...optionalId,
         name: line(REVIEW_LIMITS.competency_max_characters),
         indicators: z
-          .array(z.strictObject({ ...kept, text: line(REVIEW_LIMITS.indicator_max_characters) }))
+          .array(z.strictObject({ ...optionalId, text: line(REVIEW_LIMITS.indicator_max_characters) }))
           .max(REVIEW_LIMITS.indicators_max),
       }),
     )
     .max(REVIEW_LIMITS.competencies_max),
   levels: z
-    .array(z.strictObject({ ...kept, name: line(REVIEW_LIMITS.level_max_characters) }))
+    .array(z.strictObject({ ...optionalId, name: line(REVIEW_LIMITS.level_max_characters) }))
     .min(REVIEW_LIMITS.levels_min)
     .max(REVIEW_LIMITS.levels_max),
   revision: revision.optional(),

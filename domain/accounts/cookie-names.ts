@@ -11,7 +11,7 @@ export const cookieName = <Name extends string>(name: Name, encrypted: boolean):
 /** @param cookies `document.cookie` of a page */
 export function cookieValue(cookies: string, name: string): string | undefined {
   const prefix = `${name}=`;
-  const pair = cookies.split('; ').find((one) => one.startsWith(prefix));
+  const pair = cookies.split('; ').find((cookie) => cookie.startsWith(prefix));
   return pair && decodeURIComponent(pair.slice(prefix.length));
 }
 

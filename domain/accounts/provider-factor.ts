@@ -19,5 +19,7 @@ const CLAIMS = ['amr', 'acr', 'http://schemas.microsoft.com/claims/authnmethodsr
 export const namesSecondFactor = (claims: Readonly<Record<string, unknown>>): boolean =>
   CLAIMS.some((name) => {
     const value = Object.hasOwn(claims, name) ? claims[name] : undefined;
-    return (Array.isArray(value) ? value : [value]).some((one) => typeof one === 'string' && SEVERAL_PROOFS.has(one));
+    return (Array.isArray(value) ? value : [value]).some(
+      (method) => typeof method === 'string' && SEVERAL_PROOFS.has(method),
+    );
   });

@@ -61,8 +61,8 @@ export function numberedParts(parts: readonly MaterialPart[]): { text: string; n
   let line = 1;
   const shown = parts.map(({ lines }, nth) => {
     const heading = texts[at];
-    const own = texts.slice(at + 1, at + 1 + lines.length);
-    const text = [`Part ${nth + 1}: ${heading}`, numberedLines(own, line)].join('\n');
+    const lineTexts = texts.slice(at + 1, at + 1 + lines.length);
+    const text = [`Part ${nth + 1}: ${heading}`, numberedLines(lineTexts, line)].join('\n');
     at += 1 + lines.length;
     line += lines.length;
     return text;
@@ -82,48 +82,49 @@ export function checkCitedText(
   const lines = parts.flatMap((part, nth) => part.lines.map((line) => ({ ...line, part: nth })));
   const texts = lines.map(({ text }) => cleanText(text).text);
   const words = texts.map(splitText);
-  const cueOfWord = words.flatMap((own, line) => own.map(() => line));
+  const cueOfWord = words.flatMap((lineWords, line) => lineWords.map(() => line));
   const all = words.flat();
   // The raw text, since invisible characters are part of what reads like instructions.
   const suspects = suspectsOf(lines.map(({ text }) => text));
   const quotable: Quotable = { cueOfWord, tokens: tokensOf(all.join(' '), language), language, suspects };
   const passageOf = (quote: Quote, part: number): CitedPassage | null => {
-    const found = findWords(quotable, quote);
-    const at = found ? (cueOfWord[found.from] ?? 0) : 0;
+    const span = findWords(quotable, quote);
+    const at = span ? (cueOfWord[span.from] ?? 0) : 0;
     const line = lines[at];
-    if (!found || !line || line.part !== part || lines[cueOfWord[found.to] ?? 0]?.part !== part) return null;
+    if (!span || !line || line.part !== part || lines[cueOfWord[span.to] ?? 0]?.part !== part) return null;
     const { question_id, from_ms } = line;
     return {
       line: at + 1,
-      text: all.slice(found.from, found.to + 1).join(' '),
+      text: all.slice(span.from, span.to + 1).join(' '),
       ...(question_id !== undefined && { question_id }),
       ...(from_ms !== undefined && { from_ms }),
     };
   };
-  const kept = parts.map(({ key, heading }) => ({ key, heading, statements: [] as CitedStatement[] }));
+  const citedParts = parts.map(({ key, heading }) => ({ key, heading, statements: [] as CitedStatement[] }));
   let dropped = 0;
   for (const { part, kind, text, cites } of claimed.statements) {
     const plain = text.replaceAll(/\s+/gu, ' ').trim();
-    const place = kept[part - 1];
+    const place = citedParts[part - 1];
     const passages = cites.flatMap((cite) => passageOf(cite, part - 1) ?? []);
     const fits = plain !== '' && plain.length <= AI_WORK_LIMITS.sentence_max_characters && isPlainText(plain);
     const cited = passages.length > 0 && passages.length === cites.length && isBacked(plain, passages, language);
-    if (!place || !fits || !cited || place.statements.some((one) => one.kind === kind)) {
+    if (!place || !fits || !cited || place.statements.some((statement) => statement.kind === kind)) {
       dropped += 1;
       continue;
     }
     const single = passages.filter(
-      (one, nth) => passages.findIndex((other) => other.line === one.line && other.text === one.text) === nth,
+      (passage, nth) =>
+        passages.findIndex((other) => other.line === passage.line && other.text === passage.text) === nth,
     );
     place.statements.push({ kind, text: plain, passages: single });
   }
   const order = ({ kind }: CitedStatement) => STATEMENT_KINDS.indexOf(kind);
-  const filled = kept.filter(({ statements }) => statements.length > 0);
+  const filled = citedParts.filter(({ statements }) => statements.length > 0);
   return {
     text: {
       parts: filled.map((part) => ({
         ...part,
-        statements: part.statements.toSorted((one, other) => order(one) - order(other)),
+        statements: part.statements.toSorted((a, b) => order(a) - order(b)),
       })),
     },
     dropped,
@@ -137,9 +138,9 @@ export function placedParts(text: CitedText): { key: string; heading: string; st
   let next = 0;
   return text.parts.map((part) => ({
     ...part,
-    statements: part.statements.map((one) => ({
-      ...one,
-      place: one.place ?? next++,
+    statements: part.statements.map((statement) => ({
+      ...statement,
+      place: statement.place ?? next++,
     })),
   }));
 }
@@ -154,13 +155,13 @@ export function correctCitedText(
 ): CitedText | null {
   const parts = placedParts(text);
   const places = new Set(parts.flatMap(({ statements }) => statements.map(({ place }) => place)));
-  const words = new Map(corrections.map((one) => [one.place, one.text]));
+  const words = new Map(corrections.map((correction) => [correction.place, correction.text]));
   if (words.size < corrections.length || corrections.some(({ place }) => !places.has(place))) return null;
   const corrected = parts.map((part) => ({
     ...part,
-    statements: part.statements.flatMap((one) => {
-      const written = words.get(one.place);
-      return written === undefined ? [] : [{ ...one, text: written }];
+    statements: part.statements.flatMap((statement) => {
+      const written = words.get(statement.place);
+      return written === undefined ? [] : [{ ...statement, text: written }];
     }),
   }));
   return { parts: corrected.filter(({ statements }) => statements.length > 0) };

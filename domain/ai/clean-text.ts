@@ -11,6 +11,6 @@ const ORDINARY = /\u00AD|\u200C|\u200D|\uFE0E|\uFE0F|\u2028|\u2029|\uFEFF/gu;
 /** Text of an applicant as it may be sent: words alone. `stripped` where more than ordinary marks were taken out. */
 export function cleanText(text: string): { text: string; stripped: boolean } {
   const clean = text.normalize('NFKC').replaceAll(INVISIBLE, '');
-  const found = text.replaceAll(ORDINARY, '').match(INVISIBLE);
-  return { text: clean, stripped: found !== null };
+  const matches = text.replaceAll(ORDINARY, '').match(INVISIBLE);
+  return { text: clean, stripped: matches !== null };
 }

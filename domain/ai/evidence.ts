@@ -47,14 +47,14 @@ export function checkEvidence(
     const place = criteria[criterion - 1];
     for (const { cue, quote } of cites) {
       const part = parts.find(({ first, last }) => cue > first && cue <= last);
-      const found = part && findQuote(part.transcript, { cue: cue - part.first, quote });
-      if (!place || !part || !found) {
+      const passage = part && findQuote(part.transcript, { cue: cue - part.first, quote });
+      if (!place || !part || !passage) {
         dropped += 1;
         continue;
       }
-      const { from_ms, to_ms, text } = found;
+      const { from_ms, to_ms, text } = passage;
       const { question_id } = part.answer;
-      const isKnown = place.passages.some((one) => one.question_id === question_id && one.from_ms === from_ms);
+      const isKnown = place.passages.some((other) => other.question_id === question_id && other.from_ms === from_ms);
       if (!isKnown && place.passages.length < PASSAGES_MAX) place.passages.push({ question_id, from_ms, to_ms, text });
     }
   }

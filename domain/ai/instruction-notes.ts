@@ -52,11 +52,11 @@ const printable = (text: string): boolean => text.length >= 8 && /^[\p{L}\p{N}\p
 
 /** Readings of long runs of base64 or hexadecimal. */
 function decoded(text: string): string {
-  const found: string[] = [];
+  const decodedTexts: string[] = [];
   const bytesOf = (read: () => Uint8Array) => {
     try {
       const plain = new TextDecoder('utf-8', { fatal: true }).decode(read());
-      if (printable(plain)) found.push(plain);
+      if (printable(plain)) decodedTexts.push(plain);
     } catch {
       // No text.
     }
@@ -67,7 +67,7 @@ function decoded(text: string): string {
     const pairs = run.match(/[0-9a-f]{2}/gi) ?? [];
     bytesOf(() => Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)));
   }
-  return found.join('\n');
+  return decodedTexts.join('\n');
 }
 
 /** Words of requests to software, which a scrambled middle still shows: same ends, same letters. */

@@ -52,7 +52,7 @@ const startsAt = (tokens: readonly Token[], at: number, wanted: readonly Token[]
   wanted.every(({ text }, place) => tokens[at + place]?.text === text);
 
 const touches = (suspects: ReadonlySet<number>, from: number, to: number): boolean =>
-  suspects.size > 0 && Array.from({ length: to - from + 1 }, (_, nth) => from + nth).some((one) => suspects.has(one));
+  suspects.size > 0 && Array.from({ length: to - from + 1 }, (_, nth) => from + nth).some((cue) => suspects.has(cue));
 
 /** A quote that begins behind a negation is shown with it, so that it does not say the contrary. */
 function withNegation(tokens: readonly Token[], at: number): number {
@@ -85,10 +85,10 @@ export function findWords(
 
 /** Finds a quote in the transcript. @returns the transcript's own words with their times */
 export function findQuote(transcript: Searchable, quote: Quote): Passage | null {
-  const found = findWords(transcript, quote);
-  if (!found) return null;
+  const span = findWords(transcript, quote);
+  if (!span) return null;
   const { spoken, cueOfWord } = transcript;
-  const { from, to } = found;
+  const { from, to } = span;
   return {
     cue: (cueOfWord[from] ?? 0) + 1,
     from_ms: spoken[from]?.from_ms ?? 0,
@@ -106,9 +106,9 @@ export function findPassage(transcript: Searchable, { cue, text }: Passage): Pas
     findQuote(transcript, { cue, quote: text }) ??
     // Captions may have been split or joined meanwhile.
     transcript.cueOfWord
-      .filter((one, place, all) => one !== all[place - 1])
-      .map((one) => findQuote(transcript, { cue: one + 1, quote: text }))
-      .find((found) => found !== null) ??
+      .filter((piece, place, all) => piece !== all[place - 1])
+      .map((piece) => findQuote(transcript, { cue: piece + 1, quote: text }))
+      .find((passage) => passage !== null) ??
     null
   );
 }

@@ -23,8 +23,8 @@ export interface ClaimedSummary {
   highlights: Quote[];
 }
 
-const samePassage = (one: Passage, other: Passage): boolean =>
-  one.from_ms === other.from_ms && one.to_ms === other.to_ms;
+const samePassage = (first: Passage, second: Passage): boolean =>
+  first.from_ms === second.from_ms && first.to_ms === second.to_ms;
 
 /** Sentences that quote, whose every quote stands in the transcript, and which add no number or name. */
 function checkSentences(
@@ -38,7 +38,9 @@ function checkSentences(
     const plain = text.replaceAll(/\s+/gu, ' ').trim();
     if (plain === '' || plain.length > AI_WORK_LIMITS.sentence_max_characters || !isPlainText(plain)) continue;
     const passages = cites.flatMap((cite) => findQuote(transcript, cite) ?? []);
-    const single = passages.filter((one, place) => passages.findIndex((other) => samePassage(one, other)) === place);
+    const single = passages.filter(
+      (passage, place) => passages.findIndex((other) => samePassage(passage, other)) === place,
+    );
     if (passages.length === 0 || passages.length < cites.length || !isBacked(plain, single, language)) continue;
     sentences.push({ text: plain, passages: single });
   }
@@ -57,12 +59,12 @@ export function checkSummary(
 ): { summary: Summary; dropped: number } {
   const { sentences, dropped } = checkSentences(claimed.sentences, cues, language);
   const transcript = searchable(cues, language);
-  const found = claimed.highlights.flatMap((quote) => findQuote(transcript, quote) ?? []);
-  const highlights = found
-    .filter((one, place) => found.findIndex((other) => samePassage(one, other)) === place)
-    .toSorted((one, other) => one.from_ms - other.from_ms)
+  const passages = claimed.highlights.flatMap((quote) => findQuote(transcript, quote) ?? []);
+  const highlights = passages
+    .filter((passage, place) => passages.findIndex((other) => samePassage(passage, other)) === place)
+    .toSorted((a, b) => a.from_ms - b.from_ms)
     .slice(0, AI_WORK_LIMITS.highlights_max);
-  return { summary: { sentences, highlights }, dropped: dropped + claimed.highlights.length - found.length };
+  return { summary: { sentences, highlights }, dropped: dropped + claimed.highlights.length - passages.length };
 }
 
 /** A passage in the newest transcript: where it stands now, or that its words were changed. */
@@ -78,8 +80,8 @@ export function placePassages(
 ): PlacedPassage[] {
   const transcript = searchable(cues, language);
   return passages.map((passage) => {
-    const found = findPassage(transcript, passage);
-    return found ? { ...found, changed: false } : { ...passage, changed: true };
+    const match = findPassage(transcript, passage);
+    return match ? { ...match, changed: false } : { ...passage, changed: true };
   });
 }
 

@@ -38,7 +38,7 @@ export function suspectsOf(pieces: readonly string[]): Set<number> {
       length += lengthOf(pieces[from - 1]);
     for (let length = 0; to < pieces.length && length < BESIDE && !endsSentence(pieces[to - 1]); to += 1)
       length += lengthOf(pieces[to]);
-    for (let one = from; one < to; one += 1) suspects.add(one);
+    for (let cue = from; cue < to; cue += 1) suspects.add(cue);
     at = to - 1;
   }
   return suspects;

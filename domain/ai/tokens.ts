@@ -107,7 +107,7 @@ function inOneOrder(parts: readonly Part[]): Part[] {
 export function tokensOf(text: string, language: string): Token[] {
   const known = language === 'fr' ? 'fr' : 'en';
   const parts = inOneOrder(
-    splitText(text).flatMap((word, place) => partsOf(word).map((one) => ({ text: one, place }))),
+    splitText(text).flatMap((word, place) => partsOf(word).map((part) => ({ text: part, place }))),
   ).filter((part) => !FILLERS.has(part.text));
   const texts = parts.map((part) => part.text);
   const tokens: Token[] = [];

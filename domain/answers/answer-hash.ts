@@ -13,12 +13,7 @@ export interface HashedSegment {
  */
 export const recordingHashText = (segments: readonly HashedSegment[]): string =>
   segments
-    .toSorted(
-      (one, other) =>
-        (one.track < other.track ? -1 : Number(one.track > other.track)) ||
-        one.part - other.part ||
-        one.index - other.index,
-    )
+    .toSorted((a, b) => (a.track < b.track ? -1 : Number(a.track > b.track)) || a.part - b.part || a.index - b.index)
     .map(({ sha256 }) => sha256)
     .join('\n');
 

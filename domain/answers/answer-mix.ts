@@ -20,7 +20,7 @@ export function isSoundOnly(questions: Kinds): boolean {
 
 /** How many there are of each kind that occurs, in the order of `QUESTION_KINDS`. */
 export const kindCounts = (questions: Kinds): { kind: QuestionKind; count: number }[] =>
-  QUESTION_KINDS.map((kind) => ({ kind, count: questions.filter((one) => one.kind === kind).length })).filter(
+  QUESTION_KINDS.map((kind) => ({ kind, count: questions.filter((question) => question.kind === kind).length })).filter(
     ({ count }) => count > 0,
   );
 

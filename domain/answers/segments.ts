@@ -70,8 +70,8 @@ function placesOf(track: ManifestTrack, part: number): SegmentPlace[] {
  * index that the manifest itself skips is missing too: a part with a hole cannot be joined.
  * Indexes are bounded by `UPLOAD_LIMITS.segments_ceiling` before a manifest gets here.
  */
-export function missingSegments(manifest: Manifest, stored: readonly SegmentPlace[]): SegmentPlace[] {
-  const have = new Set(stored.map(keyOf));
+export function missingSegments(manifest: Manifest, storedSegments: readonly SegmentPlace[]): SegmentPlace[] {
+  const have = new Set(storedSegments.map(keyOf));
   return manifest.tracks
     .flatMap((track) => track.parts.flatMap((_, part) => placesOf(track, part)))
     .filter((place) => !have.has(keyOf(place)));
@@ -81,8 +81,8 @@ export function missingSegments(manifest: Manifest, stored: readonly SegmentPlac
  * The segments whose stored bytes are not those the client recorded. They cannot be sent
  * again under the same index, so a seal that has any is refused.
  */
-export function conflictingSegments(manifest: Manifest, stored: readonly StoredSegment[]): SegmentPlace[] {
-  const byKey = new Map(stored.map((segment) => [keyOf(segment), segment]));
+export function conflictingSegments(manifest: Manifest, storedSegments: readonly StoredSegment[]): SegmentPlace[] {
+  const byKey = new Map(storedSegments.map((segment) => [keyOf(segment), segment]));
   const conflicts: SegmentPlace[] = [];
   for (const track of manifest.tracks) {
     for (const [part, { segments }] of track.parts.entries()) {

@@ -135,7 +135,7 @@ export function readApplicant(cells: readonly string[], columns: Columns): ReadR
   });
   const faults: FieldFault[] = [];
   const judge = (field: ListField, fault: RowFault | null) => {
-    if (fault && !faults.some((one) => one.field === field)) faults.push({ field, message: fault });
+    if (fault && !faults.some((earlier) => earlier.field === field)) faults.push({ field, message: fault });
   };
   for (const [field, text] of values) {
     if (CONTROL.test(text)) judge(field, 'control_characters');

@@ -12,7 +12,7 @@ export type UndoableBulkAction = (typeof UNDOABLE_BULK_ACTIONS)[number];
 
 /** Whether a bulk operation can be undone as a whole. */
 export const isUndoable = (bulk_operation: BulkOperation): bulk_operation is UndoableBulkAction =>
-  UNDOABLE_BULK_ACTIONS.some((one) => one === bulk_operation);
+  UNDOABLE_BULK_ACTIONS.some((action) => action === bulk_operation);
 
 /**
  * `waiting` for an earlier one of the same activity; `failed` keeps the finished batches, `undo_failed` those not yet

@@ -80,14 +80,14 @@ export function not<Row>(condition: Condition<Row>): Condition<Row> {
 export function allOf<Row>(...conditions: Condition<Row>[]): Condition<Row> {
   return {
     holds: (row, now) => conditions.every((condition) => condition.holds(row, now)),
-    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(' AND ')})`,
+    sql: (name, now) => `(${conditions.map((condition) => condition.sql(name, now)).join(' AND ')})`,
   };
 }
 
 export function anyOf<Row>(...conditions: Condition<Row>[]): Condition<Row> {
   return {
     holds: (row, now) => conditions.some((condition) => condition.holds(row, now)),
-    sql: (name, now) => `(${conditions.map((one) => one.sql(name, now)).join(' OR ')})`,
+    sql: (name, now) => `(${conditions.map((condition) => condition.sql(name, now)).join(' OR ')})`,
   };
 }
 

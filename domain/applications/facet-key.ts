@@ -34,7 +34,7 @@ const flags = (places: number): boolean[][] =>
 /** The labels that applicants of each bucket can have, as the two rules say; late ones count as awaited. */
 function labelsOfBuckets(): Record<ApplicantBucket, Set<StatusLabelCode>> {
   const at = new Date(0);
-  const found: Record<ApplicantBucket, Set<StatusLabelCode>> = {
+  const labels: Record<ApplicantBucket, Set<StatusLabelCode>> = {
     ToInvite: new Set(),
     AwaitingResponse: new Set(),
     Responded: new Set(),
@@ -57,9 +57,9 @@ function labelsOfBuckets(): Record<ApplicantBucket, Set<StatusLabelCode>> {
       rating_style: RATING_STYLE.overall,
       question_count: 1,
     };
-    found[applicantBucket(row)].add(statusLabel(row, at).code);
+    labels[applicantBucket(row)].add(statusLabel(row, at).code);
   }
-  return found;
+  return labels;
 }
 const bucketLabels = labelsOfBuckets();
 
@@ -84,15 +84,15 @@ export function facetKeys(bucket: ApplicantBucket, filter: KeyFilter, archived: 
   const keys: number[] = [];
   for (const code of bucketLabels[bucket]) {
     if (timelessLabel && code !== timelessLabel) continue;
-    for (const [incomplete, adjusted, kept] of flags(3)) {
+    for (const [incomplete, adjusted, inArchive] of flags(3)) {
       if (incomplete ? code !== 'NotReviewed' : filter.incomplete) continue;
       if (filter.reasonable_adjustments && !adjusted) continue;
-      if (archived !== null && kept !== archived) continue;
+      if (archived !== null && inArchive !== archived) continue;
       keys.push(
         STATUS_LABELS.indexOf(code) * LABEL_UNIT +
           (incomplete ? INCOMPLETE : 0) +
           (adjusted ? ADJUSTED : 0) +
-          (kept ? ARCHIVED : 0),
+          (inArchive ? ARCHIVED : 0),
       );
     }
   }

@@ -42,7 +42,9 @@ function fitsWish(wish: AdjustmentWish, { questions }: PresetSubject): boolean {
 /** Only before the first question is shown; with screen recording the picture is part of the task. */
 function fitsWay(way: AnswerWay, { questions, begun }: PresetSubject): boolean {
   const recorded = questions.filter(({ kind }) => isRecorded(kind));
-  return !begun && recorded.some(({ kind }) => kind !== way) && recorded.every((one) => !one.screen_recording);
+  return (
+    !begun && recorded.some(({ kind }) => kind !== way) && recorded.every((question) => !question.screen_recording)
+  );
 }
 
 /**

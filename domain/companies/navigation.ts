@@ -95,5 +95,7 @@ export function avatarMenu(actor: NavigationActor, unfinished = UNFINISHED): Ava
 export function isCurrentItem(entry: MainMenuItem, path: string): boolean {
   if (entry.path === null) return false;
   if (entry.exact) return path === entry.path;
-  return [entry.path, entry.also].some((one) => one !== undefined && (path === one || path.startsWith(`${one}/`)));
+  return [entry.path, entry.also].some(
+    (address) => address !== undefined && (path === address || path.startsWith(`${address}/`)),
+  );
 }

@@ -34,7 +34,7 @@ const isInMenus = (actor: NavigationActor, id: MenuId, unfinished: typeof UNFINI
   [...mainMenu(actor, unfinished), ...avatarMenu(actor, unfinished)].some((entry) => entry.id === id);
 
 /** The menu entry that an address belongs to. */
-export const placeAt = (path: string): MenuId | undefined => PLACES.find((one) => isAt(path, one))?.id;
+export const placeAt = (path: string): MenuId | undefined => PLACES.find((place) => isAt(path, place))?.id;
 
 /**
  * Access to an address (decisions 2). The menus decide: an entry of the user's menu is open, an entry that an owner of
@@ -43,7 +43,7 @@ export const placeAt = (path: string): MenuId | undefined => PLACES.find((one) =
  * @param path without language prefix, query and slash at its end
  */
 export function entryTo(actor: NavigationActor, path: string, unfinished = UNFINISHED): Entry {
-  const place = PLACES.find((one) => isAt(path, one));
+  const place = PLACES.find((candidate) => isAt(path, candidate));
   if (place === undefined || isInMenus(actor, place.id, unfinished)) return 'open';
   const everyRight: NavigationActor = {
     ...actor,

@@ -111,5 +111,5 @@ export function fileKind(filename: string, bytes: Uint8Array): FileKind | null {
 /** The same without a name, for pictures from a camera or a clipboard. */
 export function imageKind(bytes: Uint8Array): (typeof IMAGE_KINDS)[number] | null {
   const kind = signedKind(bytes);
-  return IMAGE_KINDS.find((one) => one === kind) ?? null;
+  return IMAGE_KINDS.find((knownKind) => knownKind === kind) ?? null;
 }

@@ -57,8 +57,10 @@ const judgement: FormRules<JudgementContent> = {
   },
   parts: ({ scenarios }) =>
     scenarios.map(({ id, video_id }) => ({ id, required: true, videos: video_id === null ? [] : [video_id] })),
-  fits: ({ scenarios }, id, answer) => scenarios.some((one) => one.id === id && fitsScenario(one, answer)),
-  isAnswered: ({ scenarios }, id, answer) => scenarios.some((one) => one.id === id && isScenarioAnswered(one, answer)),
+  fits: ({ scenarios }, id, answer) =>
+    scenarios.some((scenario) => scenario.id === id && fitsScenario(scenario, answer)),
+  isAnswered: ({ scenarios }, id, answer) =>
+    scenarios.some((scenario) => scenario.id === id && isScenarioAnswered(scenario, answer)),
   seconds: ({ scenarios, time_limit_minutes }) =>
     time_limit_minutes !== null
       ? time_limit_minutes * 60

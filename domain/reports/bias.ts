@@ -50,10 +50,10 @@ function waysToDraw(first: number, second: number, k: number): { from: number; w
 }
 
 /** Fisher's exact test of two groups, both sides, of 10,000: how likely chance alone makes them differ as much. */
-export function fisherOf10000(one: GroupCount, other: GroupCount): number | null {
-  if (one.total + other.total > EXACT_MOST) return null;
-  const { from, ways } = waysToDraw(one.total, other.total, one.selected + other.selected);
-  const observed = ways[one.selected - from] ?? 0n;
+export function fisherOf10000(first: GroupCount, second: GroupCount): number | null {
+  if (first.total + second.total > EXACT_MOST) return null;
+  const { from, ways } = waysToDraw(first.total, second.total, first.selected + second.selected);
+  const observed = ways[first.selected - from] ?? 0n;
   let all = 0n;
   let extreme = 0n;
   for (const each of ways) {
@@ -71,13 +71,13 @@ export function biasFigures(groups: readonly GroupCount[]): GroupBias[] {
   const known = groups.reduce((sum, { total }) => sum + total, 0);
   const shown = groups.filter((group) => !isHidden(group));
   const best = shown.reduce<GroupCount | null>(
-    (highest, one) => (highest && highest.selected * one.total >= one.selected * highest.total ? highest : one),
+    (highest, group) => (highest && highest.selected * group.total >= group.selected * highest.total ? highest : group),
     null,
   );
-  return groups.map((one) => {
-    const { group, selected, total } = one;
+  return groups.map((groupCount) => {
+    const { group, selected, total } = groupCount;
     const small = total * 50 < known;
-    if (isHidden(one) || !best)
+    if (isHidden(groupCount) || !best)
       return {
         group,
         counts: null,
@@ -94,7 +94,7 @@ export function biasFigures(groups: readonly GroupCount[]): GroupBias[] {
       impact_percent: rounded(100 * selected * best.total, total * best.selected),
       below_four_fifths: 5 * selected * best.total < 4 * best.selected * total,
       small,
-      p_of_10000: one === best ? null : fisherOf10000(one, best),
+      p_of_10000: groupCount === best ? null : fisherOf10000(groupCount, best),
     };
   });
 }

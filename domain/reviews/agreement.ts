@@ -16,7 +16,7 @@ const none = (gap: AgreementGap): Agreement => ({ value: null, gap });
 function shared(units: readonly RatedUnit[]): { units: number[][]; values: number } {
   const pairable = units.filter(({ ratings }) => ratings.length > 1);
   const values = [...new Set(pairable.flatMap(({ ratings }) => ratings.map(({ rating }) => rating)))];
-  const places = new Map(values.toSorted((one, other) => one - other).map((value, place) => [value, place]));
+  const places = new Map(values.toSorted((a, b) => a - b).map((value, place) => [value, place]));
   return {
     units: pairable.map(({ ratings }) => ratings.map(({ rating }) => places.get(rating) ?? 0)),
     values: values.length,
@@ -25,9 +25,9 @@ function shared(units: readonly RatedUnit[]): { units: number[][]; values: numbe
 
 /** Squared ordinal distances of values that occur `totals` times: the ratings between two values, their own by half. */
 function ordinalDistances(totals: readonly number[]): number[][] {
-  return totals.map((_, one) =>
+  return totals.map((_, place) =>
     totals.map((__, other) => {
-      const [low, high] = one < other ? [one, other] : [other, one];
+      const [low, high] = place < other ? [place, other] : [other, place];
       const between = totals.slice(low, high + 1).reduce((sum, total) => sum + total, 0);
       return (between - ((totals[low] ?? 0) + (totals[high] ?? 0)) / 2) ** 2;
     }),
@@ -50,10 +50,10 @@ function alphaOfPlaces(units: readonly (readonly number[])[], values: number): A
   const distances = ordinalDistances(totals);
   let observed = 0;
   let expected = 0;
-  for (let one = 0; one < values; one += 1)
-    for (let other = one + 1; other < values; other += 1) {
-      observed += (together[one]?.[other] ?? 0) * (distances[one]?.[other] ?? 0);
-      expected += (totals[one] ?? 0) * (totals[other] ?? 0) * (distances[one]?.[other] ?? 0);
+  for (let value = 0; value < values; value += 1)
+    for (let other = value + 1; other < values; other += 1) {
+      observed += (together[value]?.[other] ?? 0) * (distances[value]?.[other] ?? 0);
+      expected += (totals[value] ?? 0) * (totals[other] ?? 0) * (distances[value]?.[other] ?? 0);
     }
   if (expected === 0) return none('no_variance');
   return { value: 1 - ((ratings - 1) * observed) / expected, gap: null };
@@ -111,7 +111,7 @@ export function alphaInterval(units: readonly RatedUnit[]): Interval | null {
     // Drawn units without variance agree in full.
     results.push(alphaOfPlaces(drawn, values).value ?? 1);
   }
-  results.sort((one, other) => one - other);
+  results.sort((a, b) => a - b);
   return { low: quantile(results, 0.025), high: quantile(results, 0.975) };
 }
 
@@ -119,10 +119,10 @@ export function alphaInterval(units: readonly RatedUnit[]): Interval | null {
  * Cohen's kappa of two reviewers on the units that both rated, with linear weights: a difference of two levels counts
  * twice as much as one. Cicchetti and Allison (1971).
  */
-export function weightedKappa(units: readonly RatedUnit[], one: number, other: number): Agreement {
+export function weightedKappa(units: readonly RatedUnit[], rater: number, otherRater: number): Agreement {
   const pairs = units.flatMap(({ ratings }) => {
-    const first = ratings.find(({ reviewer }) => reviewer === one)?.rating;
-    const second = ratings.find(({ reviewer }) => reviewer === other)?.rating;
+    const first = ratings.find(({ reviewer }) => reviewer === rater)?.rating;
+    const second = ratings.find(({ reviewer }) => reviewer === otherRater)?.rating;
     return first === undefined || second === undefined ? [] : [{ first, second }];
   });
   if (pairs.length === 0) return none('no_shared');

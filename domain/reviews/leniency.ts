@@ -15,17 +15,17 @@ export interface Leniency {
 /** The mean difference between a reviewer and the others who rated the same. */
 export function leniencyOf(units: readonly RatedUnit[], reviewer: number, scale: RatingScale): Leniency {
   const differences = units.flatMap(({ ratings }) => {
-    const own = ratings.find((one) => one.reviewer === reviewer);
-    const others = ratings.filter((one) => one.reviewer !== reviewer);
-    if (!own || others.length === 0) return [];
+    const ownRating = ratings.find((rating) => rating.reviewer === reviewer);
+    const others = ratings.filter((rating) => rating.reviewer !== reviewer);
+    if (!ownRating || others.length === 0) return [];
     const mean = others.reduce((sum, { rating }) => sum + rating, 0) / others.length;
-    return [(own.rating - mean) / pointsPerLevel(scale)];
+    return [(ownRating.rating - mean) / pointsPerLevel(scale)];
   });
   const count = differences.length;
   if (count === 0) return { units: 0, difference: null, interval: null };
-  const difference = differences.reduce((sum, one) => sum + one, 0) / count;
+  const difference = differences.reduce((sum, value) => sum + value, 0) / count;
   if (count < 2) return { units: count, difference, interval: null };
-  const variance = differences.reduce((sum, one) => sum + (one - difference) ** 2, 0) / (count - 1);
+  const variance = differences.reduce((sum, value) => sum + (value - difference) ** 2, 0) / (count - 1);
   const reach = 1.96 * Math.sqrt(variance / count);
   return { units: count, difference, interval: { low: difference - reach, high: difference + reach } };
 }

@@ -10,9 +10,7 @@ export const escapePattern = (text: string): string => text.replaceAll(/[.*+?^${
  */
 export function withoutNames(text: string, { name, email }: { name: string; email: string }): string {
   const parts = name.split(/[\s,]+/).filter((part) => part.length > 2);
-  const sought = [email, name, ...parts]
-    .filter((part) => part.trim() !== '')
-    .toSorted((one, other) => other.length - one.length);
+  const sought = [email, name, ...parts].filter((part) => part.trim() !== '').toSorted((a, b) => b.length - a.length);
   if (sought.length === 0) return text;
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(?:${sought.map(escapePattern).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   return text.replaceAll(pattern, MASK);

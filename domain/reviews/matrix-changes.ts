@@ -33,23 +33,23 @@ export interface MatrixChange {
   renamed: { from: string; to: string }[];
 }
 
-const removedFrom = (stored: readonly { id: number }[], edited: readonly { id?: number | undefined }[]): number[] =>
-  stored.filter(({ id }) => edited.every((one) => one.id !== id)).map(({ id }) => id);
+const removedFrom = (storedRows: readonly { id: number }[], edited: readonly { id?: number | undefined }[]): number[] =>
+  storedRows.filter(({ id }) => edited.every((row) => row.id !== id)).map(({ id }) => id);
 
 /** Compares a stored matrix with the edited one; new entries and the order of indicators affect no rating. */
-export function matrixChange(stored: StoredMatrix, edited: WantedMatrix): MatrixChange {
+export function matrixChange(storedMatrix: StoredMatrix, edited: WantedMatrix): MatrixChange {
   const change: MatrixChange = {
-    removed_competencies: removedFrom(stored.competencies, edited.competencies),
-    removed_levels: removedFrom(stored.levels, edited.levels),
+    removed_competencies: removedFrom(storedMatrix.competencies, edited.competencies),
+    removed_levels: removedFrom(storedMatrix.levels, edited.levels),
     removed_indicators: [],
     reworded_indicators: [],
     renamed: [],
     levels_differ:
-      stored.levels.length !== edited.levels.length ||
-      stored.levels.some(({ id, name }, at) => edited.levels[at]?.id !== id || edited.levels[at]?.name !== name),
+      storedMatrix.levels.length !== edited.levels.length ||
+      storedMatrix.levels.some(({ id, name }, at) => edited.levels[at]?.id !== id || edited.levels[at]?.name !== name),
   };
-  for (const { id, name, indicators } of stored.competencies) {
-    const match = edited.competencies.find((one) => one.id === id);
+  for (const { id, name, indicators } of storedMatrix.competencies) {
+    const match = edited.competencies.find((competency) => competency.id === id);
     const rows = match?.indicators ?? [];
     const removed = removedFrom(indicators, rows);
     change.removed_indicators.push(...removed);
@@ -65,7 +65,7 @@ export function matrixChange(stored: StoredMatrix, edited: WantedMatrix): Matrix
 
 /** Faults of an edited matrix: foreign ids and duplicates. */
 export function matrixFault(
-  stored: StoredMatrix,
+  storedMatrix: StoredMatrix,
   { competencies, levels }: WantedMatrix,
 ): { field: 'competencies' | 'levels'; code: 'not_allowed' | 'repeated' } | null {
   const foreignRows = (rows: readonly { id?: number | undefined }[], known: readonly { id: number }[]) =>
@@ -74,7 +74,7 @@ export function matrixFault(
     const ids = rows.flatMap(({ id }) => id ?? []);
     return new Set(ids).size < ids.length || new Set(texts.map(competencyKey)).size < texts.length;
   };
-  if (foreignRows(levels, stored.levels)) return { field: 'levels', code: 'not_allowed' };
+  if (foreignRows(levels, storedMatrix.levels)) return { field: 'levels', code: 'not_allowed' };
   if (
     hasDuplicates(
       levels,
@@ -82,7 +82,7 @@ export function matrixFault(
     )
   )
     return { field: 'levels', code: 'repeated' };
-  if (foreignRows(competencies, stored.competencies)) return { field: 'competencies', code: 'not_allowed' };
+  if (foreignRows(competencies, storedMatrix.competencies)) return { field: 'competencies', code: 'not_allowed' };
   if (
     hasDuplicates(
       competencies,
@@ -91,7 +91,7 @@ export function matrixFault(
   )
     return { field: 'competencies', code: 'repeated' };
   for (const { id, indicators } of competencies) {
-    const storedIndicators = stored.competencies.find((one) => one.id === id)?.indicators ?? [];
+    const storedIndicators = storedMatrix.competencies.find((competency) => competency.id === id)?.indicators ?? [];
     if (foreignRows(indicators, storedIndicators)) return { field: 'competencies', code: 'not_allowed' };
     if (
       hasDuplicates(

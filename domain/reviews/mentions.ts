@@ -17,7 +17,7 @@ export interface TextPart<Person extends Named> {
 export function partsOfComment<Person extends Named>(text: string, people: readonly Person[]): TextPart<Person>[] {
   const names = [...new Set(people.map(({ full_name }) => full_name.trim()))]
     .filter((name) => name !== '')
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((a, b) => b.length - a.length);
   if (names.length === 0) return [{ text, people: [] }];
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}])@(${names.map(escapePattern).join('|')})(?![\\p{L}\\p{N}])`, 'giu');
   const parts: TextPart<Person>[] = [];
@@ -25,7 +25,7 @@ export function partsOfComment<Person extends Named>(text: string, people: reado
   for (const match of text.matchAll(pattern)) {
     if (match.index > from) parts.push({ text: text.slice(from, match.index), people: [] });
     const name = (match[1] ?? '').toLowerCase();
-    parts.push({ text: match[0], people: people.filter((one) => one.full_name.trim().toLowerCase() === name) });
+    parts.push({ text: match[0], people: people.filter((person) => person.full_name.trim().toLowerCase() === name) });
     from = match.index + match[0].length;
   }
   if (from < text.length) parts.push({ text: text.slice(from), people: [] });

@@ -22,9 +22,12 @@ export interface IndicatorRow {
 }
 
 /** The stored steps that an edit removes or gives another meaning, in the stored order. */
-export function changedIndicators(stored: readonly IndicatorRow[], edited: readonly IndicatorRow[]): IndicatorRow[] {
+export function changedIndicators(
+  storedIndicators: readonly IndicatorRow[],
+  edited: readonly IndicatorRow[],
+): IndicatorRow[] {
   const next = new Map(edited.map((row) => [row.id, row]));
-  return stored.filter((row) => {
+  return storedIndicators.filter((row) => {
     const edit = next.get(row.id);
     return !edit || edit.text !== row.text || edit.score !== row.score;
   });

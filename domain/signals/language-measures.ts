@@ -51,8 +51,8 @@ function differentWords(words: readonly string[]): number {
     inside.set(word, (inside.get(word) ?? 0) + 1);
     const leaving = words[place - WINDOW];
     if (leaving !== undefined) {
-      const left = (inside.get(leaving) ?? 0) - 1;
-      if (left > 0) inside.set(leaving, left);
+      const remaining = (inside.get(leaving) ?? 0) - 1;
+      if (remaining > 0) inside.set(leaving, remaining);
       else inside.delete(leaving);
     }
     if (place + 1 < WINDOW) continue;

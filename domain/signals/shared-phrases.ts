@@ -26,14 +26,14 @@ function windowsOf(words: readonly string[]): Map<string, number[]> {
 }
 
 /** The longest stretches of one text that stand in the other one word by word, in order and without overlap. */
-export function sharedRuns(own: readonly string[], other: readonly string[]): SharedRun[] {
+export function sharedRuns(ownWords: readonly string[], other: readonly string[]): SharedRun[] {
   const windows = windowsOf(other);
   const runs: SharedRun[] = [];
-  for (let at = 0; at + LENGTH <= own.length;) {
+  for (let at = 0; at + LENGTH <= ownWords.length;) {
     let length = 0;
-    for (const place of windows.get(windowAt(own, at)) ?? []) {
+    for (const place of windows.get(windowAt(ownWords, at)) ?? []) {
       let equal = LENGTH;
-      while (at + equal < own.length && own[at + equal] === other[place + equal]) equal += 1;
+      while (at + equal < ownWords.length && ownWords[at + equal] === other[place + equal]) equal += 1;
       length = Math.max(length, equal);
     }
     if (length > 0) runs.push({ from: at, to: at + length });

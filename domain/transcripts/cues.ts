@@ -120,7 +120,7 @@ export function cuesOfWords(words: readonly TimedWord[]): TimedCue[] {
     const first = group[0];
     const last = group.at(-1);
     if (first && last) {
-      const length = group.reduce((sum, one) => sum + one.text.length + 1, 0);
+      const length = group.reduce((sum, token) => sum + token.text.length + 1, 0);
       const ends = SENTENCE_END.test(last.text) && length >= LEAST_CHARACTERS;
       const pauses = word.from_ms - last.to_ms >= PAUSE_MS && length >= LEAST_CHARACTERS;
       const long = length + word.text.length > max || word.to_ms - first.from_ms > CAPTION_HINTS.seconds * 1000;
@@ -144,11 +144,11 @@ export function spreadWords(text: string, speech: readonly Span[], duration_ms: 
   const total = words.reduce((sum, word) => sum + weightOf(word), 0);
   /** The moment at which so much has been spoken; at the edge of two stretches the end of one or the start of the next. */
   const momentOf = (amount: number, isEnd: boolean): number => {
-    let left = amount;
+    let remaining = amount;
     for (const { from_ms, to_ms } of stretches) {
       const length = to_ms - from_ms;
-      if (left < length || (isEnd && left <= length)) return Math.round(from_ms + left);
-      left -= length;
+      if (remaining < length || (isEnd && remaining <= length)) return Math.round(from_ms + remaining);
+      remaining -= length;
     }
     return stretches.at(-1)?.to_ms ?? duration_ms;
   };

@@ -15,12 +15,12 @@ const plain = (text: string): string =>
 
 /** The captions of a WebVTT or SRT file as plain text, in the order of their times. */
 export function cuesOfFile(file: string): { cues: CaptionCue[] } | { problem: CaptionsProblem } {
-  const read = parseCaptions(file);
-  if ('problem' in read) return read;
-  const cues = read.cues
+  const captions = parseCaptions(file);
+  if ('problem' in captions) return captions;
+  const cues = captions.cues
     .map(({ from_ms, to_ms, text }) => ({ from_ms, to_ms, text: plain(text) }))
     .filter(({ text }) => text !== '')
-    .toSorted((one, other) => one.from_ms - other.from_ms);
+    .toSorted((a, b) => a.from_ms - b.from_ms);
   return cues.length === 0 ? { problem: 'required' } : { cues };
 }
 

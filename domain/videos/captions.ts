@@ -76,7 +76,7 @@ const cueText = ({ from_ms, to_ms, settings, text }: Cue): string =>
 /** Whole WebVTT of the cues, in the order of their times. */
 export const writeCaptions = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues
-    .toSorted((one, other) => one.from_ms - other.from_ms)
+    .toSorted((a, b) => a.from_ms - b.from_ms)
     .map(cueText)
     .join('\n')}`;
 
@@ -108,6 +108,6 @@ export function parseCaptions(file: string): { cues: Cue[] } | { problem: Captio
 
 /** Clean WebVTT from the cues of a file alone, or its fault. */
 export function readCaptions(file: string): { webvtt: string; cues: number } | { problem: CaptionsProblem } {
-  const read = parseCaptions(file);
-  return 'problem' in read ? read : { webvtt: writeCaptions(read.cues), cues: read.cues.length };
+  const captions = parseCaptions(file);
+  return 'problem' in captions ? captions : { webvtt: writeCaptions(captions.cues), cues: captions.cues.length };
 }

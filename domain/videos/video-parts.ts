@@ -16,8 +16,8 @@ export function partLength(bytes: number, part_bytes: number, index: number): nu
 }
 
 /** The missing parts of a file, in order. */
-export function missingParts(bytes: number, part_bytes: number, stored: Iterable<number>): number[] {
-  const present = new Set(stored);
+export function missingParts(bytes: number, part_bytes: number, storedParts: Iterable<number>): number[] {
+  const present = new Set(storedParts);
   return Array.from({ length: partCount(bytes, part_bytes) }, (_, index) => index).filter(
     (index) => !present.has(index),
   );

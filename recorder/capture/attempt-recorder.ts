@@ -151,7 +151,8 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     flush: () => {
       if (recorder.state === 'recording') recorder.requestData();
     },
-    isAlive: () => recorder.state !== 'inactive' && stream.getTracks().every((one) => one.readyState === 'live'),
+    isAlive: () =>
+      recorder.state !== 'inactive' && stream.getTracks().every((sourceTrack) => sourceTrack.readyState === 'live'),
     lastDeliveryAt: () => lastDeliveryAt,
   };
 }
@@ -178,6 +179,6 @@ function recorderOptions(stream: MediaStream, quality: Quality): RecorderOptions
 }
 
 function warmUp(liveSince: number): Promise<void> {
-  const left = liveSince + ATTEMPT_LIMITS.stream_warm_up_seconds * 1000 - performance.now();
-  return left > 0 ? new Promise((resolve) => setTimeout(resolve, left)) : Promise.resolve();
+  const remainingMs = liveSince + ATTEMPT_LIMITS.stream_warm_up_seconds * 1000 - performance.now();
+  return remainingMs > 0 ? new Promise((resolve) => setTimeout(resolve, remainingMs)) : Promise.resolve();
 }

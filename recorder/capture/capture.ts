@@ -66,7 +66,7 @@ export function createCapture(options: CaptureOptions): Capture {
     const end = { track, part, recorded_ms, ended_by };
     await outbox.changeAttempt(attempt, (row) => ({
       ...row,
-      parts: [...row.parts.filter((one) => one.track !== track || one.part !== part), end],
+      parts: [...row.parts.filter((earlier) => earlier.track !== track || earlier.part !== part), end],
     }));
   };
 
@@ -98,7 +98,7 @@ export function createCapture(options: CaptureOptions): Capture {
       if (shared && start_ms !== null) tracks.push({ kind: 'screen', mime_type: shared.mimeType(), start_ms });
       await outbox.changeAttempt(attempt, (row) => ({
         ...row,
-        tracks: [...row.tracks, ...tracks.filter(({ kind }) => !row.tracks.some((one) => one.kind === kind))],
+        tracks: [...row.tracks, ...tracks.filter(({ kind }) => !row.tracks.some((track) => track.kind === kind))],
       }));
     },
     stop: async (ended_by) => {

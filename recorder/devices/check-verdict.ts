@@ -93,22 +93,22 @@ export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVer
     { link: 'storage', code: 'memory_only', blocks: false, when: measures.storage === 'memory' },
   ];
   const findings = candidates
-    .filter((one) => one.when)
+    .filter((candidate) => candidate.when)
     .map(({ link, code, blocks }): CheckFinding => ({ link, code, blocks }));
-  const blocked = findings.some((one) => one.blocks);
-  const found = measures.has_camera ? chooseQuality(quality, measures) : 'audio';
+  const blocked = findings.some((finding) => finding.blocks);
+  const feasibleQuality = measures.has_camera ? chooseQuality(quality, measures) : 'audio';
   return {
     verdict: blocked ? 'blocked' : findings.length > 0 ? 'usable' : 'good',
     findings,
-    quality: found,
-    reason: reasonOf(quality, found, measures),
+    quality: feasibleQuality,
+    reason: reasonOf(quality, feasibleQuality, measures),
   };
 }
 
-function reasonOf(wanted: Quality, found: Quality, measures: CheckMeasures): PictureReason | null {
+function reasonOf(wanted: Quality, feasible: Quality, measures: CheckMeasures): PictureReason | null {
   if (wanted === 'audio') return null;
   if (!measures.has_camera) return 'camera_missing';
-  if (found === 'standard') return null;
+  if (feasible === 'standard') return null;
   return lineQuality(measures.upload_bits_per_second) === 'standard' ? 'device_slow' : 'line_slow';
 }
 

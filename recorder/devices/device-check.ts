@@ -51,7 +51,7 @@ export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport
   const verdict = decideCheck(quality, measures);
   const turns = verdict.quality !== quality && verdict.quality !== 'audio';
   const stream = turns ? await applyQuality(options.stream, verdict.quality) : options.stream;
-  const lostFrames = verdict.findings.some((one) => one.code === 'frames_lost');
+  const lostFrames = verdict.findings.some((finding) => finding.code === 'frames_lost');
   if (lostFrames && verdict.quality === 'reduced' && quality === 'standard') {
     return runDeviceCheck({ ...options, stream, quality: verdict.quality });
   }

@@ -153,7 +153,9 @@ export type DeviceList = { cameras: DeviceChoice[]; microphones: DeviceChoice[];
 export async function listDevices(media: MediaDevices = navigator.mediaDevices): Promise<DeviceList> {
   const all = await media.enumerateDevices();
   const of = (kind: MediaDeviceKind): DeviceChoice[] =>
-    all.filter((one) => one.kind === kind && one.deviceId).map((one) => ({ id: one.deviceId, label: one.label }));
+    all
+      .filter((device) => device.kind === kind && device.deviceId)
+      .map((device) => ({ id: device.deviceId, label: device.label }));
   return { cameras: of('videoinput'), microphones: of('audioinput'), speakers: of('audiooutput') };
 }
 

@@ -61,7 +61,7 @@ function isFinal(error: unknown): boolean {
 export function createFileUpload(options: FileUploadOptions): FileUpload {
   const { file, part_bytes, put, random = Math.random, wakes = onWake } = options;
   const count = countParts(file.size, part_bytes);
-  const stored = new Set(options.stored_parts.filter((index) => index < count));
+  const storedParts = new Set(options.stored_parts.filter((index) => index < count));
   const inFlight = new Map<number, number>();
   const pause = createPause();
   let running: AbortController | null = null;
@@ -69,7 +69,8 @@ export function createFileUpload(options: FileUploadOptions): FileUpload {
 
   const lengthOf = (index: number): number => Math.min(part_bytes, file.size - index * part_bytes);
   const sentBytes = (): number =>
-    [...stored].reduce((sum, index) => sum + lengthOf(index), 0) + [...inFlight.values()].reduce((a, b) => a + b, 0);
+    [...storedParts].reduce((sum, index) => sum + lengthOf(index), 0) +
+    [...inFlight.values()].reduce((a, b) => a + b, 0);
   const view = createObservable<FileUploadView>({
     status: 'paused',
     sent_bytes: sentBytes(),
@@ -97,7 +98,7 @@ export function createFileUpload(options: FileUploadOptions): FileUpload {
       report();
     };
     await put({ index, bytes, sha256 }, { onProgress, signal });
-    stored.add(index);
+    storedParts.add(index);
   };
 
   const recover = async (error: unknown): Promise<void> => {
@@ -134,7 +135,7 @@ export function createFileUpload(options: FileUploadOptions): FileUpload {
     running = new AbortController();
     const { signal } = running;
     failures = 0;
-    const waiting = Array.from({ length: count }, (_, index) => index).filter((index) => !stored.has(index));
+    const waiting = Array.from({ length: count }, (_, index) => index).filter((index) => !storedParts.has(index));
     report({ status: 'sending', error: null, offline: false });
     await Promise.all(Array.from({ length: UPLOAD_LIMITS.parallel_puts }, () => work(waiting, signal)));
     if (signal.aborted) return;

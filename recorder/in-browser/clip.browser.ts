@@ -31,14 +31,14 @@ test('a film is recorded, kept for a later page, and plays as long as it was', a
   expect({ state, cut_short }).toEqual({ state: 'recorded', cut_short: false });
 
   const later = await openClipStore(name);
-  const [kept] = await later.list(OWNER);
-  expect(kept).toMatchObject({ id: clip?.id, mime_type: clip?.mime_type, bytes: clip?.bytes });
-  expect(kept?.mime_type).toMatch(/^video\/mp4/);
-  if (!kept) throw new Error('nothing was kept');
-  const file = await later.read(kept);
+  const [storedClip] = await later.list(OWNER);
+  expect(storedClip).toMatchObject({ id: clip?.id, mime_type: clip?.mime_type, bytes: clip?.bytes });
+  expect(storedClip?.mime_type).toMatch(/^video\/mp4/);
+  if (!storedClip) throw new Error('nothing was kept');
+  const file = await later.read(storedClip);
   expect(file.size).toBe(clip?.bytes);
   expect(Math.abs((await lengthOf(file)) - (clip?.recorded_ms ?? 0) / 1000)).toBeLessThan(1);
-  await later.forget(kept.id);
+  await later.forget(storedClip.id);
   expect(await clips.list(OWNER)).toEqual([]);
 });
 

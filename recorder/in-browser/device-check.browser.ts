@@ -52,7 +52,7 @@ test('a good camera, microphone and line are good, and the four seconds play', a
 test('a covered lens and a dead microphone are named', async () => {
   const report = await runDeviceCheck({ stream: deadStream(), outbox: await freshOutbox() });
   expect(report.verdict).toBe('blocked');
-  expect(report.findings.map((one) => one.code)).toEqual(['microphone_silent', 'camera_dark']);
+  expect(report.findings.map((finding) => finding.code)).toEqual(['microphone_silent', 'camera_dark']);
 });
 
 test('a line that is down blocks, a slow one lowers the quality', async () => {

@@ -27,11 +27,11 @@ test('keeps attempts and segments for another page, in sending order', async () 
   const store = await openIdbStore(name);
   await store.putAttempt(ATTEMPT);
   const rows = [row(10), row(2), row(0, { track: 'screen' }), row(0, { part: 1 }), row(0), row(0, { attempt: 6 })];
-  for (const one of rows) await store.put(one, fourBytes(one.index));
+  for (const segment of rows) await store.put(segment, fourBytes(segment.index));
 
   const later = await openIdbStore(name);
   expect(await later.attempts()).toEqual([ATTEMPT]);
-  const mine = rows.filter((one) => one.attempt === 5);
+  const mine = rows.filter((segment) => segment.attempt === 5);
   expect(await later.rows(5)).toEqual(mine.toSorted(bySendingOrder));
   expect(await later.bytes(row(10))).toEqual(fourBytes(10));
 });
@@ -53,7 +53,7 @@ test('gives up the bytes of sent segments only, and keeps their rows', async () 
   expect(await store.releaseSent()).toBe(4);
   expect(await store.bytes(row(1))).toBeUndefined();
   expect(await store.bytes(row(2))).toEqual(fourBytes(2));
-  expect((await store.rows(5)).map((one) => one.state)).toEqual(['waiting', 'sent', 'waiting', 'sent']);
+  expect((await store.rows(5)).map((segment) => segment.state)).toEqual(['waiting', 'sent', 'waiting', 'sent']);
   expect(await store.releaseSent()).toBe(0);
 });
 

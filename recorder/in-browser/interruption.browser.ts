@@ -98,8 +98,8 @@ test('leaving the screen keeps what was recorded for recovery', async () => {
   session.close();
   await becomesTrue(async () => (await outbox.attempts())[0]?.parts.length === 1);
   await becomesTrue(async () => {
-    const [found] = await recoverAttempts({ outbox, transport: createHttpTransport() });
-    return found?.outcome === 'sealed';
+    const [attempt] = await recoverAttempts({ outbox, transport: createHttpTransport() });
+    return attempt?.outcome === 'sealed';
   });
   expect((await protocol.attempt(1)).seals[0]?.tracks[0]?.parts[0]?.recorded_ms).toBeGreaterThanOrEqual(5000);
 });

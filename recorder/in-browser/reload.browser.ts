@@ -38,15 +38,15 @@ test('a page that dies while recording leaves an answer that the next page finis
   await protocol.mend();
   await becomesTrue(async () => !(await isHeld(1)));
 
-  const kept = await outbox.rows(1);
-  const found = await recoverAttempts({ outbox, transport });
-  expect(found).toMatchObject([{ attempt: 1, application: APPLICATION, outcome: 'sealed', state: 'sealed' }]);
+  const rows = await outbox.rows(1);
+  const attempts = await recoverAttempts({ outbox, transport });
+  expect(attempts).toMatchObject([{ attempt: 1, application: APPLICATION, outcome: 'sealed', state: 'sealed' }]);
   const record = await protocol.attempt(1);
-  expect(record.stored.map((one) => one.sha256)).toEqual(kept.map((row) => row.sha256));
+  expect(record.stored.map((segment) => segment.sha256)).toEqual(rows.map((row) => row.sha256));
   expect(record.seals[0]?.tracks[0]?.parts[0]).toMatchObject({ ended_by: 'interrupted' });
   expect(await outbox.attempts()).toEqual([]);
   const { probe } = await protocol.file(1);
   if (!probe) return;
   expect(probe.complaints).toBe('');
-  expect(Math.abs(probe.duration * 1000 - (found[0]?.recorded_ms ?? 0))).toBeLessThan(2500);
+  expect(Math.abs(probe.duration * 1000 - (attempts[0]?.recorded_ms ?? 0))).toBeLessThan(2500);
 });

@@ -49,7 +49,7 @@ export function createParts({ outbox, screen_required, onKept, onFailure }: Part
   let segments = 0;
   /** Recorded in the parts before the present one. */
   let earlierMs = 0;
-  let saved: Promise<void> = Promise.resolve();
+  let pendingSave: Promise<void> = Promise.resolve();
 
   const begin = async (attempt: number, source: Source): Promise<Capture> => {
     const capture = createCapture({
@@ -78,12 +78,12 @@ export function createParts({ outbox, screen_required, onKept, onFailure }: Part
   };
 
   const end = (ended_by: EndedBy): Promise<void> => {
-    if (!current) return saved;
-    saved = current.stop(ended_by);
+    if (!current) return pendingSave;
+    pendingSave = current.stop(ended_by);
     // Its clock has stopped; a second call waits for the first and does not rename the end.
     earlierMs += current.capturedMs();
     current = null;
-    return saved;
+    return pendingSave;
   };
 
   return {

@@ -43,7 +43,7 @@ export type RecoveryOptions = {
 export async function recoverAttempts(options: RecoveryOptions): Promise<RecoveredAttempt[]> {
   const { outbox, hold = holdAttempt } = options;
   const recovered: RecoveredAttempt[] = [];
-  const rows = (await outbox.attempts()).toSorted((one, other) => one.attempt - other.attempt);
+  const rows = (await outbox.attempts()).toSorted((a, b) => a.attempt - b.attempt);
   for (const row of rows) {
     const release = await hold(row.attempt);
     if (!release) continue;
@@ -104,23 +104,23 @@ async function recover(row: AttemptRow, options: RecoveryOptions): Promise<Recov
 /** Makes the rows here agree with the server. @returns bytes that it has */
 async function reconcile(attempt: number, { segments }: StoredAttempt, outbox: Outbox): Promise<number> {
   const rows = await outbox.rows(attempt);
-  const same = (one: SegmentRef, other: SegmentRef): boolean => bySendingOrder(one, other) === 0;
+  const same = (first: SegmentRef, second: SegmentRef): boolean => bySendingOrder(first, second) === 0;
   for (const row of rows) {
-    const stored = segments.some((one) => same(one, row) && one.sha256 === row.sha256);
+    const isStored = segments.some((segment) => same(segment, row) && segment.sha256 === row.sha256);
     const missing = (await outbox.bytes(row)) ? 'waiting' : 'lost';
-    await outbox.mark(row, stored ? 'sent' : missing);
+    await outbox.mark(row, isStored ? 'sent' : missing);
   }
   // Segments in memory after a full disk were sent, but the page that recorded it is gone.
-  for (const segment of segments.filter((one) => !rows.some((row) => same(one, row)))) {
+  for (const segment of segments.filter((candidate) => !rows.some((row) => same(candidate, row)))) {
     const captured_ms = (segment.index + 1) * UPLOAD_LIMITS.timeslice_ms;
     await outbox.put({ ...segment, attempt, captured_ms, state: 'sent' }, null);
   }
-  return segments.reduce((sum, one) => sum + one.bytes, 0);
+  return segments.reduce((sum, segment) => sum + segment.bytes, 0);
 }
 
 async function recordedMs(row: AttemptRow, outbox: Outbox): Promise<number> {
-  const rows = (await outbox.rows(row.attempt)).filter((one) => one.track === 'camera');
-  const parts = new Map(rows.map((one) => [one.part, one.captured_ms]));
-  for (const one of row.parts) if (one.track === 'camera') parts.set(one.part, one.recorded_ms);
+  const rows = (await outbox.rows(row.attempt)).filter((segment) => segment.track === 'camera');
+  const parts = new Map(rows.map((segment) => [segment.part, segment.captured_ms]));
+  for (const part of row.parts) if (part.track === 'camera') parts.set(part.part, part.recorded_ms);
   return [...parts.values()].reduce((sum, ms) => sum + ms, 0);
 }

@@ -18,8 +18,8 @@ export function countThinking(
   }
   const ends_at = performance.now() + Date.parse(thinking_ends_at) - Date.parse(server_time);
   // Rounded first: a sum of fractions may come back a hair longer, and would show a second too many.
-  const left = (): number => Math.round(ends_at - performance.now());
-  const tick = (): void => onSeconds(Math.max(0, Math.ceil(left() / 1000)));
+  const remaining = (): number => Math.round(ends_at - performance.now());
+  const tick = (): void => onSeconds(Math.max(0, Math.ceil(remaining() / 1000)));
   const timer = setInterval(tick, TICK_MS);
   tick();
   return { ends_at, stop: () => clearInterval(timer) };

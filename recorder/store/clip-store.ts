@@ -60,7 +60,7 @@ export function createClipStore(outbox: Outbox): ClipStore {
           };
         }),
       );
-      return clips.filter(({ bytes }) => bytes > 0).toSorted((one, other) => other.id - one.id);
+      return clips.filter(({ bytes }) => bytes > 0).toSorted((a, b) => b.id - a.id);
     },
     read: async ({ id, mime_type }) => {
       const pieces: ArrayBuffer[] = [];

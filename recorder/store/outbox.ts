@@ -92,7 +92,7 @@ export function createOutbox(
   };
 
   const change = async (attempt: number, by: (row: AttemptRow) => AttemptRow): Promise<void> => {
-    const row = (await attempts()).find((one) => one.attempt === attempt);
+    const row = (await attempts()).find((candidate) => candidate.attempt === attempt);
     if (row) await onBoth((store) => store.putAttempt(by(row)));
   };
 

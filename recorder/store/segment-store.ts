@@ -46,6 +46,6 @@ export type SegmentStore = {
 /**
  * The order of sending: camera before screen, then part, then index. Without a first chunk nothing plays.
  */
-export function bySendingOrder(one: SegmentRef, other: SegmentRef): number {
-  return one.track.localeCompare(other.track) || one.part - other.part || one.index - other.index;
+export function bySendingOrder(first: SegmentRef, second: SegmentRef): number {
+  return first.track.localeCompare(second.track) || first.part - second.part || first.index - second.index;
 }

@@ -66,7 +66,7 @@ export class PartsServer {
   };
 
   joined(): Buffer {
-    return Buffer.concat([...this.parts].toSorted(([one], [other]) => one - other).map(([, bytes]) => bytes));
+    return Buffer.concat([...this.parts].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes));
   }
 
   #take(index: number, body: Buffer, digest: unknown): number {

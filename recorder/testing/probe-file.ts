@@ -41,12 +41,12 @@ export async function probeFile(content: Uint8Array): Promise<FileFacts> {
     const { packets: every, streams } = JSON.parse(all.stdout) as { packets: Packet[]; streams: Stream[] };
     const times = packets.map((packet) => Number(packet.pts_time));
     const keys = packets.filter((packet) => packet.flags.startsWith('K')).map((packet) => Number(packet.pts_time));
-    const picture = streams.find((one) => one.codec_type === 'video');
+    const picture = streams.find((stream) => stream.codec_type === 'video');
     return {
       bytes: content.byteLength,
       probe: {
         duration: Math.max(0, ...every.map((packet) => Number(packet.pts_time))),
-        codecs: streams.map((one) => one.codec_name),
+        codecs: streams.map((stream) => stream.codec_name),
         width: picture?.width ?? 0,
         height: picture?.height ?? 0,
         frames: packets.length,
@@ -66,6 +66,6 @@ export async function probeFile(content: Uint8Array): Promise<FileFacts> {
 }
 
 function longestGap(times: number[]): number {
-  const sorted = times.toSorted((one, other) => one - other);
+  const sorted = times.toSorted((a, b) => a - b);
   return Math.max(0, ...sorted.slice(1).map((time, at) => time - (sorted[at] ?? time)));
 }

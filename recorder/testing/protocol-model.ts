@@ -128,9 +128,7 @@ export class ProtocolModel {
   join(attempt: number, track: TrackKind, part: number): Uint8Array {
     const all = [...(this.attempts.get(attempt)?.stored.values() ?? [])];
     const ofPart = all.filter(({ segment }) => segment.track === track && segment.part === part);
-    return Buffer.concat(
-      ofPart.toSorted((one, other) => one.segment.index - other.segment.index).map((one) => one.content),
-    );
+    return Buffer.concat(ofPart.toSorted((a, b) => a.segment.index - b.segment.index).map((entry) => entry.content));
   }
 
   #authorise(attempt: number, token: string): ModelAttempt | Reply {

@@ -94,8 +94,8 @@ export class ProtocolServer {
       default: {
         const entry = this.#model.attempts.get(attempt);
         if (!entry) return { status: 404, body: {} };
-        const stored = [...entry.stored.values()].map((one) => one.segment);
-        return { status: 200, body: { ...entry, stored } };
+        const storedSegments = [...entry.stored.values()].map((item) => item.segment);
+        return { status: 200, body: { ...entry, stored: storedSegments } };
       }
     }
   }

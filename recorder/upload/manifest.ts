@@ -20,7 +20,7 @@ function partsOf(kind: TrackKind, attempt: AttemptRow, rows: SegmentRow[]): Seal
     const segments = withoutGap(all);
     const last = segments.at(-1);
     if (!last) return [];
-    const ended = attempt.parts.find((one) => one.track === kind && one.part === part);
+    const ended = attempt.parts.find((row) => row.track === kind && row.part === part);
     const whole = ended !== undefined && segments.length === all.length;
     return {
       part,

@@ -69,7 +69,7 @@ async function sealOnce({ attempt, outbox, transport, token, uploader }: SealOpt
 }
 
 async function sealBody(attempt: number, outbox: Outbox): Promise<SealBody> {
-  const row = (await outbox.attempts()).find((one) => one.attempt === attempt);
+  const row = (await outbox.attempts()).find((candidate) => candidate.attempt === attempt);
   const tracks = row ? buildTracks(row, await outbox.rows(attempt)) : [];
   if (!row || tracks.length === 0) {
     await outbox.forget(attempt);

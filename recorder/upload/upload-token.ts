@@ -15,7 +15,7 @@ export function createUploadToken(row: AttemptRow, transport: Transport, outbox:
 
   const renew = async (): Promise<void> => {
     token = await transport.renewToken(row.application, row.attempt);
-    await outbox.changeAttempt(row.attempt, (kept) => ({ ...kept, upload_token: token }));
+    await outbox.changeAttempt(row.attempt, (storedRow) => ({ ...storedRow, upload_token: token }));
   };
 
   return {

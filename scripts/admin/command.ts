@@ -36,7 +36,7 @@ export function need(value: string | undefined, what: string): string {
 
 /** One of a closed list. @throws Misuse */
 export function oneOf<Value extends string>(values: readonly Value[], text: string, what: string): Value {
-  const value = values.find((one) => one === text);
+  const value = values.find((candidate) => candidate === text);
   if (value === undefined) throw new Misuse(`${what} is one of ${values.join(', ')}, not ${text}.`);
   return value;
 }

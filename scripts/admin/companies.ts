@@ -44,17 +44,17 @@ export const companyCommands: Record<string, Command> = {
   async 'company list'(ctx) {
     const companies = await platform.listCompanies(ctx);
     if (companies.length === 0) return ['There is no company.'];
-    return companies.map((one) =>
+    return companies.map((company) =>
       [
-        one.shortname,
-        one.account_name,
-        one.account_type,
-        one.plan,
-        `${one.users} users`,
-        `${one.activities} activities`,
-        `${one.applicants} applicants`,
-        `${(one.stored_bytes / 1e6).toFixed(1)} MB stored`,
-        one.suspended_at ? `suspended since ${one.suspended_at.toISOString()}` : 'active',
+        company.shortname,
+        company.account_name,
+        company.account_type,
+        company.plan,
+        `${company.users} users`,
+        `${company.activities} activities`,
+        `${company.applicants} applicants`,
+        `${(company.stored_bytes / 1e6).toFixed(1)} MB stored`,
+        company.suspended_at ? `suspended since ${company.suspended_at.toISOString()}` : 'active',
       ].join('\t'),
     );
   },

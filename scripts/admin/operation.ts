@@ -51,8 +51,8 @@ export const operationCommands: Record<string, Command> = {
   async 'operation work'(ctx) {
     const work = await operation.listOpenWork(ctx);
     if (work.length === 0) return ['Nothing is under way.'];
-    return work.map((one) =>
-      [one.kind, one.id, `activity ${one.job}`, `${one.done} of ${one.total}`, one.state].join('\t'),
+    return work.map((item) =>
+      [item.kind, item.id, `activity ${item.job}`, `${item.done} of ${item.total}`, item.state].join('\t'),
     );
   },
 };

@@ -6,9 +6,9 @@ import type { Command } from './command.ts';
 
 async function captionsFrom(paths: readonly string[]): Promise<stock.StockCaptions[]> {
   return Promise.all(
-    paths.map(async (one) => {
-      const [locale = '', ...file] = one.split('=');
-      if (!stock.isCaptionLocale(locale)) throw new Misuse(`Captions are en-gb=<file> or fr-fr=<file>, not ${one}.`);
+    paths.map(async (option) => {
+      const [locale = '', ...file] = option.split('=');
+      if (!stock.isCaptionLocale(locale)) throw new Misuse(`Captions are en-gb=<file> or fr-fr=<file>, not ${option}.`);
       return { locale, text: await readFile(file.join('='), 'utf8') };
     }),
   );

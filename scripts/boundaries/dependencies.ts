@@ -73,15 +73,16 @@ function checkDeclared(sources: Source[], manifests: Map<string, Manifest>): Vio
     if (!manifest) return [];
     const ownTools = { ...manifest.devDependencies, ...manifests.get('.')?.devDependencies };
     const tools = buildTime.test(source.file) ? toolsOfAll : ownTools;
-    return source.imports.flatMap((one) => {
-      const target = targetOf(source, one);
+    return source.imports.flatMap((statement) => {
+      const target = targetOf(source, statement);
       if (target?.kind !== 'package') return [];
       const name = target.name;
       const typesOf = `@types/${name.replace('@', '').replace('/', '__')}`;
-      const declared = name in (manifest.dependencies ?? {}) || name in tools || (one.typeOnly && typesOf in tools);
+      const declared =
+        name in (manifest.dependencies ?? {}) || name in tools || (statement.typeOnly && typesOf in tools);
       if (declared) return [];
       return [
-        { file: source.file, line: one.line, says: `${name} is not among the dependencies of ${manifest.name}.` },
+        { file: source.file, line: statement.line, says: `${name} is not among the dependencies of ${manifest.name}.` },
       ];
     });
   });

@@ -46,22 +46,22 @@ function wrongNeighbour(from: string, to: string): string | undefined {
   return undefined;
 }
 
-function checkImport(source: Source, one: Import): Violation[] {
-  const at = { file: source.file, line: one.line };
-  if (/^(node:)?child_process$/.test(one.specifier) && !mayStartPrograms.test(source.file)) {
+function checkImport(source: Source, statement: Import): Violation[] {
+  const at = { file: source.file, line: statement.line };
+  if (/^(node:)?child_process$/.test(statement.specifier) && !mayStartPrograms.test(source.file)) {
     const says =
       'programs are started in transcoder (ffmpeg) and embedded-postgres only, where they are limited and watched.';
     return [{ ...at, says }];
   }
-  if (/^(node:)?process$/.test(one.specifier) && !mayReadEnvironment.test(source.file)) {
+  if (/^(node:)?process$/.test(statement.specifier) && !mayReadEnvironment.test(source.file)) {
     return [{ ...at, says: 'use the global `process`, so that reading the environment can be found.' }];
   }
-  if (one.reexports && module.test(source.file)) {
+  if (statement.reexports && module.test(source.file)) {
     const says =
       'a file of a module exports what it defines: import the other file itself, which is named *.service.ts if other modules use it.';
     return [{ ...at, says }];
   }
-  const target = targetOf(source, one);
+  const target = targetOf(source, statement);
   const says = target?.kind === 'file' ? wrongNeighbour(source.file, target.file) : undefined;
   return says ? [{ ...at, says: `${says}.` }] : [];
 }
@@ -83,5 +83,8 @@ function checkEnvironment({ file, code }: Source): Violation[] {
 export function checkInside(sources: Source[]): Violation[] {
   return sources
     .filter(({ isTest }) => !isTest)
-    .flatMap((source) => [...source.imports.flatMap((one) => checkImport(source, one)), ...checkEnvironment(source)]);
+    .flatMap((source) => [
+      ...source.imports.flatMap((statement) => checkImport(source, statement)),
+      ...checkEnvironment(source),
+    ]);
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseSync } from 'vite';
+import { declaredNames } from './declared-names.ts';
 import { checkRetiredWords, RETIRED_WORDS, type RetiredWord } from './retired-words.ts';
 import type { Source } from './sources.ts';
 
@@ -6,6 +8,7 @@ const source = (file: string, code: string, comments = ''): Source => ({
   file,
   code,
   comments,
+  declared: declaredNames(parseSync(file, code).program),
   lines: 1,
   isTest: false,
   imports: [],
@@ -25,6 +28,24 @@ test.each([
   ['withWords(text);', 'words names'],
 ])('%s is refused as a name', (code, expected) => {
   expect(wordsIn(source('server/src/a.ts', code))).toContain(expected);
+});
+
+test.each([
+  ['const found = 1;', 'found declarations'],
+  ['const { row: stored, ...rest } = call();', 'stored declarations'],
+  ['const [saved = 1] = list;', 'saved declarations'],
+  ['rows.find((one) => one.id === 1);', 'one declarations'],
+  ['function store({ kept }: { kept: number }) {}', 'kept declarations'],
+])('%s declares a retired name', (code, expected) => {
+  expect(wordsIn(source('server/src/a.ts', code))).toEqual([expected]);
+});
+
+test.each([
+  'const read = { own: call.found };',
+  'type Answer = { given: number }; type Ask = (one: number) => void;',
+  'const { stored: row } = call; const made = () => 1; row.stored = 2;',
+])('%s declares no retired name', (code) => {
+  expect(wordsIn(source('server/src/a.ts', code))).toEqual([]);
 });
 
 test('a file name is a name, a comment is read for itself', () => {

@@ -6,7 +6,8 @@ import type { Source, Violation } from './sources.ts';
  */
 export type RetiredWord = {
   word: string;
-  where: 'names' | 'comments';
+  /** `declarations`: variables and parameters outside tests. The wire keeps its own names. */
+  where: 'names' | 'declarations' | 'comments';
   pattern: RegExp;
   instead: string;
   ceiling: number;
@@ -18,6 +19,15 @@ export type RetiredWord = {
 const part = (word: string) => new RegExp(`_${word}_`);
 const wholeName = (word: string) => new RegExp(`^_${word}_$`);
 const comment = (word: string) => new RegExp(`\\b${word}\\b`, 'i');
+
+/** A variable or parameter of this name. */
+const local = (word: string, ceiling: number): RetiredWord => ({
+  word,
+  where: 'declarations',
+  pattern: new RegExp(`^${word}$`),
+  instead: 'the noun of what it holds: row, answer, ownReview …',
+  ceiling,
+});
 
 /** The words that names and comments no longer use. Lower a ceiling whenever files were rewritten. */
 export const RETIRED_WORDS: RetiredWord[] = [
@@ -68,6 +78,26 @@ export const RETIRED_WORDS: RetiredWord[] = [
   },
   { word: 'deed', where: 'comments', pattern: comment('deeds?'), instead: 'bulk operation or action', ceiling: 0 },
   { word: 'anew', where: 'comments', pattern: comment('anew'), instead: 'again', ceiling: 0 },
+  // Beginnings that make a reader look for the subject: "What is stored of the cookie".
+  {
+    word: 'What',
+    where: 'comments',
+    pattern: /^(\/\*\*?|\/\/) What /m,
+    instead: 'the noun of the code as the subject',
+    except: /\.test\.tsx?$|(^|\/)test\/|^e2e\/journeys\//,
+    ceiling: 6,
+  },
+  local('one', 1),
+  local('found', 1),
+  local('stored', 1),
+  local('saved', 0),
+  local('own', 4),
+  local('made', 0),
+  local('kept', 1),
+  local('given', 2),
+  local('taken', 0),
+  local('said', 0),
+  local('about', 0),
 ];
 
 const text = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;
@@ -94,7 +124,12 @@ function usesOf(sources: Source[], words: RetiredWord[]): Map<RetiredWord, strin
     for (const word of words) {
       const { where, pattern, except } = word;
       if (except?.test(source.file)) continue;
-      const used = where === 'comments' ? pattern.test(source.comments) : names.some((name) => pattern.test(name));
+      const used =
+        where === 'comments'
+          ? pattern.test(source.comments)
+          : where === 'declarations'
+            ? !source.isTest && [...source.declared].some((name) => pattern.test(name))
+            : names.some((name) => pattern.test(name));
       if (used) uses.get(word)?.push(source.file);
     }
   }

@@ -50,32 +50,32 @@ export function targetOf(source: Source, { specifier }: Import): Target | undefi
   const [bare = ''] = specifier.split('?');
   if (bare.startsWith('node:')) return { kind: 'node' };
   if (bare.startsWith('virtual:') || bare.startsWith('/') || bare.startsWith('#')) return undefined;
-  const own = /^@vivavoce\/(web-)?([^/]+)\/(.*)$/.exec(bare);
+  const match = /^@vivavoce\/(web-)?([^/]+)\/(.*)$/.exec(bare);
   const file = bare.startsWith('.')
     ? path.posix.join(path.posix.dirname(source.file), bare)
-    : own && `${own[1] ? 'web/' : ''}${own[2]}/${own[3]}`;
+    : match && `${match[1] ? 'web/' : ''}${match[2]}/${match[3]}`;
   if (file) return { kind: 'file', file, room: roomOf(file) };
   const name = bare.split('/').slice(0, bare.startsWith('@') ? 2 : 1);
   return { kind: 'package', name: name.join('/'), specifier: bare };
 }
 
-function problemWith(source: Source, one: Import, room: Room): string | undefined {
+function problemWith(source: Source, statement: Import, room: Room): string | undefined {
   const here = roomOf(source.file);
-  const target = targetOf(source, one);
+  const target = targetOf(source, statement);
   if (!target) return undefined;
   if (target.kind === 'node') {
     return room.node || buildTime.test(source.file) ? undefined : `${here} must run without Node`;
   }
   if (target.kind === 'package') {
     if (room.packages && !room.packages.includes(target.name)) return `${here} may not use ${target.name}`;
-    const fullZod = here.startsWith('web/') && target.specifier === 'zod' && !one.typeOnly;
+    const fullZod = here.startsWith('web/') && target.specifier === 'zod' && !statement.typeOnly;
     return fullZod ? `${here} may use zod/mini only, because full zod weighs 60 kB in the browser` : undefined;
   }
   if (target.room === here) return undefined;
-  if (one.specifier.startsWith('.')) return `${here} must import ${target.room} by its package name`;
+  if (statement.specifier.startsWith('.')) return `${here} must import ${target.room} by its package name`;
   if (room.rooms.includes(target.room)) return undefined;
   if (!room.types?.includes(target.room)) return `${here} may not import ${target.room}`;
-  return one.typeOnly ? undefined : `${here} may import ${target.room} by \`import type\` only`;
+  return statement.typeOnly ? undefined : `${here} may import ${target.room} by \`import type\` only`;
 }
 
 /** Imports that the rules forbid. */
@@ -83,9 +83,9 @@ export function checkRooms(sources: Source[]): Violation[] {
   return sources.flatMap((source) => {
     const room = rooms[roomOf(source.file)];
     if (!room || source.isTest) return [];
-    return source.imports.flatMap((one) => {
-      const problem = problemWith(source, one, room);
-      return problem ? [{ file: source.file, line: one.line, says: `${problem}: ${room.why}.` }] : [];
+    return source.imports.flatMap((statement) => {
+      const problem = problemWith(source, statement, room);
+      return problem ? [{ file: source.file, line: statement.line, says: `${problem}: ${room.why}.` }] : [];
     });
   });
 }

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
+import { declaredNames } from './declared-names.ts';
 
 /** One `import`, `export … from` or `import()`; `typeOnly` when nothing of it remains at run time. */
 export type Import = { specifier: string; typeOnly: boolean; reexports: boolean; line: number };
@@ -10,6 +11,8 @@ export type Source = {
   file: string;
   code: string;
   comments: string;
+  /** Names of its variables and parameters. */
+  declared: ReadonlySet<string>;
   lines: number;
   isTest: boolean;
   imports: Import[];
@@ -52,22 +55,26 @@ function importsOf(file: string, code: string): Import[] {
   return imports;
 }
 
-/** The code with its comments blanked out, so that a mention in a comment does not count as use; and the comments. */
-function splitComments(file: string, text: string): { code: string; comments: string } {
+/**
+ * The code with its comments blanked out, so that a mention in a comment does not count as use; the comments; and the
+ * names that the code declares.
+ */
+function partsOf(file: string, text: string): Pick<Source, 'code' | 'comments' | 'declared'> {
   let code = text;
   const comments: string[] = [];
-  for (const { start, end } of parseSync(file, text).comments) {
+  const parsed = parseSync(file, text);
+  for (const { start, end } of parsed.comments) {
     comments.push(text.slice(start, end));
     code = code.slice(0, start) + code.slice(start, end).replace(/[^\n]/g, ' ') + code.slice(end);
   }
-  return { code, comments: comments.join('\n') };
+  return { code, comments: comments.join('\n'), declared: declaredNames(parsed.program) };
 }
 
 function read(root: string, file: string): Source {
   const text = readFileSync(path.join(root, file), 'utf8');
   return {
     file,
-    ...splitComments(file, text),
+    ...partsOf(file, text),
     lines: text.split('\n').length - 1,
     isTest: tests.test(file),
     imports: importsOf(file, text),

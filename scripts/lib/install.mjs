@@ -38,8 +38,8 @@ function isInstalled() {
 
 /** The machine's own npm: the bundled Node is replaced during the installation. */
 function environmentOfNpm() {
-  const own = path.join(root, 'node_modules');
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(own));
+  const ownModules = path.join(root, 'node_modules');
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => !folder.startsWith(ownModules));
   return { ...process.env, PATH: folders.join(path.delimiter) };
 }
 

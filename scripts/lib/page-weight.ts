@@ -71,7 +71,7 @@ export function tooHeavy(dist: string, page: Page): string | undefined {
   });
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0);
   if (total <= page.limit) return undefined;
-  const heaviest = weighed.toSorted((one, other) => other.weight - one.weight).slice(0, 6);
+  const heaviest = weighed.toSorted((a, b) => b.weight - a.weight).slice(0, 6);
   const named = heaviest.map(({ file, weight }) => `${path.basename(file)} ${weight.toFixed(1)}`).join(', ');
   return `${page.name} loads ${total.toFixed(1)} kB, its limit is ${page.limit}: ${named}`;
 }

@@ -11,9 +11,9 @@ const entries = new Map();
 registerHooks({
   resolve(specifier, context, next) {
     if (specifier.startsWith('drizzle-orm')) {
-      const found = entries.get(specifier) ?? next(specifier, context);
-      entries.set(specifier, found);
-      return { ...found, shortCircuit: true };
+      const resolution = entries.get(specifier) ?? next(specifier, context);
+      entries.set(specifier, resolution);
+      return { ...resolution, shortCircuit: true };
     }
     const inside = context.parentURL?.includes('/node_modules/drizzle-orm/');
     if (!inside || !specifier.startsWith('.') || !specifier.endsWith('.js')) return next(specifier, context);

@@ -43,10 +43,10 @@ export function countsOf(step: Step, file: string, succeeded: boolean): Counts {
 
 export function sum(all: Counts[]): Counts {
   return all.reduce(
-    (total, one) => ({
-      passed: total.passed + one.passed,
-      failed: total.failed + one.failed,
-      skipped: total.skipped + one.skipped,
+    (total, counts) => ({
+      passed: total.passed + counts.passed,
+      failed: total.failed + counts.failed,
+      skipped: total.skipped + counts.skipped,
     }),
     { passed: 0, failed: 0, skipped: 0 },
   );

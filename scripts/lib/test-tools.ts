@@ -19,8 +19,8 @@ function inPath(name: string): string | undefined {
 function findChromium(): string | undefined {
   const named = process.env['CHROMIUM_PATH'];
   if (named) return existsSync(named) ? named : undefined;
-  const found = chromiumNames.map(inPath).find((file) => file !== undefined);
-  return found ?? (existsSync(chromiumOnMac) ? chromiumOnMac : undefined);
+  const chromiumPath = chromiumNames.map(inPath).find((file) => file !== undefined);
+  return chromiumPath ?? (existsSync(chromiumOnMac) ? chromiumOnMac : undefined);
 }
 
 /** A browser that was chosen by name runs all journeys. */

@@ -44,7 +44,7 @@ async function timeLimit(paths: readonly string[]): Promise<number> {
   const sizes = await Promise.all(
     paths.map((path) =>
       stat(path).then(
-        (found) => found.size,
+        (stats) => stats.size,
         () => 0,
       ),
     ),

@@ -65,12 +65,12 @@ const FILE_FAILURES: Partial<Record<MediaErrorCode, VideoFailure>> = {
 
 type Run = { log: RunLog; ffmpeg: FfmpegPaths | null; pool: WorkerPool; signal: AbortSignal | undefined };
 
-let own: WorkerPool | null = null;
+let ownPool: WorkerPool | null = null;
 
 /** A thread of its own: a long film must not keep the recordings of applicants waiting. */
 function videoPool(): WorkerPool {
-  own ??= createWorkerPool();
-  return own;
+  ownPool ??= createWorkerPool();
+  return ownPool;
 }
 
 function convertLimits(duration: number): ProcessLimits {

@@ -57,7 +57,7 @@ export function findVoice(samples: Int16Array, sample_rate: number): Voice {
   const range_db = Math.max(0, peak - floor);
   const on = floor + Math.max(8, range_db * 0.4);
   const off = floor + Math.max(5, range_db * 0.25);
-  const found: Voice['stretches'] = [];
+  const stretches: Voice['stretches'] = [];
   let from: number | null = null;
   for (let frame = 0; frame <= levels.length; frame += 1) {
     const level = frame < levels.length ? (levels[frame] ?? SILENT_DB) : Number.NEGATIVE_INFINITY;
@@ -66,11 +66,11 @@ export function findVoice(samples: Int16Array, sample_rate: number): Voice {
       // The beginning of a word is quieter than its middle.
       while (from > 0 && (levels[from - 1] ?? SILENT_DB) >= off) from -= 1;
     } else if (from !== null && level < off) {
-      const last = found.at(-1);
+      const last = stretches.at(-1);
       if (last && from * FRAME_MS - last.to_ms < JOIN_MS) last.to_ms = frame * FRAME_MS;
-      else found.push({ from_ms: from * FRAME_MS, to_ms: frame * FRAME_MS });
+      else stretches.push({ from_ms: from * FRAME_MS, to_ms: frame * FRAME_MS });
       from = null;
     }
   }
-  return { stretches: found.filter(({ from_ms, to_ms }) => to_ms - from_ms >= DROP_MS), range_db };
+  return { stretches: stretches.filter(({ from_ms, to_ms }) => to_ms - from_ms >= DROP_MS), range_db };
 }

@@ -13,8 +13,8 @@ function isChoice(value: string | null): value is ThemeChoice {
 
 function readStored(): ThemeChoice {
   try {
-    const stored = localStorage.getItem(themeStorageKey);
-    return isChoice(stored) ? stored : 'system';
+    const choice = localStorage.getItem(themeStorageKey);
+    return isChoice(choice) ? choice : 'system';
   } catch {
     return 'system';
   }

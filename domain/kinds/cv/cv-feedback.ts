@@ -61,23 +61,23 @@ function contactFindings(text: string): CvFinding[] {
 /** Dates of one section: stated, never judged. */
 function dateFindings(kind: CvSectionKind, periods: readonly Period[]): CvFinding[] {
   const at = ({ line, quote }: Period): Place => ({ section: kind, line, quote });
-  const found: CvFinding[] = [];
+  const findings: CvFinding[] = [];
   for (const [index, period] of periods.entries()) {
     const { from, to } = period;
-    if (to !== null && to < from) found.push(finding('date_reversed', at(period)));
+    if (to !== null && to < from) findings.push(finding('date_reversed', at(period)));
     const before = periods[index - 1];
-    if (before && from > before.from) found.push(finding('dates_disordered', at(period)));
+    if (before && from > before.from) findings.push(finding('dates_disordered', at(period)));
   }
-  if (kind !== 'experience') return found;
-  const ordered = periods.toSorted((one, other) => one.from - other.from);
+  if (kind !== 'experience') return findings;
+  const ordered = periods.toSorted((a, b) => a.from - b.from);
   let until: number | null = null;
   for (const period of ordered) {
     const gap = until === null ? 0 : period.from - until - 1;
-    if (gap >= CV_LIMITS.gap_min_months) found.push(finding('gap', { ...at(period), count: gap }));
+    if (gap >= CV_LIMITS.gap_min_months) findings.push(finding('gap', { ...at(period), count: gap }));
     if (period.to === null) break;
     until = Math.max(until ?? period.to, period.to);
   }
-  return found;
+  return findings;
 }
 
 function styleFinding(periods: readonly Period[]): CvFinding[] {
@@ -100,14 +100,14 @@ function bulletFindings(lines: readonly Line[], language: CvLanguage): CvFinding
     const first = withoutAccents(tokensOf(afterBullet(text))[0] ?? '');
     if (first.length > 2) openings.set(first, (openings.get(first) ?? 0) + 1);
   }
-  const [repeated] = [...openings].filter(([, count]) => count > 2).toSorted(([, one], [, other]) => other - one);
+  const [repeated] = [...openings].filter(([, count]) => count > 2).toSorted(([, a], [, b]) => b - a);
   return [
     ...bullets
       .filter(({ text }) => tokensOf(text).length > CV_LIMITS.bullet_max_length)
       .map(({ text, ...at }) => finding('long_bullet', { ...at, quote: text, count: tokensOf(text).length })),
     ...bullets.flatMap(({ text, ...at }) => {
       const plain = withoutAccents(afterBullet(text));
-      const opening = WEAK_OPENINGS[language].find((one) => plain.startsWith(one));
+      const opening = WEAK_OPENINGS[language].find((candidate) => plain.startsWith(candidate));
       return opening ? [finding('weak_opening', { ...at, quote: afterBullet(text).slice(0, opening.length) })] : [];
     }),
     ...(bullets.length > 2 && !bullets.some(({ text }) => /\d/u.test(afterBullet(text)))
@@ -120,8 +120,8 @@ function bulletFindings(lines: readonly Line[], language: CvLanguage): CvFinding
 function sentenceFindings(lines: readonly Line[], language: CvLanguage): CvFinding[] {
   return lines.flatMap(({ text, ...at }) => [
     ...sentencesOf(text)
-      .filter((one) => !BULLET.test(text) && tokensOf(one).length > CV_LIMITS.sentence_max_length)
-      .map((one) => finding('long_sentence', { ...at, quote: one, count: tokensOf(one).length })),
+      .filter((sentence) => !BULLET.test(text) && tokensOf(sentence).length > CV_LIMITS.sentence_max_length)
+      .map((sentence) => finding('long_sentence', { ...at, quote: sentence, count: tokensOf(sentence).length })),
     ...[...text.matchAll(PASSIVE[language])].map(([quote]) => finding('passive', { ...at, quote })),
     ...EMPTY_PHRASES[language]
       .filter((word) => new RegExp(String.raw`(?<!\p{L})${word}(?!\p{L})`, 'u').test(withoutAccents(text)))
@@ -161,7 +161,7 @@ export function cvFeedback(input: Input): CvFeedback {
   const kinds = new Set(
     sections.filter(({ lines, kind }) => kind !== 'contact' || lines.join('').trim() !== '').map(({ kind }) => kind),
   );
-  const found = WANTED.filter((kind) => kinds.has(kind));
+  const presentKinds = WANTED.filter((kind) => kinds.has(kind));
   const dated = sections.map((section) => ({ ...section, periods: periodsOf(section.lines, section.from) }));
   const experience = sections.filter(({ kind }) => kind === 'experience').flatMap(linesOf);
   const findings =
@@ -180,7 +180,7 @@ export function cvFeedback(input: Input): CvFeedback {
         ];
   return {
     language,
-    figures: { ...figures, sections_found: found },
+    figures: { ...figures, sections_found: presentKinds },
     sections: sections
       .filter(({ lines, heading }) => heading !== '' || lines.join('').trim() !== '')
       .map(({ kind, heading, lines }) => ({ kind, heading, lines: lines.filter((line) => line.trim() !== '').length })),

@@ -21,7 +21,7 @@ export function cvLanguage(text: string, otherwise: CvLanguage): CvLanguage {
     language,
     count: tokens.filter((word) => COMMON[language].has(word)).length,
   }));
-  const [first, second] = hits.toSorted((one, other) => other.count - one.count);
+  const [first, second] = hits.toSorted((a, b) => b.count - a.count);
   return first && second && first.count > second.count ? first.language : otherwise;
 }
 
@@ -32,15 +32,15 @@ function headingOf(line: string, language: CvLanguage): CvSectionKind | null {
     .replace(/^[\s•*\-–\d.]+/u, '')
     .trim();
   if (plain === '' || plain.length > 40) return null;
-  const found = Object.entries(HEADINGS[language]).find(([, names]) => names.includes(plain));
-  return (found?.[0] as CvSectionKind | undefined) ?? null;
+  const entry = Object.entries(HEADINGS[language]).find(([, names]) => names.includes(plain));
+  return (entry?.[0] as CvSectionKind | undefined) ?? null;
 }
 
 /** A CV by its headings; both languages are looked for, since headings of one stand over texts of the other. */
 export function sectionsOf(text: string, language: CvLanguage): CvSection[] {
   const lines = text.split('\n');
   const sections: CvSection[] = [{ kind: 'contact', heading: '', from: 0, lines: [] }];
-  const other = CV_LANGUAGES.find((one) => one !== language) ?? language;
+  const other = CV_LANGUAGES.find((candidate) => candidate !== language) ?? language;
   for (const [at, line] of lines.entries()) {
     const kind = headingOf(line, language) ?? headingOf(line, other);
     if (kind) sections.push({ kind, heading: line.trim(), from: at + 1, lines: [] });

@@ -25,7 +25,7 @@ export function sentencesOf(text: string): string[] {
     }
     sentences.push(line.slice(start));
   }
-  return sentences.map((one) => one.trim()).filter((one) => tokensOf(one).length > 0);
+  return sentences.map((sentence) => sentence.trim()).filter((sentence) => tokensOf(sentence).length > 0);
 }
 
 /** Groups of vowels; an approximation that is good enough for a mean. */
@@ -80,7 +80,7 @@ export const lixOf = ({
 /** How easy a text is to read; figures from 100 words on. */
 export function readability(text: string, language: CvLanguage): Readability {
   const sentences = sentencesOf(text);
-  const lengths = sentences.map((one) => tokensOf(one).length);
+  const lengths = sentences.map((sentence) => tokensOf(sentence).length);
   const tokens = tokensOf(text);
   const counted = {
     word_count: tokens.length,

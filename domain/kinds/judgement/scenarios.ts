@@ -101,8 +101,8 @@ export function judgementFaults({ scenarios }: JudgementContent): FormFault[] {
 export function fitsScenario(scenario: Scenario, answer: unknown): answer is ScenarioAnswer {
   if (!Array.isArray(answer) || answer.length !== scenario.responses.length) return false;
   const highest = scenario.format === 'best_worst' ? WORST : highestKey(scenario);
-  if (!answer.every((one) => Number.isInteger(one) && one >= 0 && one <= highest)) return false;
-  const chosen = answer.filter((one) => one > 0);
+  if (!answer.every((figure) => Number.isInteger(figure) && figure >= 0 && figure <= highest)) return false;
+  const chosen = answer.filter((figure) => figure > 0);
   return scenario.format === 'rate' || new Set(chosen).size === chosen.length;
 }
 
@@ -110,5 +110,5 @@ export function fitsScenario(scenario: Scenario, answer: unknown): answer is Sce
 export function isScenarioAnswered(scenario: Scenario, answer: unknown): boolean {
   if (!fitsScenario(scenario, answer)) return false;
   const choices = scenario.format === 'best_worst' ? Math.min(2, scenario.responses.length) : scenario.responses.length;
-  return answer.filter((one) => one > 0).length === choices;
+  return answer.filter((figure) => figure > 0).length === choices;
 }

@@ -55,9 +55,9 @@ export function judgementScore(
     const points = scenarioPoints(scenario, answers[scenario.id]);
     return points === null ? [] : [{ id: scenario.id, points, max: maxPoints(scenario) }];
   });
-  const max = scenarios.reduce((sum, one) => sum + one.max, 0);
+  const max = scenarios.reduce((sum, scenario) => sum + scenario.max, 0);
   if (max === 0) return null;
-  const points = scenarios.reduce((sum, one) => sum + one.points, 0);
+  const points = scenarios.reduce((sum, scenario) => sum + scenario.points, 0);
   return { points, max, percent: Math.round((1000 * points) / max) / 10, scenarios };
 }
 

@@ -30,7 +30,7 @@ export const toShown = (values: readonly number[], order: readonly number[]): nu
 
 /** Figures as the applicant sees them, in the stored order. */
 export function fromShown(values: readonly number[], order: readonly number[]): number[] {
-  const stored = values.map(() => 0);
-  for (const [at, place] of order.entries()) stored[place] = values[at] ?? 0;
-  return stored;
+  const inStoredOrder = values.map(() => 0);
+  for (const [at, place] of order.entries()) inStoredOrder[place] = values[at] ?? 0;
+  return inStoredOrder;
 }

@@ -15,16 +15,16 @@ export interface ScenarioFigures {
   discrimination: number | null;
 }
 
-const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The correlation of Pearson; null where one side never differs. */
 export function correlation(xs: readonly number[], ys: readonly number[]): number | null {
   const [x, y] = [mean(xs), mean(ys)];
   let [both, ofX, ofY] = [0, 0, 0];
-  for (const [at, one] of xs.entries()) {
+  for (const [at, value] of xs.entries()) {
     const other = ys[at] ?? 0;
-    both += (one - x) * (other - y);
-    ofX += (one - x) ** 2;
+    both += (value - x) * (other - y);
+    ofX += (value - x) ** 2;
     ofY += (other - y) ** 2;
   }
   return ofX === 0 || ofY === 0 ? null : both / Math.sqrt(ofX * ofY);
@@ -34,15 +34,15 @@ export function correlation(xs: readonly number[], ys: readonly number[]): numbe
 export function scenarioFigures(rows: readonly PointsRow[]): ScenarioFigures[] {
   const ids = [...new Set(rows.flatMap(({ scenarios }) => scenarios.map(({ id }) => id)))];
   return ids.map((id) => {
-    const own: number[] = [];
+    const shares: number[] = [];
     const rest: number[] = [];
     for (const { scenarios } of rows) {
-      const match = scenarios.find((one) => one.id === id);
+      const match = scenarios.find((scenario) => scenario.id === id);
       if (!match || match.max === 0) continue;
-      own.push(match.points / match.max);
-      rest.push(scenarios.reduce((sum, one) => (one.id === id ? sum : sum + one.points), 0));
+      shares.push(match.points / match.max);
+      rest.push(scenarios.reduce((sum, scenario) => (scenario.id === id ? sum : sum + scenario.points), 0));
     }
-    return { id, n: own.length, difficulty: mean(own), discrimination: correlation(own, rest) };
+    return { id, n: shares.length, difficulty: mean(shares), discrimination: correlation(shares, rest) };
   });
 }
 
@@ -58,7 +58,7 @@ export function percentCounts(percents: readonly number[]): number[] {
 
 /** How many of these reach a pass mark in whole percent. */
 export const countPassing = (counts: readonly number[], mark: number): number =>
-  counts.slice(Math.max(mark, 0)).reduce((sum, one) => sum + one, 0);
+  counts.slice(Math.max(mark, 0)).reduce((sum, count) => sum + count, 0);
 
 /** For each response the share of the given answers by the figure that it got, from 1. Answers to a former scenario count not. */
 export function chosenShares(

@@ -73,7 +73,7 @@ const isStep = (value: unknown, { labels }: Item): boolean =>
 export function fitsItem(item: Item, answer: ItemAnswer): boolean {
   if (item.kind === 'text') return typeof answer === 'string' && answer.length <= FORM_LIMITS.answer_max_characters;
   if (item.kind !== 'multiple') return isStep(answer, item);
-  return Array.isArray(answer) && new Set(answer).size === answer.length && answer.every((one) => isStep(one, item));
+  return Array.isArray(answer) && new Set(answer).size === answer.length && answer.every((step) => isStep(step, item));
 }
 
 /** Whether the stored answer says anything. */

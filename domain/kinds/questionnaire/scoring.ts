@@ -80,7 +80,7 @@ export function scoresOf(
 /** The quartiles of a group, by linear interpolation between the closest ranks (type 7 of Hyndman and Fan, 1996). */
 export function quartiles(values: readonly number[]): { low: number; median: number; high: number } | null {
   if (values.length === 0) return null;
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   const at = (share: number): number => {
     const place = (sorted.length - 1) * share;
     const [below, above] = [sorted[Math.floor(place)] ?? 0, sorted[Math.ceil(place)] ?? 0];

@@ -43,5 +43,5 @@ export function lettersFor(texts: readonly string[]): PdfLetters {
 /** Every text of a value: of its fields, and of the fields of these. */
 export function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap((one) => textsOf(one)) : [];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap((item) => textsOf(item)) : [];
 }

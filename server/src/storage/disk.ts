@@ -50,7 +50,7 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
   const put = (key: string, body: Parameters<Storage['put']>[1], options: PutOptions): Promise<StoredObject> =>
     incomingFile(key, (file) =>
       withFile(file, 'wx', async (fd) => {
-        const stored = await takeIn(key, body, options, async (pieces, position) => {
+        const object = await takeIn(key, body, options, async (pieces, position) => {
           try {
             await writeFully(fd, pieces, position);
           } catch (cause) {
@@ -58,7 +58,7 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
           }
         });
         await syncFile(fd);
-        return stored;
+        return object;
       }),
     );
 
@@ -67,8 +67,8 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
     return incomingFile(key, async (file) => {
       // A hard link costs nothing; across file systems only a copy works.
       await link(source, file).catch(() => copyFile(source, file));
-      const [stored] = await Promise.all([hashFile(file), syncPath(file)]);
-      return stored;
+      const [object] = await Promise.all([hashFile(file), syncPath(file)]);
+      return object;
     });
   };
 

@@ -43,10 +43,10 @@ function writev(fd: number, pieces: Uint8Array[], position: number): Promise<num
 
 function dropBytes(pieces: Uint8Array[], count: number): Uint8Array[] {
   const rest: Uint8Array[] = [];
-  let left = count;
+  let remaining = count;
   for (const piece of pieces) {
-    if (left < piece.length) rest.push(piece.subarray(left));
-    left = Math.max(left - piece.length, 0);
+    if (remaining < piece.length) rest.push(piece.subarray(remaining));
+    remaining = Math.max(remaining - piece.length, 0);
   }
   return rest;
 }

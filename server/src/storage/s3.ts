@@ -50,13 +50,13 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
   });
   const Bucket = settings.bucket;
 
-  const send = (key: string, stored: StoredObject, body: () => Uint8Array | Readable): Promise<void> =>
+  const send = (key: string, object: StoredObject, body: () => Uint8Array | Readable): Promise<void> =>
     withRetries(key, async () => {
-      const command = new PutObjectCommand({ Bucket, Key: key, Body: body(), ContentLength: stored.bytes });
+      const command = new PutObjectCommand({ Bucket, Key: key, Body: body(), ContentLength: object.bytes });
       // The service compares this with the received bytes and refuses the object when they differ.
       command.middlewareStack.add(
         (next) => (args) => {
-          (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = stored.sha256;
+          (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = object.sha256;
           return next(args);
         },
         { step: 'build' },
@@ -77,9 +77,9 @@ export async function createS3Storage(data_dir: string, settings: S3Settings): P
 
   const putFile = async (key: string, source: string): Promise<StoredObject> => {
     assertKey(key);
-    const stored = await hashFile(source);
-    await send(key, stored, () => createReadStream(source));
-    return stored;
+    const object = await hashFile(source);
+    await send(key, object, () => createReadStream(source));
+    return object;
   };
 
   const factsOf = (key: string) =>

@@ -34,7 +34,7 @@ export async function takeInToSpool(
     if (handle) await rm(file, { force: true });
   };
   try {
-    const stored = await takeIn(key, body, options, async (pieces, position) => {
+    const object = await takeIn(key, body, options, async (pieces, position) => {
       const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
       if (!handle && position + bytes <= MEMORY_BYTES) {
         memory.push(...pieces);
@@ -50,7 +50,7 @@ export async function takeInToSpool(
         throw fromFileSystem(cause, key);
       }
     });
-    return { stored, open: () => (handle ? createReadStream(file) : Buffer.concat(memory)), discard };
+    return { stored: object, open: () => (handle ? createReadStream(file) : Buffer.concat(memory)), discard };
   } catch (cause) {
     await discard();
     throw cause;

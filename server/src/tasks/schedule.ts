@@ -59,8 +59,8 @@ export function scheduleTask<Payload extends object>(
 /** Updates the stored schedules to the list: changed ones are replaced, others are removed. */
 export async function applySchedules(boss: PgBoss, schedules: readonly TaskSchedule[]): Promise<void> {
   const names = new Set(schedules.map(({ task }) => task.name));
-  for (const stored of await boss.getSchedules()) {
-    if (!names.has(stored.name)) await boss.unschedule(stored.name, stored.key);
+  for (const schedule of await boss.getSchedules()) {
+    if (!names.has(schedule.name)) await boss.unschedule(schedule.name, schedule.key);
   }
   for (const { task, payload, cron, time_zone = 'UTC' } of schedules) {
     const key = task.key?.(payload);

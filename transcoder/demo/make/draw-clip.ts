@@ -17,9 +17,9 @@ const CLIP_MAX_BYTES = 1_200_000;
 const POSTER_MAX_BYTES = 15_000;
 
 async function requireFfmpeg(): Promise<FfmpegPaths> {
-  const found = await findFfmpeg();
-  if (found === null) throw new Error('ffmpeg is needed');
-  return found;
+  const program = await findFfmpeg();
+  if (program === null) throw new Error('ffmpeg is needed');
+  return program;
 }
 const tools = await requireFfmpeg();
 

@@ -34,8 +34,8 @@ const clips: Clip[] = [];
 for (const [index, answer] of DEMO_ANSWERS.entries()) {
   const before = known.find(({ person, question }) => person === answer.person && question === answer.question);
   const chosen = only === undefined || `${answer.person}-${answer.question}`.startsWith(only);
-  const kept = chosen ? undefined : before;
-  clips.push(kept ?? (await makeClip(answer, index + 1)));
+  const previous = chosen ? undefined : before;
+  clips.push(previous ?? (await makeClip(answer, index + 1)));
 }
 writeFileSync(manifest, `${JSON.stringify(clips, null, 2)}\n`);
 rmSync(work, { recursive: true, force: true });

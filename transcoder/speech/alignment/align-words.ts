@@ -54,10 +54,13 @@ export async function alignWords(
   const machine = findVoice(spoken.samples, spoken.sample_rate);
   const longest = Math.max(lengthOf(voice), lengthOf(machine));
   const every_ms = FRAME_MS * Math.max(1, Math.ceil(longest / FRAME_MS / FRAMES_MAX));
-  const [heard, said] = [momentsOf(voice, every_ms), momentsOf(machine, every_ms)];
-  if (heard.length === 0 || said.length === 0) return null;
-  const places = warp(cepstrum(spoken.samples, spoken.sample_rate, said), cepstrum(samples, sample_rate, heard));
-  const at = (time: number): number => places[placeOf(said, time)] ?? 0;
+  const [heard, machineMoments] = [momentsOf(voice, every_ms), momentsOf(machine, every_ms)];
+  if (heard.length === 0 || machineMoments.length === 0) return null;
+  const places = warp(
+    cepstrum(spoken.samples, spoken.sample_rate, machineMoments),
+    cepstrum(samples, sample_rate, heard),
+  );
+  const at = (time: number): number => places[placeOf(machineMoments, time)] ?? 0;
   return timed(
     words,
     spoken.starts.map((start) => (start === null ? null : at(start))),

@@ -5,10 +5,10 @@ const BAND = 0.12;
 const BAND_LEAST = 50;
 const [BOTH, FIRST, SECOND] = [0, 1, 2] as const;
 
-function distance(one: Float32Array, other: Float32Array, at: number, to: number): number {
+function distance(first: Float32Array, second: Float32Array, at: number, to: number): number {
   let sum = 0;
   for (let coefficient = 0; coefficient < COEFFICIENTS; coefficient += 1) {
-    const difference = (one[at * COEFFICIENTS + coefficient] ?? 0) - (other[to * COEFFICIENTS + coefficient] ?? 0);
+    const difference = (first[at * COEFFICIENTS + coefficient] ?? 0) - (second[to * COEFFICIENTS + coefficient] ?? 0);
     sum += difference * difference;
   }
   return Math.sqrt(sum);
@@ -16,10 +16,10 @@ function distance(one: Float32Array, other: Float32Array, at: number, to: number
 
 /**
  * Dynamic time warping in a band around the diagonal.
- * @returns for each frame of `one` the first frame of `other` that belongs to it
+ * @returns for each frame of `first` the earliest frame of `second` that belongs to it
  */
-export function warp(one: Float32Array, other: Float32Array): Int32Array {
-  const [rows, columns] = [one.length / COEFFICIENTS, other.length / COEFFICIENTS];
+export function warp(first: Float32Array, second: Float32Array): Int32Array {
+  const [rows, columns] = [first.length / COEFFICIENTS, second.length / COEFFICIENTS];
   const half = Math.max(BAND_LEAST, Math.ceil(columns * BAND));
   const width = 2 * half + 1;
   const firstOf = (row: number) => Math.round((row * (columns - 1)) / Math.max(1, rows - 1)) - half;
@@ -27,13 +27,13 @@ export function warp(one: Float32Array, other: Float32Array): Int32Array {
   let before = new Float64Array(width).fill(Number.POSITIVE_INFINITY);
   let current = new Float64Array(width);
   for (let row = 0; row < rows; row += 1) {
-    const first = firstOf(row);
-    const shift = row === 0 ? 0 : first - firstOf(row - 1);
+    const begin = firstOf(row);
+    const shift = row === 0 ? 0 : begin - firstOf(row - 1);
     current.fill(Number.POSITIVE_INFINITY);
     for (let cell = 0; cell < width; cell += 1) {
-      const column = first + cell;
+      const column = begin + cell;
       if (column < 0 || column >= columns) continue;
-      const cost = distance(one, other, row, column);
+      const cost = distance(first, second, row, column);
       if (row === 0 && column === 0) {
         current[cell] = cost;
         continue;

@@ -45,7 +45,7 @@ function queryString(query: Loose['query']): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value === undefined || value === null) continue;
-    for (const one of typeof value === 'object' ? value : [value]) search.append(name, String(one));
+    for (const item of typeof value === 'object' ? value : [value]) search.append(name, String(item));
   }
   const text = search.toString();
   return text && `?${text}`;

@@ -30,5 +30,5 @@ export function choose(
   const choices = new Set(selection);
   if (on) choices.add(choice);
   else choices.delete(choice);
-  return (question.choices ?? []).filter((one) => choices.has(one));
+  return (question.choices ?? []).filter((option) => choices.has(option));
 }

@@ -11,8 +11,8 @@ const isAnswer = (value: string | undefined): value is 'accepted' | 'declined' =
   value === 'accepted' || value === 'declined';
 
 function readAnswer(): Consent {
-  const stored = readCookie(cookieName);
-  return isAnswer(stored) ? stored : null;
+  const cookie = readCookie(cookieName);
+  return isAnswer(cookie) ? cookie : null;
 }
 
 type State = {

@@ -67,23 +67,23 @@ export function HiddenText({ hidden }: Pick<CvVersion, 'hidden'>) {
 export function CvFeedbackView({ feedback }: { feedback: Feedback }) {
   const t = useTranslations('cvcheck');
   const findings = numbered(feedback);
-  const found = new Set(feedback.sections.map(({ kind }) => kind));
+  const kinds = new Set(feedback.sections.map(({ kind }) => kind));
   return (
     <div className={styles.feedback}>
       <Figures figures={feedback.figures} />
       {[...CV_SECTIONS, 'file' as const].map((section) => {
-        const own = findings.filter((finding) => finding.section === section);
-        if (own.length === 0 && (section === 'file' || !found.has(section))) return null;
+        const sectionFindings = findings.filter((finding) => finding.section === section);
+        if (sectionFindings.length === 0 && (section === 'file' || !kinds.has(section))) return null;
         return (
           <section key={section} className={styles.section} aria-label={t(`sections.${section}`)}>
             <h3>
               {t(`sections.${section}`)}{' '}
               <span className={styles.note}>
-                {own.length === 0 ? t('nothing') : t('findingCount', { count: own.length })}
+                {sectionFindings.length === 0 ? t('nothing') : t('findingCount', { count: sectionFindings.length })}
               </span>
             </h3>
             <ol className={styles.list}>
-              {own.map(({ number, rule, quote, count, source }) => (
+              {sectionFindings.map(({ number, rule, quote, count, source }) => (
                 <li key={number} className={styles.finding}>
                   <span className={styles.number}>{number}</span>
                   <div>

@@ -8,11 +8,11 @@ export function CvText({ version, label }: { version: CvVersion; label: string }
   return (
     <ol className={styles.text} aria-label={label} lang={version.feedback.language}>
       {version.text.split('\n').map((line, at) => {
-        const own = findings.filter((finding) => finding.line === at);
+        const lineFindings = findings.filter((finding) => finding.line === at);
         return (
           <li key={at}>
-            <span className={own.length > 0 ? styles.marked : undefined}>{line}</span>{' '}
-            {own.map(({ number }) => (
+            <span className={lineFindings.length > 0 ? styles.marked : undefined}>{line}</span>{' '}
+            {lineFindings.map(({ number }) => (
               <span key={number} className={styles.number}>
                 {number}
               </span>

@@ -8,5 +8,5 @@ const ORDER: readonly string[] = [...CV_SECTIONS, 'file'];
 /** The findings in the order in which they are shown, each with its number from 1. */
 export const numbered = ({ findings }: Pick<CvVersion['feedback'], 'findings'>): (Finding & { number: number })[] =>
   findings
-    .toSorted((one, other) => ORDER.indexOf(one.section) - ORDER.indexOf(other.section))
+    .toSorted((a, b) => ORDER.indexOf(a.section) - ORDER.indexOf(b.section))
     .map((finding, at) => ({ ...finding, number: at + 1 }));

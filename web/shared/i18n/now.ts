@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(() => {
     now = new Date();
-    for (const one of listeners) one();
+    for (const call of listeners) call();
   }, minuteMs);
   return () => {
     listeners.delete(listener);

@@ -31,8 +31,8 @@ function keep(key: string, value: string): void {
 
 /** The speed stays for the next answer. */
 export function readRate(): number {
-  const stored = Number(read(KEYS.speed));
-  return rates.includes(stored) ? stored : 1;
+  const speed = Number(read(KEYS.speed));
+  return rates.includes(speed) ? speed : 1;
 }
 export const keepRate = (rate: number): void => keep(KEYS.speed, String(rate));
 
@@ -53,10 +53,11 @@ export const keepLayout = (layout: ScreenLayout): void => keep(KEYS.layout, layo
 
 function readPlaces(): [string, number][] {
   try {
-    const stored: unknown = JSON.parse(read(KEYS.places) ?? '[]');
-    if (!Array.isArray(stored)) return [];
-    return stored.filter(
-      (one): one is [string, number] => Array.isArray(one) && typeof one[0] === 'string' && typeof one[1] === 'number',
+    const places: unknown = JSON.parse(read(KEYS.places) ?? '[]');
+    if (!Array.isArray(places)) return [];
+    return places.filter(
+      (entry): entry is [string, number] =>
+        Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'number',
     );
   } catch {
     return [];

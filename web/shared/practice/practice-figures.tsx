@@ -7,13 +7,13 @@ type Answer = PracticeResults['answers'][number];
 type Figures = NonNullable<Answer['figures']>;
 
 /** One figure with its definition beside it. */
-function Figure({ name, value, about }: { name: string; value: string; about: string }) {
+function Figure({ name, value, definition }: { name: string; value: string; definition: string }) {
   return (
     <div className="practice-figure">
       <dt>{name}</dt>
       <dd>
         <b>{value}</b>
-        <span>{about}</span>
+        <span>{definition}</span>
       </dd>
     </div>
   );
@@ -37,15 +37,15 @@ function PaceAndPauses({ figures }: { figures: Figures }) {
       <Figure
         name={t('pace.name')}
         value={words_per_minute === null ? '–' : t('pace.value', { count: words_per_minute })}
-        about={words_per_minute !== null ? t('pace.about') : unclear ? t('pace.unclear') : t('pace.none')}
+        definition={words_per_minute !== null ? t('pace.about') : unclear ? t('pace.unclear') : t('pace.none')}
       />
       {speaking_ms !== null && (
-        <Figure name={t('speaking.name')} value={formatClock(speaking_ms / 1000)} about={t('speaking.about')} />
+        <Figure name={t('speaking.name')} value={formatClock(speaking_ms / 1000)} definition={t('speaking.about')} />
       )}
       <Figure
         name={t('pauses.name')}
         value={pauses === null ? '–' : t('pauses.value', { count: pauses })}
-        about={pauses === null ? t('pauses.unclear') : long + t('pauses.about')}
+        definition={pauses === null ? t('pauses.unclear') : long + t('pauses.about')}
       />
     </>
   );
@@ -65,18 +65,18 @@ export function PracticeFigures({ figures, time_seconds }: { figures: Figures; t
         <Figure
           name={t('fillers.name')}
           value={t('fillers.value', { count: tenths(fillers) })}
-          about={t('fillers.about')}
+          definition={t('fillers.about')}
         />
       )}
       <Figure
         name={t('used.name')}
         value={t('used.value', { time: formatClock(duration_ms / 1000), limit: formatClock(time_seconds) })}
-        about={t('used.about')}
+        definition={t('used.about')}
       />
       <Figure
         name={t('loudness.name')}
         value={isSilent ? '–' : t('loudness.value', { lufs: tenths(loudness_tenths), level: levelText(level) })}
-        about={isSilent ? t('loudness.silent') : t('loudness.about')}
+        definition={isSilent ? t('loudness.silent') : t('loudness.about')}
       />
     </dl>
   );

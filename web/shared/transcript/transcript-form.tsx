@@ -21,8 +21,8 @@ type TranscriptFormProps = {
 function useLanguages(): { code: string; name: string }[] {
   const tag = useLanguageTag();
   const names = new Intl.DisplayNames([tag], { type: 'language' });
-  return LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((one, other) =>
-    one.name.localeCompare(other.name, tag),
+  return LANGUAGES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, tag),
   );
 }
 

@@ -20,7 +20,7 @@ type CueLineProps = {
 
 const CueLine = memo(function CueLine({ cue, word, current, search, onSeek }: CueLineProps) {
   const t = useTranslations('transcript');
-  const found = foundWords(cue.words, search);
+  const matches = foundWords(cue.words, search);
   const seek = (event: MouseEvent) => {
     const at = event.target instanceof HTMLElement ? event.target.dataset['at'] : undefined;
     onSeek((at === undefined ? cue.from_ms : Number(at)) / 1000);
@@ -38,7 +38,7 @@ const CueLine = memo(function CueLine({ cue, word, current, search, onSeek }: Cu
                   place === word && styles.spoken,
                   corrected && styles.corrected,
                   doubtful && styles.doubtful,
-                  found[place] && styles.found,
+                  matches[place] && styles.found,
                 ]
                   .filter(Boolean)
                   .join(' ')}

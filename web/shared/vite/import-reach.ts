@@ -13,8 +13,8 @@ export function importReach(beginnings: readonly string[], ever = false): (id: s
     if (!reached) {
       reached = new Set(beginnings);
       // A loop over a set also visits what is added meanwhile.
-      for (const one of reached) {
-        const module = graph.getModuleInfo(one);
+      for (const moduleId of reached) {
+        const module = graph.getModuleInfo(moduleId);
         for (const next of module?.importedIds ?? []) reached.add(next);
         if (ever) for (const next of module?.dynamicallyImportedIds ?? []) reached.add(next);
       }

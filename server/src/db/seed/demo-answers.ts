@@ -70,9 +70,9 @@ export async function addDemoAnswers(tx: Tx, { job, application, answered, sentA
 async function addTranscripts(
   tx: Tx,
   { job, application, answered, sentAt }: DemoAnswers,
-  stored: readonly { id: number; question_id: number; sealed_at: Date | null }[],
+  attemptRows: readonly { id: number; question_id: number; sealed_at: Date | null }[],
 ): Promise<void> {
-  const files = stored.flatMap(({ id, question_id, sealed_at }) => {
+  const files = attemptRows.flatMap(({ id, question_id, sealed_at }) => {
     const clip = answered.find(({ question }) => question.id === question_id)?.clip;
     const file = clip && cuesOfFile(clip.webvtt);
     return file && 'cues' in file ? [{ id, question_id, at: sealed_at ?? sentAt, clip, cues: file.cues }] : [];
@@ -95,7 +95,7 @@ async function addTranscripts(
     .returning({ id: transcripts.id, attempt_id: transcripts.attempt_id });
   await tx.insert(transcript_versions).values(
     created.flatMap(({ id, attempt_id }) => {
-      const file = files.find((one) => one.id === attempt_id);
+      const file = files.find((candidate) => candidate.id === attempt_id);
       if (!file) return [];
       return [
         {

@@ -143,7 +143,7 @@ export async function addDemoRequests(
   // The open invitation of the demo's applicant is left unchanged.
   const free = rows.slice(1);
   const french = job.default_locale === 'fr-fr' ? 1 : 0;
-  const oldestFirst = WANTED.toSorted((one, other) => other.at - one.at);
+  const oldestFirst = WANTED.toSorted((a, b) => b.at - a.at);
   for (const { fits, type, text, details: detail, end, at } of oldestFirst) {
     const index = free.findIndex((row) => fits(row, now));
     const [row] = index === -1 ? [] : free.splice(index, 1);

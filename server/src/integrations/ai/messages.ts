@@ -20,7 +20,7 @@ export function plainSchema(answer: z.ZodType): Schema {
     ...(items !== undefined && { items: plain(items as Schema) }),
     ...(properties !== undefined && {
       properties: Object.fromEntries(
-        Object.entries(properties as Record<string, Schema>).map(([name, one]) => [name, plain(one)]),
+        Object.entries(properties as Record<string, Schema>).map(([name, property]) => [name, plain(property)]),
       ),
       required: Object.keys(properties as object),
       additionalProperties: false,

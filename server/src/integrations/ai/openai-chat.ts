@@ -80,17 +80,17 @@ function answerIn<Answer>(
   estimate: number,
   onUsage?: (tokens: number) => void,
 ): Answer {
-  const read = completion.safeParse(jsonOf(body));
-  const total = read.data?.usage?.total_tokens ?? 0;
+  const reply = completion.safeParse(jsonOf(body));
+  const total = reply.data?.usage?.total_tokens ?? 0;
   if (total > 0) onUsage?.(total);
-  const choice = read.data?.choices[0];
+  const choice = reply.data?.choices[0];
   if (!choice) throw new AiFault('unusable', 'the AI provider answered no chat completion');
   const { finish_reason, message } = choice;
   if (message.refusal) throw new AiFault('unusable', 'the model refused to answer');
   if (finish_reason === 'length' || finish_reason === 'content_filter')
     throw new AiFault('unusable', `the AI provider ended with ${finish_reason}`);
   // Zero stands for a prompt that the server still had from an earlier call.
-  const tokens = read.data?.usage?.prompt_tokens ?? 0;
+  const tokens = reply.data?.usage?.prompt_tokens ?? 0;
   if (tokens > 0 && estimate >= CUT_FROM_TOKENS && tokens < estimate * READ_SHARE)
     throw new AiFault('unusable', `the AI provider read ${tokens} of about ${estimate} tokens; raise its context`);
   const answer = schema.safeParse(jsonOf(jsonIn(message.content ?? '')));

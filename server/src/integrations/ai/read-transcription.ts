@@ -104,14 +104,14 @@ function spread(segments: z.output<typeof segmentShape>[], duration_ms: number):
  * @throws AiFault `unusable`
  */
 export function readTranscription(answer: unknown, duration_ms: number): Heard {
-  const read = transcription.safeParse(answer);
-  if (!read.success) throw new AiFault('unusable', 'the AI provider answered no transcription');
-  const text = wordsOf(read.data.text).join(' ');
-  const language = languageOf(read.data.language);
-  const pieces = wordsIn(read.data);
+  const reply = transcription.safeParse(answer);
+  if (!reply.success) throw new AiFault('unusable', 'the AI provider answered no transcription');
+  const text = wordsOf(reply.data.text).join(' ');
+  const language = languageOf(reply.data.language);
+  const pieces = wordsIn(reply.data);
   const known = pieces.length > 0 ? timed(pieces) : null;
   if (known && known.length > 0) return { text, language, times: 'word', ...inOrder(known, duration_ms) };
-  const passages = spread(read.data.segments ?? [], duration_ms);
+  const passages = spread(reply.data.segments ?? [], duration_ms);
   if (passages && passages.length > 0) return { text, language, times: 'segment', ...inOrder(passages, duration_ms) };
   return { text, language, times: 'none', words: [], repaired: 0 };
 }

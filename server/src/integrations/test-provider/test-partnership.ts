@@ -81,8 +81,8 @@ export function createTestPartnership(
     },
 
     readResult: async (id) => {
-      const found = read(progress, await ask(`/api/assessment/scores/${encodeURIComponent(id)}`));
-      return { status: found.status, score: found.score ?? null, percentile: found.percentile ?? null };
+      const report = read(progress, await ask(`/api/assessment/scores/${encodeURIComponent(id)}`));
+      return { status: report.status, score: report.score ?? null, percentile: report.percentile ?? null };
     },
 
     fetchReport: async (id) => {

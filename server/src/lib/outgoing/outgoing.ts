@@ -67,10 +67,10 @@ export function mayCall(address: string, allowed: AllowedHosts): boolean {
 
 /** The one address to connect to. Every address of the name must be public, or none is used. */
 async function checkedAddress(host: string, isAllowed: boolean): Promise<LookupAddress> {
-  const found = await resolve(host, { all: true, verbatim: true });
-  const [first] = found;
+  const addresses = await resolve(host, { all: true, verbatim: true });
+  const [first] = addresses;
   if (!first) throw new OutgoingError('unreachable', `${host} has no address`);
-  if (!isAllowed && !found.every(({ address }) => isPublicAddress(address)))
+  if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
     throw new OutgoingError('address', `${host} is not on the public internet`);
   return first;
 }

@@ -40,7 +40,7 @@ export async function readCitedText(
   kind: CitedKind,
   { can_write, staff }: { can_write: boolean; staff: boolean },
 ): Promise<AiText> {
-  const [view, found] = await Promise.all([
+  const [view, result] = await Promise.all([
     askGate(ctx, ctx.db, application, 'chat'),
     findNamed(ctx.db, { application_id: application, question_id: null, kind }),
   ]);
@@ -48,6 +48,6 @@ export async function readCitedText(
   return {
     gate: view.verdict,
     can_write,
-    result: found ? present(found.row, found.corrected_name, staff) : null,
+    result: result ? present(result.row, result.corrected_name, staff) : null,
   };
 }

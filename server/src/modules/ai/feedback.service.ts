@@ -95,17 +95,17 @@ export async function askForFeedback(
       await queueAgain(ctx, tx, row, chat.verdict);
     }
     const answered = await repository.listAnswers(tx, application);
-    const chosenAnswers = answered.filter((one) => question === undefined || one.question_id === question);
+    const chosenAnswers = answered.filter((answer) => question === undefined || answer.question_id === question);
     if (question !== undefined && chosenAnswers.length === 0) throw notFound();
-    for (const one of chosenAnswers) {
-      const { verdict, row } = one.transcript ? chat : speech;
+    for (const answer of chosenAnswers) {
+      const { verdict, row } = answer.transcript ? chat : speech;
       if (verdict !== 'ready' && !waitsFor(verdict)) continue;
       const { company_id } = row;
-      const kind = one.transcript ? ('summary' as const) : ('transcript' as const);
+      const kind = answer.transcript ? ('summary' as const) : ('transcript' as const);
       await queueAgain(
         ctx,
         tx,
-        { application_id: application, job_id: job, company_id, question_id: one.question_id, kind },
+        { application_id: application, job_id: job, company_id, question_id: answer.question_id, kind },
         verdict,
       );
     }

@@ -94,15 +94,15 @@ function presentWriting(path: string, kind: QuestionKind, { answer, written }: G
   };
 }
 
-function presentContent({ job, question, stored, isShown }: AnswerSource): AnswerContent {
-  if (!stored || !isShown) return nothing;
-  const path = `/api/jobs/${job}/answers/${stored.answer.id}`;
-  return { ...nothing, ...presentRecording(path, stored), ...presentWriting(path, question.kind, stored) };
+function presentContent({ job, question, stored: answer, isShown }: AnswerSource): AnswerContent {
+  if (!answer || !isShown) return nothing;
+  const path = `/api/jobs/${job}/answers/${answer.answer.id}`;
+  return { ...nothing, ...presentRecording(path, answer), ...presentWriting(path, question.kind, answer) };
 }
 
-const stateOf = (stored: GivenAnswer | undefined): Answer['state'] => {
-  if (!stored) return 'empty';
-  return stored.attempt ? STATES[stored.attempt.state] : 'written';
+const stateOf = (answer: GivenAnswer | undefined): Answer['state'] => {
+  if (!answer) return 'empty';
+  return answer.attempt ? STATES[answer.attempt.state] : 'written';
 };
 
 export const presentAnswer = (source: AnswerSource): Answer => ({

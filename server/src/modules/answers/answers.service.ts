@@ -87,18 +87,24 @@ export async function listAnswers(
   const deleted = await deletedAnswersOf(ctx.db, application, ctx.now());
   const mayRestore = canJob(actor, 'edit', { ...applicant.job, panel: applicant.panel });
   return questions
-    .toSorted((one, other) => one.order - other.order)
+    .toSorted((a, b) => a.order - b.order)
     .map((row) => {
       const question = view(row);
-      const stored = rows.find(({ answer }) => answer.question_id === question.id);
-      const kept = deleted.find((one) => one.question === question.id);
-      return presentAnswer({ job, question, stored, isShown, deleted: kept ? presentDeleted(kept, mayRestore) : null });
+      const answerRow = rows.find(({ answer }) => answer.question_id === question.id);
+      const deletedAnswer = deleted.find((deletion) => deletion.question === question.id);
+      return presentAnswer({
+        job,
+        question,
+        stored: answerRow,
+        isShown,
+        deleted: deletedAnswer ? presentDeleted(deletedAnswer, mayRestore) : null,
+      });
     });
 }
 
 function present(actor: StaffActor, job: number, shown: SeenAnswer): Answer {
   const { answer, attempt, written, captions, version } = shown;
-  const row = version?.questions.find((one) => one.id === answer.question_id);
+  const row = version?.questions.find((versionQuestion) => versionQuestion.id === answer.question_id);
   if (!row) throw notFound();
   return presentAnswer({
     job,
@@ -200,9 +206,9 @@ export async function listAttempts(
 
 /** An attempt that was not chosen. @throws AppError `not_found` also where the activity does not allow it */
 async function loadUnchosen(ctx: Context, actor: StaffActor, job: number, id: number) {
-  const found = await repository.findAttempt(ctx.db, job, id);
-  if (!found) throw notFound();
-  const { attempt, chosen } = found;
+  const row = await repository.findAttempt(ctx.db, job, id);
+  if (!row) throw notFound();
+  const { attempt, chosen } = row;
   const applicant = await loadApplicant(ctx, actor, job, attempt.application_id);
   const { media_key: key, state } = attempt;
   if (chosen !== null || !showsAttempts(applicant) || key === null || state !== 'playable') throw notFound();

@@ -18,9 +18,9 @@ import { refuseUnlessOpen } from './deletion.service.ts';
  */
 export async function restoreAnswer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Answer> {
   await loadJob(ctx.db, actor, jobId, 'edit');
-  const found = await findDeletedAnswer(ctx.db, jobId, id);
-  if (!found) throw notFound();
-  const { application_id, question_id } = found;
+  const deletedAnswer = await findDeletedAnswer(ctx.db, jobId, id);
+  if (!deletedAnswer) throw notFound();
+  const { application_id, question_id } = deletedAnswer;
   await ctx.db.transaction(async (tx) => {
     const interview = await lockedInterview(tx, application_id);
     const row = await findDeletedAnswer(tx, jobId, id);
@@ -39,7 +39,9 @@ export async function restoreAnswer(ctx: Context, actor: StaffActor, jobId: numb
     });
     await queueRestoredMail(ctx, tx, { application, job, requested_by: actor.user_id, question: order });
   });
-  const answer = (await listAnswers(ctx, actor, jobId, application_id)).find((one) => one.question_id === question_id);
+  const answer = (await listAnswers(ctx, actor, jobId, application_id)).find(
+    (candidate) => candidate.question_id === question_id,
+  );
   if (!answer) throw notFound();
   return answer;
 }

@@ -28,14 +28,14 @@ export async function listSharedAnswers(ctx: Context, job: number, application: 
   const row = await repository.findSharedApplicant(ctx.db, job, application);
   if (!row || !answersAreShown(row.application)) throw notFound();
   const questions = row.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
-  const stored = await repository.listAnswers(ctx.db, application);
+  const answers = await repository.listAnswers(ctx.db, application);
   return questions
-    .toSorted((one, other) => one.order - other.order)
+    .toSorted((a, b) => a.order - b.order)
     .map((question) =>
       presentAnswer({
         job,
         question,
-        stored: stored.find(({ answer }) => answer.question_id === question.id),
+        stored: answers.find(({ answer }) => answer.question_id === question.id),
         isShown: true,
       }),
     );
@@ -52,10 +52,10 @@ export async function sendSharedMedia(
   }: { application: number; question: number; medium: SharedMedia; mask: Masking },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
-  const stored = (await repository.listAnswers(ctx.db, application)).find(
+  const answerRow = (await repository.listAnswers(ctx.db, application)).find(
     ({ answer }) => answer.question_id === question,
   );
-  const { attempt, written } = stored ?? {};
+  const { attempt, written } = answerRow ?? {};
   if (medium === 'file') {
     if (!written) throw notFound();
     const file = downloadOf(written);

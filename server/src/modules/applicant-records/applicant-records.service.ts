@@ -94,7 +94,7 @@ export async function readRecord(
   application: number,
 ): Promise<ApplicantRecord> {
   const { record, application: row, user } = await loadApplication(ctx.db, actor, job, application);
-  const [answers, given, overall, comments, guests, form, sent] = await Promise.all([
+  const [answers, answerReviews, overall, comments, guests, form, sent] = await Promise.all([
     listAnswers(ctx, actor, job, application),
     reviewsByQuestion(ctx, actor, job, application),
     listReviews(ctx, actor, job, application),
@@ -127,7 +127,7 @@ export async function readRecord(
       answered_at: answer.recorded_at,
       duration: answer.duration,
       written: writtenOf(answer),
-      reviews: given.get(answer.question_id) ?? [],
+      reviews: answerReviews.get(answer.question_id) ?? [],
     })),
     reviews: overall
       .filter((review) => review.sent)

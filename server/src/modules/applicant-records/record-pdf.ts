@@ -131,11 +131,11 @@ function form(page: Page, record: ApplicantRecord): void {
   const { t } = page;
   if (record.form === null) return;
   const { answers, scores, judgement, cvs } = record.form;
-  for (const [index, given] of answers.entries()) {
-    if (index === 0 || answers[index - 1]?.section !== given.section)
-      section(page, given.section || t('record.answers'));
-    write(page, given.text, { grey: true });
-    write(page, givenText(page, given), { indent: 12 });
+  for (const [index, answer] of answers.entries()) {
+    if (index === 0 || answers[index - 1]?.section !== answer.section)
+      section(page, answer.section || t('record.answers'));
+    write(page, answer.text, { grey: true });
+    write(page, givenText(page, answer), { indent: 12 });
   }
   if (scores.length > 0 || judgement !== null) section(page, t('record.scores'));
   for (const { competency, score } of scores)

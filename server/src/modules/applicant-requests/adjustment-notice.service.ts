@@ -18,7 +18,7 @@ type Held = Pick<Row, 'id' | 'adjustments' | 'reasonable_adjustments'>;
  * absent.
  */
 function markOf(ctx: Context, { id, adjustments, reasonable_adjustments }: Held): string {
-  const figures = Object.entries(adjustments).toSorted(([one], [other]) => one.localeCompare(other));
+  const figures = Object.entries(adjustments).toSorted(([a], [b]) => a.localeCompare(b));
   return adjustmentMark(ctx.env.SESSION_SECRET, id, JSON.stringify([reasonable_adjustments, figures]));
 }
 

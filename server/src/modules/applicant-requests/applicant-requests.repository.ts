@@ -55,7 +55,7 @@ function inState({ completed, dismissed, declined }: ListQuery): SQL {
     completed && sql`applicant_requests.completed_at is not null`,
     dismissed && sql`applicant_requests.dismissed_at is not null`,
     declined && sql`applicant_requests.declined_at is not null`,
-  ].filter((one) => one instanceof Object);
+  ].filter((condition) => condition instanceof Object);
   return ends.length === 0
     ? sql`applicant_requests.is_open`
     : sql`(not applicant_requests.is_open and (${sql.join(ends, sql` or `)}))`;

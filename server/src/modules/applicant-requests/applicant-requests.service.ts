@@ -168,16 +168,16 @@ export interface NewRequest {
  * open
  */
 export async function storeRequest(tx: Tx, { details, actor, now, ...row }: NewRequest): Promise<ApplicantRequestRow> {
-  const stored = await repository.insertRequest(tx, {
+  const requestRow = await repository.insertRequest(tx, {
     ...row,
     data: details,
     created_at: now,
     ...(actor === 'applicant' ? { actor_kind: actor } : { actor_kind: 'staff', actor_user_id: actor.user_id }),
   });
-  if (!stored) throw new AppError('request_open');
+  if (!requestRow) throw new AppError('request_open');
   const type = eventOf(row.action_type, 'requested');
-  await recordEvent(tx, { ...placeOf(stored), type, actor, data: { action: stored.id } });
-  return stored;
+  await recordEvent(tx, { ...placeOf(requestRow), type, actor, data: { action: requestRow.id } });
+  return requestRow;
 }
 
 interface DoneReset {

@@ -38,7 +38,7 @@ async function requestedQuestions(
       const interrupted = ofQuestion.filter(({ ended_by }) => !isOrdinaryEnd(ended_by)).length;
       return { id, order, attempts: ofQuestion.length, interrupted };
     });
-  return matches.length === new Set(ids).size ? matches.toSorted((one, other) => one.order - other.order) : null;
+  return matches.length === new Set(ids).size ? matches.toSorted((a, b) => a.order - b.order) : null;
 }
 
 async function detailsFor(

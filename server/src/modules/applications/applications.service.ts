@@ -27,10 +27,10 @@ export async function loadApplication(
   action: ApplicationAction = 'read',
 ) {
   const record = await loadJob(db, actor, jobId);
-  const found = await repository.findApplication(db, jobId, id);
-  if (!found) throw notFound();
+  const row = await repository.findApplication(db, jobId, id);
+  if (!row) throw notFound();
   if (!canApplication(actor, action, { ...record.job, panel: record.panel })) throw new AppError('forbidden');
-  return { record, ...found };
+  return { record, ...row };
 }
 
 /** For modules that change an applicant: locks the row until the transaction ends. */

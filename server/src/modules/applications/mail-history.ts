@@ -30,12 +30,12 @@ function decode(cursor: string | undefined): Place {
  * Merges two lists, each newest first. A page takes the beginning of each list, so that the next one continues after
  * the last id of each.
  */
-export function newestOf<E extends { created_at: Date }>(one: readonly E[], other: readonly E[], most: number): E[] {
+export function newestOf<E extends { created_at: Date }>(first: readonly E[], second: readonly E[], most: number): E[] {
   const page: E[] = [];
   let left = 0;
   let right = 0;
   while (page.length < most) {
-    const [a, b] = [one[left], other[right]];
+    const [a, b] = [first[left], second[right]];
     if (!a && !b) break;
     if (a && (!b || a.created_at >= b.created_at)) {
       page.push(a);
@@ -73,5 +73,5 @@ export async function readHistory(
   const more = page.length < emails.length + texts.length;
   const next = { email: oldestOf(page, 'email', place.email), sms: oldestOf(page, 'sms', place.sms) };
   const masked = linkMask(ctx, application);
-  return { results: page.map((one) => presentMail(one, masked)), next_cursor: more ? encode(next) : null, count };
+  return { results: page.map((mail) => presentMail(mail, masked)), next_cursor: more ? encode(next) : null, count };
 }

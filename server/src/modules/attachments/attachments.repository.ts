@@ -47,9 +47,9 @@ export async function insertFile(tx: Tx, row: typeof stored_files.$inferInsert):
 
 export async function insertAttachment(tx: Tx, row: typeof attachments.$inferInsert): Promise<AttachmentRow> {
   const [created] = await tx.insert(attachments).values(row).returning({ id: attachments.id });
-  const [read] = await select(tx).where(eq(attachments.id, created?.id ?? 0));
-  if (!read) throw new Error('insert returned no row');
-  return read;
+  const [attachment] = await select(tx).where(eq(attachments.id, created?.id ?? 0));
+  if (!attachment) throw new Error('insert returned no row');
+  return attachment;
 }
 
 /** Serialises uploads to one job, so that two together cannot pass the limit. */

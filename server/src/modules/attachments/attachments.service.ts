@@ -33,7 +33,7 @@ export async function listAttachments(ctx: Context, actor: StaffActor, jobId: nu
 export async function keeping<T>(
   ctx: Context,
   file: { company_id: number; kind: FileKind; bytes: Buffer },
-  write: (tx: Tx, stored: StoredFile) => Promise<T>,
+  write: (tx: Tx, file: StoredFile) => Promise<T>,
 ): Promise<T> {
   const { company_id, kind, bytes } = file;
   const object_key = `files/${company_id}/${randomUUID()}`;
@@ -76,7 +76,8 @@ export async function addAttachment(
   refuseOtherJob(upload, jobId);
   const filename = safeFilename(upload.filename);
   const kind = fileKind(filename, upload.bytes);
-  if (!ATTACHMENT_KINDS.some((one) => one === kind) || kind === null) throw new AppError('unsupported_media');
+  if (!ATTACHMENT_KINDS.some((attachmentKind) => attachmentKind === kind) || kind === null)
+    throw new AppError('unsupported_media');
   const { company_id } = job;
   const row = await keeping(ctx, { company_id, kind, bytes: upload.bytes }, async (tx, { id: file_id }) => {
     await requirePlace(tx, jobId);

@@ -47,7 +47,7 @@ function where(filter: AuditFilter, before?: number): SQL {
     until && sql`e.at <= ${moment(until)}`,
     category &&
       sql`e.category in (${sql.join(
-        category.map((one) => sql`${one}`),
+        category.map((name) => sql`${name}`),
         sql`, `,
       )})`,
     user && sql`e.user_id = ${user}`,
@@ -56,7 +56,7 @@ function where(filter: AuditFilter, before?: number): SQL {
     before && sql`e.id < ${before}`,
   ];
   return sql.join(
-    conditions.filter((one) => one !== undefined && one !== 0),
+    conditions.filter((condition) => condition !== undefined && condition !== 0),
     sql` and `,
   );
 }

@@ -88,12 +88,12 @@ export const recordProviderLogout = (
     operation: 'POST /login/logout/{provider}',
     call: { method: 'provider', ...call },
   };
-  const about = { company_id, user_id, details };
+  const subject = { company_id, user_id, details };
   return addEntry(
     db,
     user_id === null
-      ? entryBy(ctx, { type: 'sign_out.refused', actor: 'visitor', ...about })
-      : entryBy(ctx, { type: 'sign_in.ended', actor: 'user', ...about }),
+      ? entryBy(ctx, { type: 'sign_out.refused', actor: 'visitor', ...subject })
+      : entryBy(ctx, { type: 'sign_in.ended', actor: 'user', ...subject }),
   );
 };
 

@@ -30,7 +30,7 @@ const VIEWS: ReadonlySet<AuditAction> = new Set([
 
 /** Whether the entry concerns a company, user, activity or applicant: signing out without a session does not. */
 const isAbout = (entry: Entry) =>
-  [entry.company_id, entry.user_id, entry.job_id, entry.application_id, entry.shorturl].some((one) => one !== null);
+  [entry.company_id, entry.user_id, entry.job_id, entry.application_id, entry.shorturl].some((value) => value !== null);
 
 async function record(operation: Operation, type: AuditAction, call: Call<Operation>, trail: Trail, result: unknown) {
   const { ctx } = call;

@@ -39,8 +39,8 @@ export const lockOpen = async (tx: Tx, job: number): Promise<CalibrationRow | un
 
 /** Stores a round; undefined where one is open. */
 export async function insertRound(tx: Tx, row: typeof calibrations.$inferInsert): Promise<number | undefined> {
-  const [made] = await tx.insert(calibrations).values(row).onConflictDoNothing().returning({ id: calibrations.id });
-  return made?.id;
+  const [newRow] = await tx.insert(calibrations).values(row).onConflictDoNothing().returning({ id: calibrations.id });
+  return newRow?.id;
 }
 
 export const insertAnswers = (tx: Tx, rows: (typeof calibration_answers.$inferInsert)[]) =>

@@ -21,9 +21,9 @@ type Latest = ResultOf<'GET /api/jobs/{job}/calibration'>;
 const scaleOf = ({ job }: JobRecord) => (job.rating_scale === 10 ? 10 : 5);
 
 async function present(db: Queryable, actor: StaffActor, record: JobRecord): Promise<Latest> {
-  const found = await repository.findLatest(db, record.job.id);
-  if (!found) return { calibration: null };
-  const { row, started_by } = found;
+  const latest = await repository.findLatest(db, record.job.id);
+  if (!latest) return { calibration: null };
+  const { row, started_by } = latest;
   const [answers, ratings, submissions, comments, panel] = await Promise.all([
     repository.listAnswers(db, row.id),
     repository.listRatings(db, row.id),
@@ -42,7 +42,7 @@ async function present(db: Queryable, actor: StaffActor, record: JobRecord): Pro
   const former = submissions.map(({ user }) => user).filter(({ id }) => !panel.some((seat) => seat.id === id));
   const presentAnswer = ({ place, answer, application, full_name, question }: (typeof answers)[number]) => {
     const here = ratings.filter((rating) => rating.place === place);
-    const own = here.find(({ user }) => user.id === actor.user_id);
+    const ownRating = here.find(({ user }) => user.id === actor.user_id);
     const shown = seesOthers ? here.filter(({ user }) => sentBy.has(user.id)) : [];
     const spread = spreadOf(shown.map(({ rating }) => rating));
     return {
@@ -50,7 +50,7 @@ async function present(db: Queryable, actor: StaffActor, record: JobRecord): Pro
       answer,
       applicant: { id: application, full_name },
       question,
-      own: own ? { rating: own.rating, note: own.note } : null,
+      own: ownRating ? { rating: ownRating.rating, note: ownRating.note } : null,
       ratings: shown.map(({ user, rating, note }) => ({ user, rating, note })),
       spread,
       discuss: needsDiscussion(spread, scaleOf(record)),
@@ -95,19 +95,20 @@ export async function startCalibration(
     const { company_id } = record.job;
     if ((await repository.listPanel(tx, jobId)).length < CALIBRATION_LIMITS.reviewers_min)
       throw new AppError('wrong_state', { detail: 'A calibration round needs two reviewers on the panel.' });
-    const found: { answer_id: number; application_id: number; question_id: number }[] = [];
+    const chosenAnswers: { answer_id: number; application_id: number; question_id: number }[] = [];
     for (const { application, question } of answers) {
       const answer_id = await repository.findAnswer(tx, { job: jobId, application, question });
       if (answer_id === undefined) throw invalid({ answers: ['not_allowed'] });
-      found.push({ answer_id, application_id: application, question_id: question });
+      chosenAnswers.push({ answer_id, application_id: application, question_id: question });
     }
-    if (new Set(found.map(({ answer_id }) => answer_id)).size < found.length) throw invalid({ answers: ['repeated'] });
+    if (new Set(chosenAnswers.map(({ answer_id }) => answer_id)).size < chosenAnswers.length)
+      throw invalid({ answers: ['repeated'] });
     const row = { job_id: jobId, company_id, started_by: actor.user_id, started_at: ctx.now() };
     const round = await repository.insertRound(tx, row);
     if (round === undefined) throw new AppError('wrong_state', { detail: 'A calibration round is open already.' });
     await repository.insertAnswers(
       tx,
-      found.map((answer, index) => ({ ...answer, calibration_id: round, place: index + 1, job_id: jobId })),
+      chosenAnswers.map((answer, index) => ({ ...answer, calibration_id: round, place: index + 1, job_id: jobId })),
     );
     await recordEvent(tx, { company_id, job_id: jobId, type: 'job.calibration_started', actor });
     const letter = { starter: actor.full_name, count: answers.length };
@@ -158,21 +159,21 @@ export const rateCalibration = (
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { place, rating: given, note }: BodyOf<'PUT /api/jobs/{job}/calibration/rating'>,
+  { place, rating: newRating, note }: BodyOf<'PUT /api/jobs/{job}/calibration/rating'>,
 ): Promise<Latest> =>
   rateAlone(ctx, actor, jobId, async (tx, record, { id }) => {
-    if (!isValidRating(given, scaleOf(record))) throw invalid({ rating: ['too_big'] });
+    if (!isValidRating(newRating, scaleOf(record))) throw invalid({ rating: ['too_big'] });
     if (!(await repository.listAnswers(tx, id)).some((answer) => answer.place === place))
       throw invalid({ place: ['not_allowed'] });
-    await repository.saveRating(tx, { calibration_id: id, place, user_id: actor.user_id, rating: given, note });
+    await repository.saveRating(tx, { calibration_id: id, place, user_id: actor.user_id, rating: newRating, note });
   });
 
 /** @throws AppError `wrong_state` while an answer of the round is not rated */
 export const sendCalibration = (ctx: Context, actor: StaffActor, jobId: number): Promise<Latest> =>
   rateAlone(ctx, actor, jobId, async (tx, _record, { id }) => {
     const answers = await repository.listAnswers(tx, id);
-    const own = (await repository.listRatings(tx, id)).filter(({ user }) => user.id === actor.user_id);
-    if (own.length < answers.length)
+    const ownRatings = (await repository.listRatings(tx, id)).filter(({ user }) => user.id === actor.user_id);
+    if (ownRatings.length < answers.length)
       throw new AppError('wrong_state', { detail: 'Every answer of the round needs your rating first.' });
     await repository.saveSubmission(tx, { calibration_id: id, user_id: actor.user_id, sent_at: ctx.now() });
   });

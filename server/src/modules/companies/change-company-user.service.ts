@@ -37,8 +37,8 @@ function refuseManaged(member: CompanyUserRow, changes: Changes): void {
 async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: Changes): Promise<void> {
   const role = changes.role ?? member.role;
   // A role that sees every activity ends the limit of the one before.
-  const kept = role === 'member' && member.create_interview_only;
-  const create_interview_only = changes.create_interview_only ?? kept;
+  const staysLimited = role === 'member' && member.create_interview_only;
+  const create_interview_only = changes.create_interview_only ?? staysLimited;
   if (role === member.role && create_interview_only === member.create_interview_only) return;
   refuseLimited(role, create_interview_only);
   if (!mayGiveRole(held.actor.role, role)) throw new AppError('forbidden');

@@ -65,7 +65,7 @@ export async function storeEmail(
 ): Promise<number | undefined> {
   const { body_text, from_name, reply_to_email, promote_practice } = row;
   const next = sql`${company_emails.revision} + 1`;
-  const [stored] = await db
+  const [email] = await db
     .insert(company_emails)
     .values(row)
     .onConflictDoUpdate({
@@ -74,5 +74,5 @@ export async function storeEmail(
       ...(revision !== undefined && { setWhere: eq(company_emails.revision, revision) }),
     })
     .returning({ revision: company_emails.revision });
-  return stored?.revision;
+  return email?.revision;
 }

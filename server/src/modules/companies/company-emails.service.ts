@@ -44,9 +44,9 @@ export async function readCompanyEmail(
   { shortname, type }: Params,
 ): Promise<CompanyEmail> {
   const company = await ownCompany(ctx, actor, shortname, 'read_emails');
-  const stored = (await repository.listEmails(ctx.db, company.id)).find((row) => row.type === type);
-  if (stored) {
-    const { body_text, from_name, reply_to_email, promote_practice, revision } = stored;
+  const email = (await repository.listEmails(ctx.db, company.id)).find((row) => row.type === type);
+  if (email) {
+    const { body_text, from_name, reply_to_email, promote_practice, revision } = email;
     return { body_text, from_name, reply_to_email, promote_practice, revision };
   }
   const texts = defaultTexts(company.locale, company.account_name, actor);
@@ -73,9 +73,9 @@ export async function changeCompanyEmail(
   const texts = { from_name, body_text: email.body_text };
   refuseUnknownTags(unknownTagsIn(params.type, texts, tagSources('', company)));
   const row = { company_id: company.id, type: params.type, ...email };
-  const stored = await repository.storeEmail(ctx.db, row, revision);
-  if (stored === undefined) throw new AppError('conflict');
-  return { ...email, revision: stored };
+  const newRevision = await repository.storeEmail(ctx.db, row, revision);
+  if (newRevision === undefined) throw new AppError('conflict');
+  return { ...email, revision: newRevision };
 }
 
 /** The e-mail of an applicant in a sample activity, in the reader's language. */

@@ -26,7 +26,7 @@ export async function comingEvents(ctx: Context, company: number): Promise<Publi
   ]);
   const pageOf = (path: string) => `${ctx.env.PUBLIC_URL}${path}`;
   return [...events.map(presentPublicEvent), ...webinars.map((row) => presentPublicWebinar(row, pageOf))]
-    .toSorted((one, other) => Date.parse(one.starts_at) - Date.parse(other.starts_at))
+    .toSorted((a, b) => Date.parse(a.starts_at) - Date.parse(b.starts_at))
     .slice(0, MOST_COMING);
 }
 

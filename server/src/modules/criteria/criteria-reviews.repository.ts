@@ -57,7 +57,7 @@ export const findAnswerTo = async (db: Queryable, jobId: number, applicationId: 
   )[0];
 
 export async function saveRubricReview(db: Queryable, row: RubricReviewRow) {
-  const [saved] = await db
+  const [review] = await db
     .insert(rubric_reviews)
     .values(row)
     .onConflictDoUpdate({
@@ -65,8 +65,8 @@ export async function saveRubricReview(db: Queryable, row: RubricReviewRow) {
       set: { indicator_id: row.indicator_id, updated_at: sql`now()` },
     })
     .returning();
-  if (!saved) throw new Error('upsert returned no row');
-  return saved;
+  if (!review) throw new Error('upsert returned no row');
+  return review;
 }
 
 export const listMatrixReviews = (db: Queryable, jobId: number, applicationId: number) =>
@@ -107,7 +107,7 @@ export async function competencyOfQuestion(db: Queryable, jobId: number, questio
 }
 
 export async function saveMatrixReview(db: Queryable, row: MatrixReviewRow) {
-  const [saved] = await db
+  const [review] = await db
     .insert(matrix_reviews)
     .values(row)
     .onConflictDoUpdate({
@@ -120,8 +120,8 @@ export async function saveMatrixReview(db: Queryable, row: MatrixReviewRow) {
       set: { level_id: row.level_id, updated_at: sql`now()` },
     })
     .returning();
-  if (!saved) throw new Error('upsert returned no row');
-  return saved;
+  if (!review) throw new Error('upsert returned no row');
+  return review;
 }
 
 export const deleteMatrixReview = async (db: Queryable, id: number, userId: number) =>

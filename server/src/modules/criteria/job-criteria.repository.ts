@@ -156,7 +156,9 @@ async function insertRubrics(tx: Tx, jobId: number, rubricInputs: NonNullable<Jo
     if (indicators.length === 0) continue;
     await tx
       .insert(rubric_indicators)
-      .values(indicators.map((one, index) => ({ ...one, rubric_id: created.id, question_id, place: index + 1 })));
+      .values(
+        indicators.map((indicator, index) => ({ ...indicator, rubric_id: created.id, question_id, place: index + 1 })),
+      );
   }
 }
 

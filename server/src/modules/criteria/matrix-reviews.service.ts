@@ -71,7 +71,7 @@ export async function chooseLevel(
       if (job.rating_style !== RATING_STYLE.matrix)
         throw new AppError('wrong_state', { detail: 'This activity is not rated by matrix.' });
       await checkParts(tx, jobId, choice);
-      const saved = await repository.saveMatrixReview(tx, {
+      const review = await repository.saveMatrixReview(tx, {
         application_id: application,
         job_id: jobId,
         question_id: question,
@@ -81,7 +81,7 @@ export async function chooseLevel(
         user_id: actor.user_id,
       });
       const sent = await recountIfSent(tx, application, actor.user_id);
-      return present(saved, self(actor), { sent, final: false });
+      return present(review, self(actor), { sent, final: false });
     },
   );
 }

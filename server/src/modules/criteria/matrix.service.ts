@@ -18,17 +18,17 @@ type Wish = BodyOf<'PUT /api/jobs/{job}/matrixreviewoptions'>;
 
 export async function readMatrix(ctx: Context, actor: StaffActor, jobId: number, proposed: boolean) {
   const { job } = await loadJob(ctx.db, actor, jobId);
-  const stored: MatrixOptions = { job: jobId, ...(await repository.readMatrix(ctx.db, jobId)) };
-  if (!proposed) return stored;
-  const known = new Set(stored.competencies.map(({ name }) => competencyKey(name)));
+  const matrix: MatrixOptions = { job: jobId, ...(await repository.readMatrix(ctx.db, jobId)) };
+  if (!proposed) return matrix;
+  const known = new Set(matrix.competencies.map(({ name }) => competencyKey(name)));
   const competencies = competenciesOf(await repository.questionsAbout(ctx.db, jobId));
   const more = competencies
     .filter((name) => !known.has(competencyKey(name)))
     .map((name) => ({ id: null, name, reviews: 0, indicators: defaultIndicators(job.default_locale) }));
   return {
-    ...stored,
-    competencies: [...stored.competencies, ...more],
-    levels: stored.levels.length > 0 ? stored.levels : defaultLevels(job.default_locale),
+    ...matrix,
+    competencies: [...matrix.competencies, ...more],
+    levels: matrix.levels.length > 0 ? matrix.levels : defaultLevels(job.default_locale),
   };
 }
 
@@ -49,11 +49,11 @@ export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, 
     await lockForEditing(tx, jobId);
     const record = await loadJob(tx, actor, jobId, 'edit');
     refuseArchived(record.job);
-    const stored = await repository.readMatrix(tx, jobId);
-    if (wish.revision !== undefined && wish.revision !== stored.revision) throw new AppError('conflict');
-    const fault = matrixFault(stored, wish);
+    const matrix = await repository.readMatrix(tx, jobId);
+    if (wish.revision !== undefined && wish.revision !== matrix.revision) throw new AppError('conflict');
+    const fault = matrixFault(matrix, wish);
     if (fault) throw invalid({ [fault.field]: [fault.code] });
-    const change = matrixChange(stored, wish);
+    const change = matrixChange(matrix, wish);
     const { reviews, applicants } = await touched(tx, jobId, change, wish.confirm ?? false);
     await repository.removeParts(tx, jobId, change);
     await repository.writeMatrix(tx, jobId, wish);

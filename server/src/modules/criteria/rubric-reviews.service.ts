@@ -52,9 +52,9 @@ export async function chooseIndicator(
     const answer = await repository.findAnswerTo(tx, jobId, application, question);
     if (!answer) throw invalid({ question: ['not_allowed'] });
     const keys = { application_id: application, question_id: question, job_id: jobId, user_id: actor.user_id };
-    const saved = await repository.saveRubricReview(tx, { ...keys, indicator_id: indicator });
+    const review = await repository.saveRubricReview(tx, { ...keys, indicator_id: indicator });
     await storeAnswerRating(tx, { ...keys, answer_id: answer.id, rating: row.score }, actor);
-    return present(saved, actor);
+    return present(review, actor);
   });
 }
 

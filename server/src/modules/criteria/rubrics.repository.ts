@@ -24,8 +24,8 @@ const select = (where: SQL) => sql`
   where ${where} order by q."order", r.id`;
 
 export async function listRubrics(db: Queryable, jobId: number, question?: number): Promise<RubricRow[]> {
-  const one = question === undefined ? sql`q.removed_at is null` : sql`r.question_id = ${question}`;
-  return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and ${one}`))).rows;
+  const condition = question === undefined ? sql`q.removed_at is null` : sql`r.question_id = ${question}`;
+  return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and ${condition}`))).rows;
 }
 
 export async function findRubric(db: Queryable, jobId: number, id: number): Promise<RubricRow | undefined> {

@@ -47,10 +47,14 @@ async function readRubric(ctx: Context, jobId: number, id: number): Promise<Rubr
   return present(jobId, row);
 }
 
-function checkIndicators(indicators: Indicators, { job }: JobRecord, stored: readonly { id: number }[]): void {
+function checkIndicators(
+  indicators: Indicators,
+  { job }: JobRecord,
+  storedIndicators: readonly { id: number }[],
+): void {
   if (indicators.some(({ score }) => score > job.rating_scale)) throw invalid({ indicators: ['too_big'] });
   const ids = indicators.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  if (ids.some((id) => stored.every((row) => row.id !== id))) throw invalid({ indicators: ['not_allowed'] });
+  if (ids.some((id) => storedIndicators.every((row) => row.id !== id))) throw invalid({ indicators: ['not_allowed'] });
   const texts = indicators.map(({ text }) => text.toLowerCase());
   if (new Set(ids).size < ids.length || new Set(texts).size < texts.length) throw invalid({ indicators: ['repeated'] });
 }
@@ -84,12 +88,12 @@ export async function addRubric(
 async function replaceIndicators(tx: Tx, record: JobRecord, row: RubricRow, wish: Wish): Promise<number> {
   if (!wish.indicators) return 0;
   checkIndicators(wish.indicators, record, row.indicators);
-  const edited = wish.indicators.map((one) => ({ ...one, id: one.id ?? null }));
+  const edited = wish.indicators.map((indicator) => ({ ...indicator, id: indicator.id ?? null }));
   const touched = changedIndicators(row.indicators, edited).flatMap(({ id }) => (id === null ? [] : [id]));
   const { reviews, applicants } = await repository.countReviews(tx, touched);
   if (reviews > 0 && !wish.confirm)
     throw new AppError('has_reviews', { affected: { reviews, applicants: applicants.length } });
-  const removed = touched.filter((id) => edited.every((one) => one.id !== id));
+  const removed = touched.filter((id) => edited.every((indicator) => indicator.id !== id));
   await repository.removeReviews(tx, removed);
   await repository.writeIndicators(tx, { id: Number(row.id), question_id: Number(row.question_id) }, wish.indicators);
   if (reviews === 0) return 0;

@@ -28,7 +28,7 @@ function present(row: VersionRow, otherwise: CvLanguage): CvVersion {
     pages: facts.pages,
     feedback: {
       ...feedback,
-      findings: findings.map((one) => ({ by: 'rule' as const, source: CV_RULES[one.rule], ...one })),
+      findings: findings.map((finding) => ({ by: 'rule' as const, source: CV_RULES[finding.rule], ...finding })),
     },
   };
 }
@@ -59,8 +59,8 @@ export async function keepVersion(
   allow: (tx: Tx) => Promise<number>,
 ): Promise<void> {
   const filename = safeFilename(upload.filename);
-  const found = fileKind(filename, upload.bytes);
-  const kind = CV_FILES.find((one) => one === found);
+  const fileType = fileKind(filename, upload.bytes);
+  const kind = CV_FILES.find((cvFile) => cvFile === fileType);
   if (!kind) throw new AppError('unsupported_media');
   const outcome = await readCv(kind, upload.bytes);
   if ('fault' in outcome) throw invalid({ cv: [`cv_${outcome.fault}`] });

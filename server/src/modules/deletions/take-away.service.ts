@@ -12,8 +12,8 @@ import * as repository from './take-away.repository.ts';
 import type { Leaving, Part } from './take-away.repository.ts';
 
 /** Tasks delete the files after the commit. */
-async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, stored: repository.HandedIn): Promise<void> {
-  const { recordings, files, cvs } = stored;
+async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, uploads: repository.HandedIn): Promise<void> {
+  const { recordings, files, cvs } = uploads;
   await ctx.queue.enqueueMany(
     tx,
     removeRecording,

@@ -22,13 +22,13 @@ export async function readOwnEquality(ctx: Context, application: number): Promis
 /** An answer without either is deleted. @throws AppError `not_found`, `wrong_state` before sending */
 export async function sayOwnEquality(ctx: Context, application: number, { sex, ethnicity }: Answer): Promise<Answer> {
   await ctx.db.transaction(async (tx) => {
-    const found = await repository.findApplication(tx, application);
-    if (!found) throw notFound();
-    await lockApplicant(tx, found.job_id, application);
-    if (found.responded_at === null) throw new AppError('wrong_state');
+    const applicant = await repository.findApplication(tx, application);
+    if (!applicant) throw notFound();
+    await lockApplicant(tx, applicant.job_id, application);
+    if (applicant.responded_at === null) throw new AppError('wrong_state');
     if (sex === null && ethnicity === null) await repository.deleteAnswer(tx, application);
     else {
-      const row = { application_id: application, job_id: found.job_id, sex, ethnicity, at: ctx.now() };
+      const row = { application_id: application, job_id: applicant.job_id, sex, ethnicity, at: ctx.now() };
       await repository.putAnswer(tx, row);
     }
   });
@@ -48,7 +48,7 @@ function groupsBy(rows: readonly repository.GroupRow[], nameOf: NameOf, measure:
     const before = groups.get(group) ?? { group, selected: 0, total: 0 };
     groups.set(group, { group, selected: before.selected + selected, total: before.total + total });
   }
-  return [...groups.values()].toSorted((one, other) => one.group.localeCompare(other.group));
+  return [...groups.values()].toSorted((a, b) => a.group.localeCompare(b.group));
 }
 
 const compared = (rows: readonly repository.GroupRow[], measure: Measure): BiasReport['selection'] => ({

@@ -45,7 +45,7 @@ async function present(db: Queryable, loaded: Loaded): Promise<Feedback> {
     promised: application.review_paid && record.job.advertise_review,
     locale: application.locale ?? record.job.default_locale,
     company: await repository.companyShown(db, record.job.company_id),
-    criteria: criteria.map((one) => ({ ...one, score: scores_allowed ? one.score : null })),
+    criteria: criteria.map((criterion) => ({ ...criterion, score: scores_allowed ? criterion.score : null })),
     revision: row?.revision ?? 0,
   };
 }

@@ -29,12 +29,12 @@ export async function saveForm(
     refuseArchived(job);
     const [lack] = job.status === 'Published' ? formLacks(content) : [];
     if (lack) throw invalid({ [lack.step]: [lack.code] });
-    const stored = await repository.findForm(tx, jobId);
-    const known = new Set(stored ? formVideos(stored.content) : []);
+    const form = await repository.findForm(tx, jobId);
+    const known = new Set(form ? formVideos(form.content) : []);
     const added = formVideos(content).filter((video) => !known.has(video));
     await requireUsable(tx, job.company_id, Object.fromEntries(added.map((video) => [`video ${video}`, video])));
     await requireOwnPictures(tx, jobId, content);
-    if (!stored) {
+    if (!form) {
       if (revision !== 0) throw new AppError('conflict');
       await repository.insertForm(tx, job, content);
     } else if (!(await repository.updateForm(tx, jobId, content, revision))) throw new AppError('conflict');

@@ -41,9 +41,9 @@ export async function formWithRevision(
   db: Queryable,
   job: number,
 ): Promise<{ content: FormContent | null; revision: number; replies: number }> {
-  const stored = await repository.findForm(db, job);
+  const form = await repository.findForm(db, job);
   const replies = await repository.countReplies(db, job);
-  return { content: stored?.content ?? null, revision: stored?.revision ?? 0, replies };
+  return { content: form?.content ?? null, revision: form?.revision ?? 0, replies };
 }
 
 /** The form for another activity, with pictures of its own. */

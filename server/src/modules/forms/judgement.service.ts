@@ -29,10 +29,10 @@ async function requireTest(ctx: Context, actor: StaffActor, jobId: number): Prom
 
 export async function readTest(ctx: Context, actor: StaffActor, jobId: number): Promise<JudgementTest> {
   await requireTest(ctx, actor, jobId);
-  const stored = await repository.findForm(ctx.db, jobId);
-  const { kind: _kind, ...content } = asTest(stored?.content ?? emptyForm(KIND));
+  const form = await repository.findForm(ctx.db, jobId);
+  const { kind: _kind, ...content } = asTest(form?.content ?? emptyForm(KIND));
   const replies = await repository.countReplies(ctx.db, jobId);
-  return { job: jobId, revision: stored?.revision ?? 0, ...content, replies };
+  return { job: jobId, revision: form?.revision ?? 0, ...content, replies };
 }
 
 export async function putTest(
@@ -48,8 +48,8 @@ export async function putTest(
 /** Scores and statistics of the latest applicants; too few of them give none. */
 export async function readFigures(ctx: Context, actor: StaffActor, jobId: number): Promise<JudgementFigures> {
   await requireTest(ctx, actor, jobId);
-  const stored = await repository.findForm(ctx.db, jobId);
-  const { scenarios } = asTest(stored?.content ?? emptyForm(KIND));
+  const form = await repository.findForm(ctx.db, jobId);
+  const { scenarios } = asTest(form?.content ?? emptyForm(KIND));
   const rows = await repository.latestReplies(ctx.db, jobId);
   const figures = scenarioFigures(rows.flatMap(({ judgement_score }) => judgement_score ?? []));
   const n = rows.length;
@@ -57,14 +57,14 @@ export async function readFigures(ctx: Context, actor: StaffActor, jobId: number
     n,
     percents: n < FORM_LIMITS.group_min ? [] : percentCounts(rows.flatMap(({ percent }) => percent ?? [])),
     scenarios: scenarios.map((scenario) => {
-      const own = figures.find(({ id }) => id === scenario.id);
-      const enough = own !== undefined && own.n >= FORM_LIMITS.statistics_min;
+      const ownFigures = figures.find(({ id }) => id === scenario.id);
+      const enough = ownFigures !== undefined && ownFigures.n >= FORM_LIMITS.statistics_min;
       const answers = rows.map((row) => row.answers[scenario.id]);
       return {
         id: scenario.id,
-        n: own?.n ?? 0,
-        difficulty: enough ? own.difficulty : null,
-        discrimination: enough ? own.discrimination : null,
+        n: ownFigures?.n ?? 0,
+        difficulty: enough ? ownFigures.difficulty : null,
+        discrimination: enough ? ownFigures.discrimination : null,
         chosen: n < FORM_LIMITS.group_min ? [] : chosenShares(scenario, answers),
       };
     }),
@@ -95,8 +95,8 @@ export async function readResults(
       pass_mark,
       passed: passes(reply.percent, pass_mark),
       scenarios: asTest(sent.content).scenarios.map(({ id, title, text, format, levels, responses }) => {
-        const given = reply.answers[id];
-        const reached = score?.scenarios.find((one) => one.id === id);
+        const answer = reply.answers[id];
+        const reached = score?.scenarios.find((result) => result.id === id);
         return {
           id,
           title,
@@ -108,7 +108,7 @@ export async function readResults(
           responses: responses.map((response, at) => ({
             text: response.text,
             key: response.key,
-            given: (Array.isArray(given) && given[at]) || null,
+            given: (Array.isArray(answer) && answer[at]) || null,
           })),
         };
       }),

@@ -57,8 +57,8 @@ export const sendShownPicture = async (ctx: Context, job: number, picture: numbe
 export async function requireOwnPictures(db: Queryable, job: number, content: FormContent): Promise<void> {
   const shown = formPictures(content);
   if (shown.length === 0) return;
-  const own = new Set(await repository.pictureIds(db, job));
-  if (!shown.every((id) => own.has(id))) throw invalid({ picture: ['not_allowed'] });
+  const ownPictures = new Set(await repository.pictureIds(db, job));
+  if (!shown.every((id) => ownPictures.has(id))) throw invalid({ picture: ['not_allowed'] });
 }
 
 /** Deletes pictures that no form and no version shows any more. */

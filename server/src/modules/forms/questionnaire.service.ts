@@ -27,10 +27,10 @@ const asQuestionnaire = (content: FormContent): QuestionnaireContent => {
 export async function readQuestionnaire(ctx: Context, actor: StaffActor, jobId: number): Promise<Questionnaire> {
   const { job } = await loadJob(ctx.db, actor, jobId);
   if (formKind(job) !== KIND) throw otherKind();
-  const stored = await repository.findForm(ctx.db, jobId);
-  const { paged, sections } = asQuestionnaire(stored?.content ?? emptyForm(KIND));
+  const form = await repository.findForm(ctx.db, jobId);
+  const { paged, sections } = asQuestionnaire(form?.content ?? emptyForm(KIND));
   const replies = await repository.countReplies(ctx.db, jobId);
-  return { job: jobId, revision: stored?.revision ?? 0, paged, sections, replies };
+  return { job: jobId, revision: form?.revision ?? 0, paged, sections, replies };
 }
 
 export async function putQuestionnaire(

@@ -154,9 +154,9 @@ export async function saveReview(
       ${rating === undefined ? sql`` : sql`, rating = excluded.rating`}
       ${comment === undefined ? sql`` : sql`, comment = excluded.comment`}
     returning rating::int, comment`);
-  const [stored] = rows;
-  if (!stored) throw new Error('the review of a guest was not stored');
-  return stored;
+  const [savedReview] = rows;
+  if (!savedReview) throw new Error('the review of a guest was not stored');
+  return savedReview;
 }
 
 export const deleteEndedSessions = async (db: Queryable, now: Date): Promise<number> =>

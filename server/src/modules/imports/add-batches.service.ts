@@ -40,7 +40,7 @@ async function addBatch(ctx: Context, tx: Tx, id: number, people: readonly Impor
     const room = await holdRoom(tx, open.job.company_id, 'applicants');
     const added = await insertApplicants(tx, open.job, batch.map(asPerson), { user_id: open.created_by });
     refuseBeyond(room, added.length);
-    await repository.countBatch(tx, id, { turns: batch.length, added: added.map((one) => one.id) });
+    await repository.countBatch(tx, id, { turns: batch.length, added: added.map((person) => person.id) });
   }
   if (open.done + batch.length < people.length) return true;
   await finish(ctx, tx, open);

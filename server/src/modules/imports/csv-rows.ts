@@ -103,7 +103,7 @@ export async function readCsvRows(chunks: AsyncIterable<Uint8Array>): Promise<Cs
   async function* rows(): AsyncGenerator<CsvRow> {
     try {
       for await (const batch of batches()) {
-        for (const one of batch) if (one.row > 1 || !/^sep=/i.test(one.cells[0] ?? '')) yield one;
+        for (const row of batch) if (row.row > 1 || !/^sep=/i.test(row.cells[0] ?? '')) yield row;
         if (reader.count() > LIST_LIMITS.file_max_rows) throw invalid({ csv: ['too_many_rows'] });
       }
     } finally {

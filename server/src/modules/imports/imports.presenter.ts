@@ -44,10 +44,10 @@ const presentTwin = (
 export function presentReport(list: ReadList, known: ReadonlyMap<string, number>, withRows: boolean): CsvReport {
   const good = list.people.filter(({ applicant }) => !known.has(applicant.email));
   const duplicates = [
-    ...list.repeats.map((one) => presentTwin(one, { first_row: one.first_row, application: null })),
-    ...list.people.flatMap((one) => {
-      const application = known.get(one.applicant.email);
-      return application === undefined ? [] : [presentTwin(one, { first_row: null, application })];
+    ...list.repeats.map((repeat) => presentTwin(repeat, { first_row: repeat.first_row, application: null })),
+    ...list.people.flatMap((person) => {
+      const application = known.get(person.applicant.email);
+      return application === undefined ? [] : [presentTwin(person, { first_row: null, application })];
     }),
   ];
   return {

@@ -43,13 +43,13 @@ export async function tryList(
   return presentReport(list, known, rows);
 }
 
-const asStored = ({ applicant: one }: ListedPerson): ImportedRow => [
-  one.first_name,
-  one.last_name,
-  one.email,
-  one.phone,
-  one.external_id,
-  one.reasonable_adjustments,
+const asStored = ({ applicant }: ListedPerson): ImportedRow => [
+  applicant.first_name,
+  applicant.last_name,
+  applicant.email,
+  applicant.phone,
+  applicant.external_id,
+  applicant.reasonable_adjustments,
 ];
 
 /**

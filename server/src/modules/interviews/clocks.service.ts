@@ -21,7 +21,7 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
       !state.attempts.some((attempt) => attempt.question_id === question_id && attempt.stored_bytes > 0),
   );
   for (const opening of thinking) {
-    const question = state.interview.version.questions.find((one) => one.id === opening.question_id);
+    const question = state.interview.version.questions.find((candidate) => candidate.id === opening.question_id);
     // In a break the clock stands still, so that silence is no outage.
     if (opening.paused_at) continue;
     const ends = question && thinkingEndsAt(clockOf(question, opening, state.videos));
@@ -33,9 +33,9 @@ export async function noteSignOfLife(db: Queryable, state: InterviewState, now: 
     await repository.updateOpening(db, opening, { credited_ms: opening.credited_ms, last_seen_at: now });
   }
   for (const written of state.written) {
-    const question = state.interview.version.questions.find((one) => one.id === written.question_id);
+    const question = state.interview.version.questions.find((candidate) => candidate.id === written.question_id);
     const answered = state.answers.some((answer) => answer.question_id === written.question_id);
-    const isPaused = state.openings.some((one) => one.question_id === written.question_id && one.paused_at);
+    const isPaused = state.openings.some((opening) => opening.question_id === written.question_id && opening.paused_at);
     if (question && !answered && !isPaused) await noteWriter(db, question, written, now);
   }
 }

@@ -119,7 +119,7 @@ export const subjectOf = (interview: InterviewRow | OpenedInterview): InterviewS
 
 /** @throws AppError `not_found` for a question outside the applicant's version */
 export function heldQuestion({ version }: OpenedInterview, id: number): JobVersionContent['questions'][number] {
-  const question = version.questions.find((one) => one.id === id);
+  const question = version.questions.find((candidate) => candidate.id === id);
   if (!question) throw notFound();
   return question;
 }

@@ -144,7 +144,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     requests: state.requests,
     may_ask: askable(state),
     questions: interview.version.questions
-      .toSorted((one, other) => one.order - other.order)
+      .toSorted((a, b) => a.order - b.order)
       .map((question) => presentQuestion(state, question, now)),
     webinar: job.is_webinar,
     form: form ? { kind: form.kind, parts: formParts(form).length } : null,

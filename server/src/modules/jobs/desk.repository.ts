@@ -16,11 +16,12 @@ export interface DeskRow extends Record<string, unknown> {
   archived: string;
 }
 
-const left = (user: SQL, bucket: RatedBucket): SQL =>
+const remainingOf = (user: SQL, bucket: RatedBucket): SQL =>
   sql`greatest(0, ${leftToRate({ job: sql`c.job_id`, user, bucket })})`;
 
 /** Applicants that the user still has to rate in the activity `c.job_id`, as SQL. */
-export const leftInJob = (user: SQL): SQL => sql`(${left(user, 'Responded')} + ${left(user, 'Reviewed')})`;
+export const leftInJob = (user: SQL): SQL =>
+  sql`(${remainingOf(user, 'Responded')} + ${remainingOf(user, 'Reviewed')})`;
 
 /**
  * The activities in which applicants wait for the actor's rating, as common table expressions `mine` and `waiting`. A company's

@@ -103,14 +103,14 @@ export async function readDesk(ctx: Context, actor: StaffActor) {
 /** The applicant that the actor rates next: of the same activity, else of the one where most wait. */
 export async function nextToRate(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/desk/next'>) {
   const jobs = await desk.jobsToRate(ctx.db, actor);
-  const left = jobs.reduce((sum, job) => sum + job.left, 0);
+  const remaining = jobs.reduce((sum, job) => sum + job.left, 0);
   const same = jobs.filter(({ job }) => job === query.job);
-  for (const { job } of [...same, ...jobs.filter((one) => !same.includes(one))]) {
+  for (const { job } of [...same, ...jobs.filter((entry) => !same.includes(entry))]) {
     const current = job === query.job ? query.application : undefined;
     const application = await desk.nextToRate(ctx.db, actor.user_id, job, current);
-    if (application !== null) return { job, application, left };
+    if (application !== null) return { job, application, left: remaining };
   }
-  return { job: null, application: null, left };
+  return { job: null, application: null, left: remaining };
 }
 
 const RICH_TEXT = [

@@ -18,10 +18,10 @@ export type TypedQuestion = Partial<Record<(typeof COLUMNS)[number], string>>;
 /** @throws AppError `invalid` with the row in the name of the field, where there are several */
 function check(typed: TypedQuestion, row?: number): NewQuestion {
   const fields = Object.fromEntries(Object.entries(typed).filter(([, value]) => value?.trim()));
-  const read = contract['POST /api/questions'].body.safeParse(fields);
-  if (read.success) return read.data;
+  const result = contract['POST /api/questions'].body.safeParse(fields);
+  if (result.success) return result.data;
   const at = row === undefined ? '' : `row ${row} `;
-  throw invalid(Object.fromEntries(read.error.issues.map(({ path }) => [`${at}${path.join('.')}`, ['not_allowed']])));
+  throw invalid(Object.fromEntries(result.error.issues.map(({ path }) => [`${at}${path.join('.')}`, ['not_allowed']])));
 }
 
 export const listSharedQuestions = repository.listAll;

@@ -40,20 +40,20 @@ export interface NewMailing {
 export async function startMailing(
   ctx: Context,
   tx: Tx,
-  { recipients, statement, overrides = {}, start_at, actor, ...about }: NewMailing,
+  { recipients, statement, overrides = {}, start_at, actor, ...fields }: NewMailing,
 ): Promise<{ id: number | null; total: number }> {
   const now = ctx.now();
   const startAt = start_at === 'next' ? new Date(now.getTime() + 1) : start_at;
   const later = startAt && startAt > now ? startAt : null;
   const id = await repository.insertMailing(tx, {
-    ...about,
+    ...fields,
     overrides,
     total: 0,
     created_by: actor === 'system' ? null : actor.user_id,
     created_at: now,
     start_at: later ?? now,
   });
-  const total = await repository.addRecipients(tx, { id, job_id: about.job_id, statement, recipients });
+  const total = await repository.addRecipients(tx, { id, job_id: fields.job_id, statement, recipients });
   if (total === 0) {
     await repository.removeMailing(tx, id);
     return { id: null, total };
@@ -75,14 +75,14 @@ export const holdMailing = (
     overrides = {},
     actor,
     at,
-    ...about
+    ...fields
   }: Pick<NewMailing, 'job_id' | 'company_id' | 'kind' | 'overrides'> & {
     actor: Pick<StaffActor, 'user_id'>;
     at: Date;
   },
 ): Promise<number> =>
   repository.insertMailing(tx, {
-    ...about,
+    ...fields,
     overrides,
     total: 0,
     created_by: actor.user_id,

@@ -48,7 +48,10 @@ const instant = (value: Date | null): string | null => value?.toISOString() ?? n
  * succeeded.
  */
 function triesOf({ tries, state, attempted_at, error }: MailContentRow): SentMailContent['tries'] {
-  const before = (tries ?? []).map((one) => ({ at: new Date(one.at).toISOString(), answer: answerOf(one.error) }));
+  const before = (tries ?? []).map((attempt) => ({
+    at: new Date(attempt.at).toISOString(),
+    answer: answerOf(attempt.error),
+  }));
   if (attempted_at === null || state === 'queued' || state === 'attempting') return before;
   return [...before, { at: attempted_at.toISOString(), answer: state === 'failed' ? answerOf(error) : null }];
 }

@@ -38,8 +38,8 @@ interface TypeValues {
 export async function typeChanges(tx: Tx, job: JobRow, values: TypeValues): Promise<Partial<JobTypes>> {
   const { job_activity_type, job_sub_activity_type } = values;
   if (job_activity_type === undefined && job_sub_activity_type === undefined) return {};
-  const stored = await listTypes(tx, job.company_id);
-  const types = stored.length > 0 ? stored : await holdTypes(tx, job.company_id);
+  const existing = await listTypes(tx, job.company_id);
+  const types = existing.length > 0 ? existing : await holdTypes(tx, job.company_id);
   const type =
     job_activity_type === undefined
       ? types.find(({ id }) => id === job.activity_type_id)

@@ -93,7 +93,7 @@ function activitiesView({ settings, activities }: MarketplaceView, locale: Local
   const t = visitorPhrases(locale);
   const all = [...settings.featured, ...activities];
   const rows = all
-    .filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)
+    .filter(({ id }, at) => all.findIndex((activity) => activity.id === id) === at)
     .map(
       ({ shorturl, title, description }) =>
         `<li><h3><a href="${prefixOf(locale)}/j/${escapeHtml(shorturl)}">${escapeHtml(title)}</a></h3><p>${escapeHtml(description)}</p></li>`,

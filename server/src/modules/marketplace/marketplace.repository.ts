@@ -181,11 +181,11 @@ export interface Combination extends JobKindRow {
 
 /** The activities with the words, by all that they can be narrowed by. */
 export const countCombinations = async (db: Queryable, company_id: number, terms: string[][]) => {
-  const found = matching({ company_id, terms, ordering: '-marketplace_order', page: 1, page_size: 1 });
+  const matches = matching({ company_id, terms, ordering: '-marketplace_order', page: 1, page_size: 1 });
   const { rows } = await db.execute<Combination>(
     sql`select minutes, default_locale, advertise_review, activity_type_id::int, test_provider, sjt_assessment, is_webinar,
         is_questionnaire, is_cvcopilot, count(*)::int as count
-      from (select j.*, ${MINUTES} as minutes from jobs j where ${found}) found group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
+      from (select j.*, ${MINUTES} as minutes from jobs j where ${matches}) found group by 1, 2, 3, 4, 5, 6, 7, 8, 9`,
   );
   return rows;
 };

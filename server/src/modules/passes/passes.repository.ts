@@ -163,9 +163,9 @@ export async function readOwn(db: Queryable, { question, user }: PassKey, row: P
       coalesce((select comment from review_comments where ${ownReview}), '') as comment,
       coalesce((select sent_at is not null from reviews where application_id = ${application} and user_id = ${user}), false) as sent,
       coalesce((select finalised_at is not null from reviews where application_id = ${application} and user_id = ${user}), false) as final`);
-  const [own] = rows;
-  if (!own) throw new Error('a select without a table returned no row');
-  return own;
+  const [ownRow] = rows;
+  if (!ownRow) throw new Error('a select without a table returned no row');
+  return ownRow;
 }
 
 /** How many ratings each question of the job takes to be complete. */

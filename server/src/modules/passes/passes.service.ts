@@ -137,8 +137,8 @@ function presentAnswer(answer: Answer, { job, question, place }: PlaceParams, ro
 }
 
 async function presentOwn(ctx: Context, pass: PassKey, levels: LevelCount, row: PlaceRow): Promise<PassRating> {
-  const own = await repository.readOwn(ctx.db, pass, row);
-  return { ...own, complete: levels === null ? own.rating !== null : own.levels.length >= levels };
+  const ownRating = await repository.readOwn(ctx.db, pass, row);
+  return { ...ownRating, complete: levels === null ? ownRating.rating !== null : ownRating.levels.length >= levels };
 }
 
 export async function readPlace(

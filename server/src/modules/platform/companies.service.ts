@@ -176,11 +176,11 @@ export const liftSingleSignOn = (ctx: Context, shortname: string): Promise<void>
 /** All companies with their use and the bytes that they store. */
 export async function listCompanies(ctx: Context) {
   const companies = await repository.listCompanies(ctx.db);
-  const stored = await storedBytes(
+  const bytesByCompany = await storedBytes(
     ctx.db,
     companies.map(({ id }) => id),
   );
-  return companies.map((company) => ({ ...company, stored_bytes: stored.get(company.id) ?? 0 }));
+  return companies.map((company) => ({ ...company, stored_bytes: bytesByCompany.get(company.id) ?? 0 }));
 }
 export const listAdministrators = (ctx: Context) => repository.listAdministrators(ctx.db);
 

@@ -19,14 +19,14 @@ export async function requireAdministrator(ctx: Context, actor: StaffActor): Pro
 }
 
 async function presentAll(ctx: Context, actor: StaffActor, rows: readonly ListedCompany[]): Promise<PlatformCompany[]> {
-  const stored = await storedBytes(
+  const bytesByCompany = await storedBytes(
     ctx.db,
     rows.map(({ id }) => Number(id)),
   );
   return Promise.all(
     rows.map(async (row) => {
       const id = Number(row.id);
-      return presentCompany(row, await plans.readUse(ctx.db, id), stored.get(id) ?? 0, actor.company_id);
+      return presentCompany(row, await plans.readUse(ctx.db, id), bytesByCompany.get(id) ?? 0, actor.company_id);
     }),
   );
 }

@@ -25,12 +25,12 @@ function figuresOf({ metrics, version }: repository.RecordingRow): PracticeResul
   );
 }
 
-/** @param own the applicant reads: figures follow the own rating. Staff read the sent recordings alone, if shared. */
-async function read(ctx: Context, application: number, own: boolean): Promise<PracticeResults> {
+/** @param isOwn the applicant reads: figures follow the own rating. Staff read the sent recordings alone, if shared. */
+async function read(ctx: Context, application: number, isOwn: boolean): Promise<PracticeResults> {
   const frame = await repository.findFrame(ctx.db, application);
   if (!frame) throw notFound();
   const { is_practice, responded_at, content, shared_at } = frame;
-  const shown = is_practice && responded_at !== null && (own || shared_at !== null);
+  const shown = is_practice && responded_at !== null && (isOwn || shared_at !== null);
   const rows = shown ? await repository.listRecordings(ctx.db, application) : [];
   const questions = content?.questions ?? [];
   const numbers = new Map<number, number>();
@@ -39,7 +39,7 @@ async function read(ctx: Context, application: number, own: boolean): Promise<Pr
     const place = questions.findIndex(({ id }) => id === attempt.question_id);
     const number = (numbers.get(attempt.question_id) ?? 0) + 1;
     numbers.set(attempt.question_id, number);
-    const self_rating = own ? (metrics?.self_rating ?? null) : null;
+    const self_rating = isOwn ? (metrics?.self_rating ?? null) : null;
     return {
       question: place + 1,
       attempt: attempt.id,
@@ -48,15 +48,15 @@ async function read(ctx: Context, application: number, own: boolean): Promise<Pr
       time_seconds: questions[place]?.answer_seconds ?? 0,
       measured: metrics?.measured_at != null,
       self_rating,
-      figures: own && self_rating === null ? null : figuresOf(row),
+      figures: isOwn && self_rating === null ? null : figuresOf(row),
     };
   });
   return {
     is_practice,
     shared_at: shared_at?.toISOString() ?? null,
     answers: answers
-      .filter(({ question, chosen }) => question > 0 && (own || chosen))
-      .toSorted((one, other) => one.question - other.question || one.number - other.number),
+      .filter(({ question, chosen }) => question > 0 && (isOwn || chosen))
+      .toSorted((a, b) => a.question - b.question || a.number - b.number),
   };
 }
 

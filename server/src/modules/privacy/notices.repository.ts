@@ -36,15 +36,15 @@ export async function listNotices(
   company: number,
   { page, page_size }: { page: number; page_size: number },
 ) {
-  const own = eq(company_notices.company_id, company);
+  const ofCompany = eq(company_notices.company_id, company);
   const rows = await db
     .select({ notice: company_notices, author: users.full_name })
     .from(company_notices)
     .innerJoin(users, eq(users.id, company_notices.created_by))
-    .where(own)
+    .where(ofCompany)
     .orderBy(desc(company_notices.version))
     .limit(page_size)
     .offset((page - 1) * page_size);
-  const [counted] = await db.select({ n: count() }).from(company_notices).where(own);
+  const [counted] = await db.select({ n: count() }).from(company_notices).where(ofCompany);
   return { rows, count: counted?.n ?? 0 };
 }

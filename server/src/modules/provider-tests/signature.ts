@@ -14,7 +14,7 @@ export function signatureOf(secret: string, id: string, timestamp: string, body:
   return `v1,${signed}`;
 }
 
-const one = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
+const single = (value: string | string[] | undefined): string | null => (typeof value === 'string' ? value : null);
 
 /**
  * The valid signature of a reported result; null for a wrong one, and outside the time in which it is valid. Compared in
@@ -24,9 +24,9 @@ export function validSignature(
   { headers, body, secret }: { headers: IncomingHttpHeaders; body: Buffer; secret: string },
   now: Date,
 ): string | null {
-  const id = one(headers['webhook-id']);
-  const timestamp = one(headers['webhook-timestamp']);
-  const signatures = one(headers['webhook-signature']);
+  const id = single(headers['webhook-id']);
+  const timestamp = single(headers['webhook-timestamp']);
+  const signatures = single(headers['webhook-signature']);
   if (!id || !timestamp || !signatures || !/^\d{1,12}$/.test(timestamp)) return null;
   if (Math.abs(now.getTime() - Number(timestamp) * 1_000) > PROVIDER_LIMITS.signature_ms) return null;
   const expected = signatureOf(secret, id, timestamp, body);

@@ -42,8 +42,8 @@ async function callNow(ctx: Context, tx: Tx, application: number, changes: Parti
 export async function requestTest(ctx: Context, tx: Tx, place: Place, { id, name }: Assessment): Promise<void> {
   const row = { ...place, state: 'waiting' as const, assessment: id, assessment_name: name, created_at: ctx.now() };
   if (await repository.insertTest(tx, row)) return callNow(ctx, tx, place.application_id);
-  const stored = await repository.lockTest(tx, place.application_id);
-  if (stored?.state === 'failed') await callNow(ctx, tx, place.application_id, { state: 'waiting', tries: 0 });
+  const test = await repository.lockTest(tx, place.application_id);
+  if (test?.state === 'failed') await callNow(ctx, tx, place.application_id, { state: 'waiting', tries: 0 });
 }
 
 const present = (row: TestRow): ProviderTest => ({
@@ -95,10 +95,10 @@ export async function retryTest(ctx: Context, actor: StaffActor, { job, applicat
 
 /** @throws AppError `not_found` without a report, and for applicants that the actor may not see */
 export async function sendReport(ctx: Context, actor: StaffActor, application: number, exchange: Exchange) {
-  const found = await repository.findReport(ctx.db, application);
-  if (!found) throw notFound();
-  const { user } = await loadApplication(ctx.db, actor, found.job_id, application);
-  const { object_key: key, media_type, file_id, assessment_name } = found;
+  const report = await repository.findReport(ctx.db, application);
+  if (!report) throw notFound();
+  const { user } = await loadApplication(ctx.db, actor, report.job_id, application);
+  const { object_key: key, media_type, file_id, assessment_name } = report;
   const filename = safeFilename(`${reportName(user.full_name, application, assessment_name).replaceAll('/', '-')}.pdf`);
   return sendDownload(ctx, exchange, { key, media_type, filename, version: `file-${file_id}` });
 }

@@ -73,7 +73,7 @@ export async function makeToken(
       created_at: ctx.now(),
     });
     auditChanges<object>({ name: null }, { name });
-    return (await repository.listTokens(tx, company_id)).find((one) => Number(one.id) === id);
+    return (await repository.listTokens(tx, company_id)).find((entry) => Number(entry.id) === id);
   });
   if (!row) throw new AppError('internal');
   return { ...presentToken(row), token };

@@ -125,13 +125,13 @@ export const listResourceTypes = (ctx: Context) => listOf(resourceTypes(ctx));
 export const listSchemas = (ctx: Context) => listOf(schemas(ctx));
 
 export function readResourceType(ctx: Context, name: string): Record<string, unknown> {
-  const found = resourceTypes(ctx).find((one) => one.name === name);
-  if (!found) throw notFound();
-  return found;
+  const type = resourceTypes(ctx).find((candidate) => candidate.name === name);
+  if (!type) throw notFound();
+  return type;
 }
 
 export function readSchema(ctx: Context, name: string): Record<string, unknown> {
-  const found = schemas(ctx).find((one) => one.id === name);
-  if (!found) throw notFound();
-  return found;
+  const schema = schemas(ctx).find((candidate) => candidate.id === name);
+  if (!schema) throw notFound();
+  return schema;
 }

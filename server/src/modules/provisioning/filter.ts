@@ -20,24 +20,24 @@ const invalidFilter = (detail: string) => scimFault('invalidFilter', detail);
 const URN = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
 function attributeOf(attributes: FilterAttributes, path: string): FilterAttribute {
-  const found = attributes.get(path.replace(URN, '').toLowerCase());
-  if (!found) throw invalidFilter(`The attribute ${path.slice(0, 60)} cannot be filtered by.`);
-  return found;
+  const attribute = attributes.get(path.replace(URN, '').toLowerCase());
+  if (!attribute) throw invalidFilter(`The attribute ${path.slice(0, 60)} cannot be filtered by.`);
+  return attribute;
 }
 
 const inOrder = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
 
 function compareText({ column, kind }: FilterAttribute, op: Compare['op'], value: string): SQL {
   const folded = kind === 'any_case';
-  const left = folded ? sql`lower(${column})` : column;
+  const operand = folded ? sql`lower(${column})` : column;
   const right = folded ? value.toLowerCase() : value;
-  if (op === 'eq') return sql`${left} = ${right}`;
-  if (op === 'ne') return sql`${left} is distinct from ${right}`;
+  if (op === 'eq') return sql`${operand} = ${right}`;
+  if (op === 'ne') return sql`${operand} is distinct from ${right}`;
   const inside = likeInside(right);
-  if (op === 'co') return sql`${left} like ${inside}`;
-  if (op === 'sw') return sql`${left} like ${inside.slice(1)}`;
-  if (op === 'ew') return sql`${left} like ${inside.slice(0, -1)}`;
-  return sql`${left} ${inOrder[op]} ${right}`;
+  if (op === 'co') return sql`${operand} like ${inside}`;
+  if (op === 'sw') return sql`${operand} like ${inside.slice(1)}`;
+  if (op === 'ew') return sql`${operand} like ${inside.slice(0, -1)}`;
+  return sql`${operand} ${inOrder[op]} ${right}`;
 }
 
 /** `True` and `"False"` are what some directories write. */

@@ -13,15 +13,15 @@ export interface GroupValues {
 export type MemberChange = { all: number[] } | { join: number[] } | { leave: number[] };
 
 function readName(value: unknown): string {
-  const found = line(PROVISIONING_LIMITS.text_max_characters).safeParse(value);
-  if (!found.success) throw scimFault('invalidValue', 'displayName is a line of text.');
-  return found.data;
+  const result = line(PROVISIONING_LIMITS.text_max_characters).safeParse(value);
+  if (!result.success) throw scimFault('invalidValue', 'displayName is a line of text.');
+  return result.data;
 }
 
 function readExternalId(value: unknown): string | null {
-  const found = optionalLine(PROVISIONING_LIMITS.text_max_characters).safeParse(value ?? '');
-  if (!found.success) throw scimFault('invalidValue', 'externalId is a line of text.');
-  return found.data || null;
+  const result = optionalLine(PROVISIONING_LIMITS.text_max_characters).safeParse(value ?? '');
+  if (!result.success) throw scimFault('invalidValue', 'externalId is a line of text.');
+  return result.data || null;
 }
 
 function readId(value: unknown): number {
@@ -54,9 +54,9 @@ export function readGroup(body: Record<string, unknown>): { values: GroupValues;
 
 /** `members[value eq "12"]` names one member. */
 function readFilter(filter: string): number[] {
-  const found = /^\s*value\s+eq\s+"(\d{1,15})"\s*$/i.exec(filter);
-  if (!found) throw scimFault('invalidFilter', 'Members are chosen by value eq "id".');
-  return [Number(found[1])];
+  const match = /^\s*value\s+eq\s+"(\d{1,15})"\s*$/i.exec(filter);
+  if (!match) throw scimFault('invalidFilter', 'Members are chosen by value eq "id".');
+  return [Number(match[1])];
 }
 
 function memberChange({ op, filter, value }: ScimChange): MemberChange {

@@ -103,9 +103,9 @@ async function change(
     const { values, members } = read(before);
     await store(tx, company_id, id, values, ctx.now());
     const were = new Set(await repository.memberIds(tx, id));
-    for (const one of members) await applyMembers(tx, company_id, id, one);
+    for (const memberChange of members) await applyMembers(tx, company_id, id, memberChange);
     const are = new Set(await repository.memberIds(tx, id));
-    const moved = [...new Set([...were, ...are])].filter((one) => were.has(one) !== are.has(one));
+    const moved = [...new Set([...were, ...are])].filter((member) => were.has(member) !== are.has(member));
     // A group without a role gives none and takes none.
     if (row.role !== null) await applyRoles(ctx, tx, company_id, moved);
     auditChanges(before, values);

@@ -24,9 +24,9 @@ const plainName = (name: string): string => name.replace(CORE, '').toLowerCase()
 function readPath(path: unknown): { name: string; filter: string | null } {
   if (typeof path !== 'string' || path.length > PROVISIONING_LIMITS.filter_max_characters)
     throw scimFault('invalidPath', 'The path of a change is text.');
-  const found = PATH.exec(path.trim());
-  if (!found) throw scimFault('invalidPath', `The path ${path.slice(0, 60)} cannot be read.`);
-  const [, name = '', filter = null, inner] = found;
+  const match = PATH.exec(path.trim());
+  if (!match) throw scimFault('invalidPath', `The path ${path.slice(0, 60)} cannot be read.`);
+  const [, name = '', filter = null, inner] = match;
   return { name: plainName(name) + (inner === undefined ? '' : `.${inner.toLowerCase()}`), filter };
 }
 
@@ -57,13 +57,15 @@ function changesOf(operation: unknown): ScimChange[] {
     const { name, filter } = readPath(path);
     if (name === 'name' && isObject(value) && op !== 'remove')
       return [...fieldsOf({ name: value })].map(
-        ([part, one]) => ({ op, name: part, filter: null, value: one }) as ScimChange,
+        ([part, fieldValue]) => ({ op, name: part, filter: null, value: fieldValue }) as ScimChange,
       );
     return [{ op, name, filter, value } as ScimChange];
   }
   if (op === 'remove') throw scimFault('noTarget', 'A removal names its path.');
   if (!isObject(value)) throw scimFault('invalidValue', 'A change without a path has an object as its value.');
-  return [...fieldsOf(value)].map(([name, one]) => ({ op, name, filter: null, value: one }) as ScimChange);
+  return [...fieldsOf(value)].map(
+    ([name, fieldValue]) => ({ op, name, filter: null, value: fieldValue }) as ScimChange,
+  );
 }
 
 /** The changes of a PATCH in their order. @throws AppError `invalid` with the fault by its name in SCIM */

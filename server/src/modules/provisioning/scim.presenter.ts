@@ -30,11 +30,11 @@ function project<Entry extends object>(entry: Entry, { attributes, excludedAttri
   const attributeNames = attributes ? namesIn(attributes) : null;
   const unwanted = excludedAttributes ? namesIn(excludedAttributes) : null;
   if (!attributeNames && !unwanted) return entry;
-  const kept = Object.entries(entry).filter(([name]) => {
+  const entries = Object.entries(entry).filter(([name]) => {
     const key = name.toLowerCase();
     return ALWAYS.has(key) || (attributeNames ? attributeNames.has(key) : !unwanted?.has(key));
   });
-  return Object.fromEntries(kept) as Entry;
+  return Object.fromEntries(entries) as Entry;
 }
 
 /** Whether a call asks for an attribute, which then is read. */

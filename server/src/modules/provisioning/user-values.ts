@@ -17,16 +17,16 @@ const text = optionalLine(PROVISIONING_LIMITS.text_max_characters);
 
 function readText(name: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  const found = text.safeParse(value);
-  if (!found.success) throw scimFault('invalidValue', `${name} is a line of text.`);
-  return found.data;
+  const result = text.safeParse(value);
+  if (!result.success) throw scimFault('invalidValue', `${name} is a line of text.`);
+  return result.data;
 }
 
 /** The address, in small letters. */
 function readUserName(value: unknown): string {
-  const found = email.safeParse(value);
-  if (!found.success) throw scimFault('invalidValue', 'userName is the e-mail address of the user.');
-  return found.data;
+  const result = email.safeParse(value);
+  if (!result.success) throw scimFault('invalidValue', 'userName is the e-mail address of the user.');
+  return result.data;
 }
 
 /** Entra writes `"False"`. */

@@ -69,9 +69,9 @@ export async function isTaken(
 }
 
 export const insertUser = async (tx: Tx, row: typeof scim_users.$inferInsert): Promise<number> => {
-  const [made] = await tx.insert(scim_users).values(row).returning({ id: scim_users.id });
-  if (!made) throw new Error('the entry was not stored');
-  return made.id;
+  const [newRow] = await tx.insert(scim_users).values(row).returning({ id: scim_users.id });
+  if (!newRow) throw new Error('the entry was not stored');
+  return newRow.id;
 };
 
 export const putUser = (tx: Tx, id: number, values: UserValues, at: Date) =>

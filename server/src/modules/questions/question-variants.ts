@@ -21,8 +21,8 @@ const folded = (text: string): string =>
 function usable(candidates: readonly string[], original: string, count: number): string[] {
   const used = new Set([folded(original), '']);
   const variants: string[] = [];
-  for (const one of candidates) {
-    const text = newQuestion.shape.text.safeParse(one.replaceAll(/\s+/g, ' '));
+  for (const candidate of candidates) {
+    const text = newQuestion.shape.text.safeParse(candidate.replaceAll(/\s+/g, ' '));
     if (!text.success || used.has(folded(text.data))) continue;
     used.add(folded(text.data));
     variants.push(text.data);

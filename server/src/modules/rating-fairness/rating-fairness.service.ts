@@ -30,8 +30,9 @@ const alphaOf = (units: readonly RatedUnit[]) => ({
   units: units.filter(({ ratings }) => ratings.length > 1).length,
 });
 
-const bothRated = (units: readonly RatedUnit[], one: number, other: number): number =>
-  units.filter(({ ratings }) => [one, other].every((user) => ratings.some(({ reviewer }) => reviewer === user))).length;
+const bothRated = (units: readonly RatedUnit[], rater: number, otherRater: number): number =>
+  units.filter(({ ratings }) => [rater, otherRater].every((user) => ratings.some(({ reviewer }) => reviewer === user)))
+    .length;
 
 /** Ratings of the latest calibration round that the reader may see. */
 async function calibrationFigures(
@@ -97,22 +98,22 @@ export async function readRatingFairness(ctx: Context, actor: StaffActor, jobId:
       const rated = byQuestion.get(id);
       return rated ? [{ question: id, name, ...alphaOf(unitsOf(rated)) }] : [];
     }),
-    pairs: paired.flatMap((one, index) =>
+    pairs: paired.flatMap((rater, index) =>
       paired.slice(index + 1).map((other) => ({
-        one: named(one),
+        one: named(rater),
         other: named(other),
-        units: bothRated(units, one, other),
-        ...weightedKappa(units, one, other),
+        units: bothRated(units, rater, other),
+        ...weightedKappa(units, rater, other),
       })),
     ),
     reviewers: lines.map((user) => {
-      const own = rows.filter(({ user_id }) => user_id === user);
+      const ownRows = rows.filter(({ user_id }) => user_id === user);
       const time = times.find(({ user_id }) => user_id === user);
       const { difference, interval } = leniencyOf(units, user, scale);
       return {
         user: named(user),
-        ratings: own.length,
-        mean: own.reduce((sum, { rating }) => sum + rating, 0) / own.length,
+        ratings: ownRows.length,
+        mean: ownRows.reduce((sum, { rating }) => sum + rating, 0) / ownRows.length,
         difference,
         interval,
         missing: seats.find((seat) => seat.user.id === user)?.left ?? null,
@@ -184,10 +185,10 @@ export async function exportRatingFairness(ctx: Context, actor: StaffActor, jobI
       units,
       gap,
     ]),
-    ...pairs.map(({ one, other, value, units, gap }) => [
+    ...pairs.map(({ one: first, other: second, value, units, gap }) => [
       'weighted_kappa',
-      one.full_name,
-      other.full_name,
+      first.full_name,
+      second.full_name,
       value,
       null,
       null,

@@ -21,7 +21,7 @@ function stoppedBefore({ steps }: Stats) {
   const causes = steps.slice(0, SENT).flatMap(({ stopped }) => stopped);
   return REPORT_CAUSES.map((cause) => ({
     cause,
-    n: causes.reduce((sum, one) => sum + (one.cause === cause ? one.n : 0), 0),
+    n: causes.reduce((sum, entry) => sum + (entry.cause === cause ? entry.n : 0), 0),
   })).filter(({ n }) => n > 0);
 }
 

@@ -32,8 +32,8 @@ export const presentReached = (rows: readonly CubeRow[]) => reachedSteps(stopped
 
 export function presentSteps(rows: readonly CubeRow[]): Stats['steps'] {
   return presentReached(rows).map((figures) => {
-    const own = rows.filter(({ step }) => step === stepNumber(figures.step));
-    const causes = sumBy(own, ({ cause }) => cause);
+    const stepRows = rows.filter(({ step }) => step === stepNumber(figures.step));
+    const causes = sumBy(stepRows, ({ cause }) => cause);
     return {
       ...figures,
       stopped: REPORT_CAUSES.filter((cause) => causes.has(cause)).map((cause) => ({
@@ -67,9 +67,7 @@ function groupFigures(rows: readonly CubeRow[]) {
  * the smallest other group with them as long as the total less the others would tell of fewer people than that.
  */
 function presentGroups<Name>(groups: readonly { name: Name; rows: readonly CubeRow[] }[]) {
-  const sized = groups
-    .map((group) => ({ ...group, size: sum(group.rows) }))
-    .toSorted((one, other) => one.size - other.size);
+  const sized = groups.map((group) => ({ ...group, size: sum(group.rows) })).toSorted((a, b) => a.size - b.size);
   const withheld = new Set<Name>();
   let hidden = 0;
   for (const { name, size } of sized) {

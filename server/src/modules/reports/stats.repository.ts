@@ -74,11 +74,11 @@ function counted(
     ({ unit, list }) => sql`select ${rows} from ${sql.raw(periods)} d
       where d.company_id = ${company_id} and d.unit = ${unit} and d.day = ${dates(list)}`,
   );
-  const left = rest.map(
+  const remainingDays = rest.map(
     ([from_date, to_date]) =>
       sql`select ${rows} from ${sql.raw(days)} d where ${within({ company_id, from_date, to_date })}`,
   );
-  return sql`(${sql.join([...parts, ...left], sql` union all `)})`;
+  return sql`(${sql.join([...parts, ...remainingDays], sql` union all `)})`;
 }
 
 /** Applicants by all dimensions. */

@@ -33,7 +33,7 @@ export const activitiesOf = async (db: Queryable, company_id: number, ids: reado
 /** Replaces the view of the same name. */
 export async function storeView(db: Queryable, row: typeof report_views.$inferInsert) {
   const { preset, from_date, to_date, job_ids, kind } = row;
-  const [stored] = await db
+  const [view] = await db
     .insert(report_views)
     .values(row)
     .onConflictDoUpdate({
@@ -41,8 +41,8 @@ export async function storeView(db: Queryable, row: typeof report_views.$inferIn
       set: { preset, from_date, to_date, job_ids, kind },
     })
     .returning();
-  if (!stored) throw new Error('insert returned no row');
-  return stored;
+  if (!view) throw new Error('insert returned no row');
+  return view;
 }
 
 export const deleteView = async (db: Queryable, owner: Owner, id: number): Promise<boolean> =>

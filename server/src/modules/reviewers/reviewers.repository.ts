@@ -25,7 +25,7 @@ export interface SeatRow extends Record<string, unknown> {
   oldest_deadline: string | null;
 }
 
-const left = (bucket: RatedBucket) => leftToRate({ job: sql`r.job_id`, user: sql`r.user_id`, bucket });
+const remaining = (bucket: RatedBucket) => leftToRate({ job: sql`r.job_id`, user: sql`r.user_id`, bucket });
 
 /** Seats with their progress: applicants rated, and those that this reviewer still has to rate. */
 export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
@@ -33,7 +33,7 @@ export async function listSeats(db: Queryable, jobId: number, id?: number): Prom
     select r.id, r.user_id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.last_name} as last_name,
       ${SEAT_NAMES.full_name} as full_name, u.email, u.locale, r.may_decide, r.invited_at, r.reminded_at,
       (select count(*) from reviews v where v.job_id = r.job_id and v.user_id = r.user_id and v.sent_at is not null) as rated,
-      greatest(0, ${left('Responded')}) + greatest(0, ${left('Reviewed')}) as waiting,
+      greatest(0, ${remaining('Responded')}) + greatest(0, ${remaining('Reviewed')}) as waiting,
       ${oldestDeadline(sql`r.job_id`, sql`r.user_id`)} as oldest_deadline
     from reviewers r join users u on u.id = r.user_id
     where r.job_id = ${jobId} ${id === undefined ? sql`` : sql`and r.id = ${id}`} order by r.id`);

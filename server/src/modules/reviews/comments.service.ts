@@ -116,7 +116,7 @@ export async function saveReviewComment(
   refuseOthersName(actor, input.reviewer);
   await load(ctx, actor, jobId, input.application, 'review');
   if (!(await repository.questionOfJob(ctx.db, jobId, input.question))) throw invalid({ question: ['not_allowed'] });
-  const saved = await ctx.db.transaction(async (tx) => {
+  const comment = await ctx.db.transaction(async (tx) => {
     if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
     return repository.saveReviewComment(tx, {
       application_id: input.application,
@@ -126,7 +126,7 @@ export async function saveReviewComment(
       comment: input.comment,
     });
   });
-  return presentReviewComment(saved, self(actor));
+  return presentReviewComment(comment, self(actor));
 }
 
 export async function changeReviewComment(
@@ -139,7 +139,7 @@ export async function changeReviewComment(
   await loadJob(ctx.db, actor, jobId, 'review');
   const note = await repository.findReviewCommentById(ctx.db, jobId, id);
   if (!note || note.user_id !== actor.user_id) throw notFound();
-  const moved = (value: number | undefined, stored: number) => value !== undefined && value !== stored;
+  const moved = (value: number | undefined, storedValue: number) => value !== undefined && value !== storedValue;
   if (moved(input.application, note.application_id)) throw invalid({ application: ['not_allowed'] });
   if (moved(input.question, note.question_id)) throw invalid({ question: ['not_allowed'] });
   const { comment, reviewer } = input;

@@ -90,7 +90,7 @@ export async function saveReview(
 }
 
 export async function saveAnswerReview(db: Queryable, row: typeof answer_reviews.$inferInsert): Promise<number> {
-  const [saved] = await db
+  const [review] = await db
     .insert(answer_reviews)
     .values(row)
     .onConflictDoUpdate({
@@ -98,8 +98,8 @@ export async function saveAnswerReview(db: Queryable, row: typeof answer_reviews
       set: { rating: row.rating, updated_at: sql`now()` },
     })
     .returning({ id: answer_reviews.id });
-  if (!saved) throw new Error('upsert returned no row');
-  return saved.id;
+  if (!review) throw new Error('upsert returned no row');
+  return review.id;
 }
 
 export const findReviewById = async (db: Queryable, jobId: number, id: number) =>
@@ -142,7 +142,7 @@ export async function sentRatings(db: Queryable, applicationId: number): Promise
   return rows.flatMap(({ user_id, rating, places, levels, rating_scale }) => {
     const scale = rating_scale === 10 ? 10 : 5;
     const ratings = rating === null ? places.map((place) => levelOnScale(place, Number(levels), scale)) : [rating];
-    return ratings.map((one) => ({ reviewer: Number(user_id), rating: one }));
+    return ratings.map((value) => ({ reviewer: Number(user_id), rating: value }));
   });
 }
 
@@ -266,7 +266,7 @@ export const findReviewCommentById = async (db: Queryable, jobId: number, id: nu
   )[0];
 
 export async function saveReviewComment(db: Queryable, row: typeof review_comments.$inferInsert) {
-  const [saved] = await db
+  const [comment] = await db
     .insert(review_comments)
     .values(row)
     .onConflictDoUpdate({
@@ -274,8 +274,8 @@ export async function saveReviewComment(db: Queryable, row: typeof review_commen
       set: { comment: row.comment, updated_at: sql`now()` },
     })
     .returning();
-  if (!saved) throw new Error('upsert returned no row');
-  return saved;
+  if (!comment) throw new Error('upsert returned no row');
+  return comment;
 }
 
 /** Whether the question belongs to the job, including one that applicants have and staff removed. */

@@ -70,7 +70,7 @@ async function recount(tx: Tx, applicationId: number): Promise<number | null> {
 
 /** Recalculates applicants whose ratings changed with the criteria, one by one in the order of their ids. */
 export async function recountApplicants(tx: Tx, jobId: number, applications: readonly number[]): Promise<void> {
-  for (const id of applications.toSorted((one, other) => one - other)) {
+  for (const id of applications.toSorted((a, b) => a - b)) {
     if (await repository.lockApplication(tx, jobId, id)) await recount(tx, id);
   }
 }
@@ -165,9 +165,9 @@ export async function rateOverall(
       checkRating(rating, record);
       await send(ctx, tx, record, actor, application, rating);
     }
-    const saved = await repository.findOwnReview(tx, application, actor.user_id);
-    if (!saved) throw notFound();
-    return presentReview(saved, self(actor), admissionsOf(record));
+    const review = await repository.findOwnReview(tx, application, actor.user_id);
+    if (!review) throw notFound();
+    return presentReview(review, self(actor), admissionsOf(record));
   });
 }
 
@@ -203,9 +203,9 @@ export async function storeAnswerRating(
   if (!(await repository.findAnswer(tx, row.job_id, row.answer_id))) throw notFound();
   const id = await repository.saveAnswerReview(tx, row);
   const sent = await recountIfSent(tx, row.application_id, row.user_id);
-  const saved = await repository.findAnswerReviewById(tx, row.job_id, id);
-  if (!saved) throw notFound();
-  return presentAnswerReview(saved, self(actor), { sent, final: false });
+  const review = await repository.findAnswerReviewById(tx, row.job_id, id);
+  if (!review) throw notFound();
+  return presentAnswerReview(review, self(actor), { sent, final: false });
 }
 
 /** Rates one answer. It counts once the review is sent, and at once where it was sent before. */

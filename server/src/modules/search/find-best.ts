@@ -35,8 +35,8 @@ async function newestOf({ pool, wanted, limit }: Search, look: Look, rank: Rank)
     const few = await askIndex(pool, group, wanted, rank, { limit, most: FEW });
     if (few) return few;
   }
-  const read = await readBack(pool, group, wanted, rank, { look: READ_BACK, limit });
-  if (read.length >= limit) return read;
+  const matches = await readBack(pool, group, wanted, rank, { look: READ_BACK, limit });
+  if (matches.length >= limit) return matches;
   return (await askIndex(pool, group, wanted, rank, { limit })) ?? [];
 }
 
@@ -53,10 +53,10 @@ async function bestOfGroup(search: Search, look: Look): Promise<Found[]> {
     const few = await askIndex(pool, group, wanted, undefined, { limit, most: FEW });
     if (few) return few;
   }
-  const found: Found[] = [];
+  const results: Found[] = [];
   const ranks = mayBegin(wanted) ? RANKS : (['inside'] as const);
-  for (const rank of ranks) if (found.length < limit) found.push(...(await newestOf(search, look, rank)));
-  return found;
+  for (const rank of ranks) if (results.length < limit) results.push(...(await newestOf(search, look, rank)));
+  return results;
 }
 
 /**
@@ -75,10 +75,10 @@ export async function findBest(
 ): Promise<FoundRow[]> {
   const search: Search = { pool, wanted, limit };
   const look = scope.kind === 'jobs' ? GLANCE_AT_EACH : GLANCE;
-  const found: Found[] = [];
-  for (const one of await lookAtNewest(pool, scope, wanted, { look, limit }))
-    found.push(...(await bestOfGroup(search, one)));
-  const best = found
+  const results: Found[] = [];
+  for (const group of await lookAtNewest(pool, scope, wanted, { look, limit }))
+    results.push(...(await bestOfGroup(search, group)));
+  const best = results
     .toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank) || b.id - a.id)
     .slice(0, limit)
     .map(({ id }) => id);

@@ -36,10 +36,10 @@ const hasPiece = (word: string): boolean => runsOf(word).some(({ run }) => run.l
  */
 function pieceOf(typed: string): string {
   const at = typed.indexOf('@');
-  const own = at < 0 ? typed : typed.slice(0, at + 1);
-  if (!hasPiece(own)) return typed;
-  const last = runsOf(own).at(-1);
-  return last && last.run.length >= RARE_RUN ? last.shown : own;
+  const localPart = at < 0 ? typed : typed.slice(0, at + 1);
+  if (!hasPiece(localPart)) return typed;
+  const last = runsOf(localPart).at(-1);
+  return last && last.run.length >= RARE_RUN ? last.shown : localPart;
 }
 
 function termOf(typed: string): SearchTerm | null {

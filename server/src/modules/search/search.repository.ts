@@ -186,11 +186,11 @@ export interface FoundRow {
 }
 
 /** The results of these applications in the given order, with a second check of permissions. */
-export const readFound = (pool: pg.Pool, actor: StaffActor, found: readonly number[]): Promise<FoundRow[]> =>
+export const readFound = (pool: pg.Pool, actor: StaffActor, applicationIds: readonly number[]): Promise<FoundRow[]> =>
   runPrepared<FoundRow>(
     pool,
     sql`
-    with found as (select * from unnest(${`{${found.join(',')}}`}::bigint[]) with ordinality as found(id, place))
+    with found as (select * from unnest(${`{${applicationIds.join(',')}}`}::bigint[]) with ordinality as found(id, place))
     select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
       jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
       jobs.archived as job_archived, a.bucket, a.status, a.answer_count,

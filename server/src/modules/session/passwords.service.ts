@@ -9,7 +9,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 const decoy = hashPassword('no account has this password');
 
 /** Whether the password belongs to the hash; takes the same time for an account without one. */
-export async function checkPassword(password: string, stored: string | null | undefined): Promise<boolean> {
-  const matches = await verify(stored ?? (await decoy), password);
-  return matches && Boolean(stored);
+export async function checkPassword(password: string, storedHash: string | null | undefined): Promise<boolean> {
+  const matches = await verify(storedHash ?? (await decoy), password);
+  return matches && Boolean(storedHash);
 }

@@ -320,9 +320,14 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
     if (present.provider_id !== null && present.company_id !== companyId) throw new AppError('provider_session');
     if (user && !proved) await tellBreakGlass(ctx, tx, exchange, user, companyId);
     // A change of company is no sign-in, and does not extend the session.
-    const { id: _ended, ...kept } = present;
+    const { id: _ended, ...columns } = present;
     const provider_session = await repository.nameOfSession(tx, present.id);
-    return addSession(ctx, tx, exchange, { ...kept, provider_session, user_id: actor.user_id, company_id: companyId });
+    return addSession(ctx, tx, exchange, {
+      ...columns,
+      provider_session,
+      user_id: actor.user_id,
+      company_id: companyId,
+    });
   });
   setSessionCookie(ctx, exchange, token);
   return OK;

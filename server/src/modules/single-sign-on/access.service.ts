@@ -81,13 +81,13 @@ async function currentDescription(
   const { isDue, isOver } = ageOf(ctx, row, fresh_minutes);
   const { silent_since } = row;
   if (!isDue) return { description: toDescription(row.description), silent_since };
-  const found = await describe(row.issuer, hostsFor(ctx, row));
-  if (typeof found !== 'string') {
-    const stored = { description: found, described_at: ctx.now(), silent_since: null };
-    await repository.putDescription(ctx.db, row, stored);
-    return stored;
+  const newDescription = await describe(row.issuer, hostsFor(ctx, row));
+  if (typeof newDescription !== 'string') {
+    const changes = { description: newDescription, described_at: ctx.now(), silent_since: null };
+    await repository.putDescription(ctx.db, row, changes);
+    return changes;
   }
-  const silence = await silenceOf(ctx, row, found);
+  const silence = await silenceOf(ctx, row, newDescription);
   if (isOver) throw unavailable(row, ctx.now());
   return { description: toDescription(row.description), silent_since: silence };
 }
@@ -131,21 +131,24 @@ async function currentSamlDescription(
   row: ProviderRow,
   fresh_minutes: number,
 ): Promise<{ description: SamlDescription; silent_since: Date | null }> {
-  const stored = toSamlDescription(row.description);
+  const storedDescription = toSamlDescription(row.description);
   const { isDue, isOver } = ageOf(ctx, row, fresh_minutes);
-  if (row.metadata_address === null || !isDue) return { description: stored, silent_since: row.silent_since };
-  const found = await describeSaml({ address: row.metadata_address }, allowedHosts(ctx));
-  if (typeof found === 'string') {
-    const silent_since = await silenceOf(ctx, row, found);
+  if (row.metadata_address === null || !isDue)
+    return { description: storedDescription, silent_since: row.silent_since };
+  const newDescription = await describeSaml({ address: row.metadata_address }, allowedHosts(ctx));
+  if (typeof newDescription === 'string') {
+    const silent_since = await silenceOf(ctx, row, newDescription);
     if (isOver) throw unavailable(row, ctx.now());
-    return { description: stored, silent_since };
+    return { description: storedDescription, silent_since };
   }
-  const moved = found.entity_id !== stored.entity_id || found.sign_in_address !== stored.sign_in_address;
-  const description = moved ? stored : found;
+  const moved =
+    newDescription.entity_id !== storedDescription.entity_id ||
+    newDescription.sign_in_address !== storedDescription.sign_in_address;
+  const description = moved ? storedDescription : newDescription;
   await repository.putDescription(ctx.db, row, {
     description: { ...description },
     described_at: ctx.now(),
-    changed_description: moved ? { ...found } : null,
+    changed_description: moved ? { ...newDescription } : null,
     silent_since: null,
   });
   return { description, silent_since: null };

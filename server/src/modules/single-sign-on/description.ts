@@ -43,28 +43,30 @@ const document = z.object({
 export type Description = z.infer<typeof document>;
 
 /** A stored description. */
-export const toDescription = (stored: unknown): Description => document.parse(stored);
+export const toDescription = (value: unknown): Description => document.parse(value);
 
 /** Issuer in a copied address: the address itself or that of its document. */
 export const issuerOf = (typed: string): string => typed.trim().replace(/\/\.well-known\/openid-configuration$/, '');
 
 /** The faults of a description that belongs to the issuer. */
-function faultOf(found: Description, allowed: AllowedHosts): FieldErrorCode | null {
-  const endpoints = [found.authorization_endpoint, found.token_endpoint, found.jwks_uri];
+function faultOf(description: Description, allowed: AllowedHosts): FieldErrorCode | null {
+  const endpoints = [description.authorization_endpoint, description.token_endpoint, description.jwks_uri];
   if (!endpoints.every((endpoint) => mayCall(endpoint, allowed))) return 'provider_unusable';
-  if (found.id_token_signing_alg_values_supported.length === 0) return 'provider_unusable';
-  if (!found.response_types_supported.includes('code')) return 'provider_unusable';
+  if (description.id_token_signing_alg_values_supported.length === 0) return 'provider_unusable';
+  if (!description.response_types_supported.includes('code')) return 'provider_unusable';
   // Entra has PKCE and does not say so; a list without S256 is a refusal.
-  const challenges = found.code_challenge_methods_supported;
+  const challenges = description.code_challenge_methods_supported;
   return challenges && !challenges.includes('S256') ? 'provider_unusable' : null;
 }
 
 function readDocument(body: Buffer): Description | null {
   try {
-    const found = document.parse(JSON.parse(body.toString('utf8')));
-    const algorithms = found.id_token_signing_alg_values_supported.filter((one) => ASYMMETRIC.has(one));
+    const description = document.parse(JSON.parse(body.toString('utf8')));
+    const algorithms = description.id_token_signing_alg_values_supported.filter((algorithm) =>
+      ASYMMETRIC.has(algorithm),
+    );
     // Keys that the document itself carries are ignored.
-    return { ...found, keys: undefined, id_token_signing_alg_values_supported: algorithms };
+    return { ...description, keys: undefined, id_token_signing_alg_values_supported: algorithms };
   } catch {
     return null;
   }
@@ -74,19 +76,19 @@ function readDocument(body: Buffer): Description | null {
 const KEYS_MAX_BYTES = 100_000;
 
 /** The description with the keys of the provider; without them where they cannot be read now. */
-async function withKeys(found: Description, allowed: AllowedHosts): Promise<Description> {
+async function withKeys(description: Description, allowed: AllowedHosts): Promise<Description> {
   try {
-    const { status, body } = await callOutside(found.jwks_uri, { max_bytes: KEYS_MAX_BYTES }, allowed);
+    const { status, body } = await callOutside(description.jwks_uri, { max_bytes: KEYS_MAX_BYTES }, allowed);
     const keys = status === 200 ? document.shape.keys.parse(JSON.parse(body.toString('utf8'))) : undefined;
-    return keys === undefined ? found : { ...found, keys };
+    return keys === undefined ? description : { ...description, keys };
   } catch {
-    return found;
+    return description;
   }
 }
 
 /** Optional endpoints of a provider count only at an address that may be called. */
-function withUsable(found: Description, allowed: AllowedHosts): Description {
-  const { userinfo_endpoint, end_session_endpoint, ...rest } = found;
+function withUsable(description: Description, allowed: AllowedHosts): Description {
+  const { userinfo_endpoint, end_session_endpoint, ...rest } = description;
   return {
     ...rest,
     ...(userinfo_endpoint !== undefined && mayCall(userinfo_endpoint, allowed) && { userinfo_endpoint }),
@@ -100,10 +102,10 @@ export async function describe(issuer: string, allowed: AllowedHosts): Promise<D
   if (!url || url.search !== '' || url.hash !== '' || !mayCall(issuer, allowed)) return 'not_allowed';
   try {
     const reply = await callOutside(`${issuer.replace(/\/$/, '')}${WELL_KNOWN}`, {}, allowed);
-    const found = reply.status === 200 ? readDocument(reply.body) : null;
-    if (!found) return 'provider_no_document';
-    if (found.issuer !== issuer) return 'provider_other_issuer';
-    return faultOf(found, allowed) ?? (await withKeys(withUsable(found, allowed), allowed));
+    const description = reply.status === 200 ? readDocument(reply.body) : null;
+    if (!description) return 'provider_no_document';
+    if (description.issuer !== issuer) return 'provider_other_issuer';
+    return faultOf(description, allowed) ?? (await withKeys(withUsable(description, allowed), allowed));
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     return error.fault === 'address' ? 'not_allowed' : 'provider_unreachable';

@@ -38,9 +38,9 @@ export async function endingSignIn(ctx: Context, actor: StaffActor): Promise<Com
   const ends = await Promise.all(
     rows.map(async (row) => {
       const [newest, ...older] = row.protocol === 'saml' ? await listKeys(ctx.db, [row.id]) : [];
-      const own = newest ? signingKey([newest, ...older], now).expires_at : null;
+      const ownExpiry = newest ? signingKey([newest, ...older], now).expires_at : null;
       const what = row.protocol === 'saml' ? ('certificate' as const) : ('secret' as const);
-      return [endOf(row), own].flatMap((at) => (at ? [{ provider: row.name, at, what }] : []));
+      return [endOf(row), ownExpiry].flatMap((at) => (at ? [{ provider: row.name, at, what }] : []));
     }),
   );
   const [first] = ends

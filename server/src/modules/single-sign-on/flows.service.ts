@@ -101,13 +101,13 @@ export async function takeFlow(
   const verifier = row?.verifier && unseal(ctx.env.SESSION_SECRET, VERIFIER, state_hash, row.verifier);
   if (!row || !verifier) return null;
   const { purpose, session_id, job_id, nonce } = row;
-  const found = async () => {
+  const readPerson = async () => {
     const access = await accessTo(ctx, provider);
     const tokens = await redeem(access, answer, { state, nonce, verifier });
     const claims = withSubject(await completeClaims(access, tokens, provider.claim_names), provider.claim_names);
     return { claims, session: sessionOfToken(ctx, provider, tokens) };
   };
-  return { purpose, session_id, job_id, found };
+  return { purpose, session_id, job_id, found: readPerson };
 }
 
 /** How the token names the session, by its own subject: a logout token knows no other. */

@@ -46,16 +46,16 @@ export function configurationOf({ description, client_id, client_secret, allowed
   configuration[client.customFetch] = async (address, { method, headers, body }) => {
     const call: OutgoingCall = { method: method as 'GET' | 'POST', headers };
     if (typeof body === 'string' || body instanceof URLSearchParams) call.body = body.toString();
-    const stored = storedKeys(description, address);
+    const keys = storedKeys(description, address);
     try {
       const reply = await callOutside(address, call, allowed);
       const type = reply.headers['content-type'] ?? '';
-      if (reply.status === 200 || !stored)
+      if (reply.status === 200 || !keys)
         return new Response(new Uint8Array(reply.body), { status: reply.status, headers: { 'content-type': type } });
     } catch (error) {
-      if (!stored) throw error;
+      if (!keys) throw error;
     }
-    return Response.json(stored);
+    return Response.json(keys);
   };
   return configuration;
 }

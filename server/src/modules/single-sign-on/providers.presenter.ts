@@ -22,7 +22,7 @@ const changeOf = (description: Record<string, unknown>) => {
 
 type OwnCertificates = Awaited<ReturnType<typeof ownCertificates>>;
 
-function presentSaml(ctx: Context, row: ProviderWithUse, own: OwnCertificates): IdentityProvider['saml'] {
+function presentSaml(ctx: Context, row: ProviderWithUse, ourCertificates: OwnCertificates): IdentityProvider['saml'] {
   if (row.protocol !== 'saml') return null;
   const { sign_in_address, certificates } = toSamlDescription(row.description);
   return {
@@ -30,7 +30,7 @@ function presentSaml(ctx: Context, row: ProviderWithUse, own: OwnCertificates): 
     metadata_address: row.metadata_address,
     sign_in_address,
     certificates: certificates.map(certificateOf),
-    own_certificates: (own.get(row.id) ?? []).map(({ certificate, signs }) => ({
+    own_certificates: (ourCertificates.get(row.id) ?? []).map(({ certificate, signs }) => ({
       ...certificateOf(certificate),
       signs,
     })),
@@ -54,7 +54,7 @@ function presentTest({ last_test }: ProviderWithUse, proven: ReadonlySet<string>
 const present = (
   ctx: Context,
   row: ProviderWithUse,
-  own: OwnCertificates,
+  certificates: OwnCertificates,
   proven: ReadonlySet<string>,
 ): IdentityProvider => ({
   id: row.id,
@@ -67,7 +67,7 @@ const present = (
   audience: row.audience,
   default_role: row.default_role,
   claim_names: row.claim_names,
-  saml: presentSaml(ctx, row, own),
+  saml: presentSaml(ctx, row, certificates),
   redirect_address: redirectAddress(ctx, row.public_name),
   scopes: SSO_SCOPES,
   login_address: loginAddress(ctx, row.public_name),
@@ -89,8 +89,8 @@ export async function presentProviders(
   rows: ProviderWithUse[],
 ): Promise<IdentityProvider[]> {
   const speaksSaml = rows.filter(({ protocol }) => protocol === 'saml').map(({ id }) => id);
-  const own = await ownCertificates(ctx, speaksSaml);
+  const certificates = await ownCertificates(ctx, speaksSaml);
   const verified = (await listDomains(ctx.db, company)).filter(({ verified_at }) => verified_at !== null);
   const proven = new Set(verified.map(({ domain }) => domain));
-  return rows.map((row) => present(ctx, row, own, proven));
+  return rows.map((row) => present(ctx, row, certificates, proven));
 }

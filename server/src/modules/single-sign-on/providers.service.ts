@@ -60,17 +60,23 @@ async function described(ctx: Context, protocol: SsoProtocol, { issuer, metadata
   const described_at = ctx.now();
   if (protocol === 'oidc') {
     if (issuer === undefined) throw invalid({ issuer: ['required'] });
-    const found = await describe(issuerOf(issuer), allowedHosts(ctx));
-    if (typeof found === 'string') throw invalid({ issuer: [found] });
-    return { issuer: found.issuer, metadata_address: null, description: { ...found }, described_at };
+    const description = await describe(issuerOf(issuer), allowedHosts(ctx));
+    if (typeof description === 'string') throw invalid({ issuer: [description] });
+    return { issuer: description.issuer, metadata_address: null, description: { ...description }, described_at };
   }
   const address = metadata_address?.trim();
   const source = metadata === undefined ? address !== undefined && { address } : { text: metadata };
   if (!source) throw invalid({ metadata_address: ['required'] });
-  const found = await describeSaml(source, allowedHosts(ctx));
-  if (typeof found === 'string') throw invalid({ [metadata === undefined ? 'metadata_address' : 'metadata']: [found] });
+  const description = await describeSaml(source, allowedHosts(ctx));
+  if (typeof description === 'string')
+    throw invalid({ [metadata === undefined ? 'metadata_address' : 'metadata']: [description] });
   const stored_address = 'address' in source ? source.address : null;
-  return { issuer: found.entity_id, metadata_address: stored_address, description: { ...found }, described_at };
+  return {
+    issuer: description.entity_id,
+    metadata_address: stored_address,
+    description: { ...description },
+    described_at,
+  };
 }
 
 const sealed = (ctx: Context, public_name: string, secret: string) =>
@@ -87,7 +93,7 @@ export async function addProvider(
   const isOidc = protocol === 'oidc';
   if (isOidc && client_id === undefined) throw invalid({ client_id: ['required'] });
   if (isOidc && client_secret === undefined) throw invalid({ client_secret: ['required'] });
-  const found = await described(ctx, protocol, body);
+  const description = await described(ctx, protocol, body);
   const public_name = newShortcode();
   const claim_names = body.claim_names ?? presetClaims(protocol, preset);
   const client = isOidc && {
@@ -95,7 +101,7 @@ export async function addProvider(
     client_secret: client_secret === undefined ? null : sealed(ctx, public_name, client_secret),
     secret_expires_on: body.secret_expires_on,
   };
-  const row = { company_id, protocol, preset, name, public_name, audience, default_role, claim_names, ...found };
+  const row = { company_id, protocol, preset, name, public_name, audience, default_role, claim_names, ...description };
   const key = isOidc ? undefined : await newKey(ctx);
   const id = await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
@@ -117,16 +123,16 @@ const isOtherClient = (before: ProviderWithUse, { issuer, client_id }: Changes):
     (client_id !== undefined && client_id !== before.client_id));
 
 /** Subjects under another name, or of another provider, name other people. */
-const hasOtherPeople = (before: ProviderWithUse, body: Changes, found: Found | undefined): boolean =>
+const hasOtherPeople = (before: ProviderWithUse, body: Changes, description: Found | undefined): boolean =>
   isOtherClient(before, body) ||
-  (found !== undefined && found.issuer !== before.issuer) ||
+  (description !== undefined && description.issuer !== before.issuer) ||
   (body.claim_names !== undefined && body.claim_names.subject !== before.claim_names.subject);
 
 /** The place to which people are sent has changed: a test of before says nothing about it. */
-const isAtOtherPlace = (before: ProviderWithUse, found: Found | undefined): boolean =>
+const isAtOtherPlace = (before: ProviderWithUse, description: Found | undefined): boolean =>
   before.protocol === 'saml' &&
-  found !== undefined &&
-  toSamlDescription(before.description).sign_in_address !== toSamlDescription(found.description).sign_in_address;
+  description !== undefined &&
+  toSamlDescription(before.description).sign_in_address !== toSamlDescription(description.description).sign_in_address;
 
 /** Subjects of another issuer, or of another client at some, name other people. */
 async function endConnections(ctx: Context, tx: Tx, { id }: ProviderWithUse): Promise<void> {
@@ -147,13 +153,13 @@ export async function changeProvider(
   const company_id = companyOf(actor);
   const before = await load(ctx, company_id, id);
   if (isOtherClient(before, body) && body.client_secret === undefined) throw invalid({ client_secret: ['required'] });
-  const isNew = [body.issuer, body.metadata_address, body.metadata].some((one) => one !== undefined);
-  const found = isNew ? await described(ctx, before.protocol, body) : undefined;
-  const other = hasOtherPeople(before, body, found);
-  const untested = other || isAtOtherPlace(before, found);
+  const isNew = [body.issuer, body.metadata_address, body.metadata].some((field) => field !== undefined);
+  const description = isNew ? await described(ctx, before.protocol, body) : undefined;
+  const other = hasOtherPeople(before, body, description);
+  const untested = other || isAtOtherPlace(before, description);
   const passed = before.last_test?.fault === null && !untested;
   if (body.active === true && !before.active && !passed) throw invalid({ active: ['not_allowed'] });
-  if (body.ends_session === true && !canEndSessions({ ...before, ...found }))
+  if (body.ends_session === true && !canEndSessions({ ...before, ...description }))
     throw invalid({ ends_session: ['not_allowed'] });
   await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
@@ -176,7 +182,7 @@ export async function changeProvider(
     await repository.updateProvider(tx, now, {
       ...changes,
       ...(untested && { active: false, last_test: null }),
-      ...(found && { ...found, changed_description: null, warned_days: null }),
+      ...(description && { ...description, changed_description: null, warned_days: null }),
       ...(client_secret !== undefined && {
         client_secret: sealed(ctx, now.public_name, client_secret),
         secret_expires_on: null,
@@ -191,7 +197,7 @@ export async function changeProvider(
     else if (body.active === false) await endSessionsOfProvider(ctx, tx, id);
     auditChanges<object>(now, {
       ...changes,
-      ...(found && { issuer: found.issuer }),
+      ...(description && { issuer: description.issuer }),
       ...(use_new_certificate && { use_new_certificate }),
       ...(secret_expires_on !== undefined && { secret_expires_on }),
     });

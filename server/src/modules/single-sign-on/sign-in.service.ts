@@ -87,9 +87,9 @@ async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, a
   const { claims, session } = await flow.found();
   await repository.markAnswering(ctx.db, provider);
   if (flow.job_id !== null) {
-    const kept = await keepApplicant(ctx, exchange, provider, { job_id: flow.job_id, claims });
+    const nextPage = await keepApplicant(ctx, exchange, provider, { job_id: flow.job_id, claims });
     addToTrail({ job_id: flow.job_id });
-    return { status: 'APPLICANT', ...kept };
+    return { status: 'APPLICANT', ...nextPage };
   }
   if (flow.purpose === 'connect') return connect(ctx, exchange, provider, claims);
   const user_id = await userOf(ctx, provider, claims);

@@ -51,12 +51,12 @@ export const deleteProvider = (tx: Tx, { id }: ProviderRow) =>
 export const putDescription = (
   db: Queryable,
   { id, revision }: ProviderRow,
-  stored: Pick<ProviderRow, 'description' | 'described_at'> &
+  changes: Pick<ProviderRow, 'description' | 'described_at'> &
     Partial<Pick<ProviderRow, 'changed_description' | 'silent_since'>>,
 ) =>
   db
     .update(identity_providers)
-    .set(stored)
+    .set(changes)
     .where(and(eq(identity_providers.id, id), eq(identity_providers.revision, revision)));
 
 /** Remembers since when a provider is silent: the first moment stays. */

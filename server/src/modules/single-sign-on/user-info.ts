@@ -18,22 +18,22 @@ const pick = (facts: Facts, names: readonly string[]): Facts =>
 const without = (facts: Facts, names: readonly string[]): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !names.includes(name)));
 
-const isSameText = (one: unknown, other: unknown): boolean =>
-  typeof one === 'string' && typeof other === 'string' && one.trim().toLowerCase() === other.trim().toLowerCase();
+const isSameText = (first: unknown, second: unknown): boolean =>
+  typeof first === 'string' && typeof second === 'string' && first.trim().toLowerCase() === second.trim().toLowerCase();
 
 /** An address counts only with what the same source says about it. */
-function addressFrom(claims: Facts, found: Facts, email: string): Facts {
-  if (!has(claims, email)) return { ...without(claims, CONFIRMATIONS), ...pick(found, [email, ...CONFIRMATIONS]) };
+function addressFrom(claims: Facts, userInfo: Facts, email: string): Facts {
+  if (!has(claims, email)) return { ...without(claims, CONFIRMATIONS), ...pick(userInfo, [email, ...CONFIRMATIONS]) };
   const isConfirmed = CONFIRMATIONS.some((name) => has(claims, name));
-  return isConfirmed || !isSameText(claims[email], found[email])
+  return isConfirmed || !isSameText(claims[email], userInfo[email])
     ? claims
-    : { ...claims, ...pick(found, CONFIRMATIONS) };
+    : { ...claims, ...pick(userInfo, CONFIRMATIONS) };
 }
 
 /** Address and names only: person and proof of a sign-in stand in the signed token alone. */
-function withFound(claims: Claims, found: Facts, { email, first_name, last_name }: ClaimNames): Claims {
+function withFound(claims: Claims, userInfo: Facts, { email, first_name, last_name }: ClaimNames): Claims {
   const names = [first_name, last_name, 'name'].filter((name) => !has(claims, name));
-  return { ...addressFrom(claims, found, email), ...pick(found, names), sub: claims.sub };
+  return { ...addressFrom(claims, userInfo, email), ...pick(userInfo, names), sub: claims.sub };
 }
 
 function isThin(claims: Claims, { email, first_name, last_name }: ClaimNames): boolean {

@@ -22,10 +22,10 @@ export const queueAlignment = (ctx: Context, tx: Tx, place: Place) => ctx.queue.
 
 /** The version, as long as it is the newest and its times are approximate. */
 async function approximateVersion(db: Tx | Context['db'], { attempt, revision }: Place) {
-  const stored = await repository.findTranscript(db, attempt);
-  const version = stored?.newest.version;
-  return stored && version?.revision === revision && version.times === 'approximate'
-    ? { version, language: stored.transcript.language }
+  const transcript = await repository.findTranscript(db, attempt);
+  const version = transcript?.newest.version;
+  return transcript && version?.revision === revision && version.times === 'approximate'
+    ? { version, language: transcript.transcript.language }
     : undefined;
 }
 
@@ -45,8 +45,8 @@ export async function alignVersion(ctx: Context, place: Place, signal: AbortSign
     const samples = await readSamples(ffmpeg, input, signal);
     const words = approximate.version.cues.flatMap(({ text }) => wordsOf(text));
     const { language } = approximate;
-    const found = await alignInThread({ samples, sample_rate: SPEECH_SAMPLE_RATE, words, language }, signal);
-    const cues = found === null ? [] : cuesOfWords(found);
+    const times = await alignInThread({ samples, sample_rate: SPEECH_SAMPLE_RATE, words, language }, signal);
+    const cues = times === null ? [] : cuesOfWords(times);
     if (cues.length === 0 || cues.length > TRANSCRIPT_LIMITS.cues_max) return;
     await ctx.db.transaction(async (tx) => {
       await repository.lockRecording(tx, place.attempt);

@@ -35,19 +35,19 @@ export async function wordsAlike(
   hashes: readonly number[],
 ): Promise<{ application_id: number; words: string[] }[]> {
   if (hashes.length === 0) return [];
-  const found: { application_id: number; words: string[] }[] = [];
-  for (const one of await repository.listAlike(db, {
+  const matches: { application_id: number; words: string[] }[] = [];
+  for (const match of await repository.listAlike(db, {
     application,
     hashes,
     limit: SIGNAL_LIMITS.compared_max,
   })) {
-    const stored = await findTranscript(db, one.attempt_id);
-    if (!stored) continue;
-    const text = stored.newest.version.cues.map((cue) => cue.text).join(' ');
-    found.push({
-      application_id: one.application_id,
-      words: comparableWords(text, stored.transcript.language),
+    const transcript = await findTranscript(db, match.attempt_id);
+    if (!transcript) continue;
+    const text = transcript.newest.version.cues.map((cue) => cue.text).join(' ');
+    matches.push({
+      application_id: match.application_id,
+      words: comparableWords(text, transcript.transcript.language),
     });
   }
-  return found;
+  return matches;
 }

@@ -23,10 +23,10 @@ interface Said {
  * Stores a provider's transcription as the first version of a transcript.
  * @returns its revision; null where the recording is gone, or a person wrote one meanwhile, which is kept
  */
-export async function storeHeard(ctx: Context, tx: Tx, attempt: number, said: Said): Promise<number | null> {
+export async function storeHeard(ctx: Context, tx: Tx, attempt: number, speech: Said): Promise<number | null> {
   const recording = await repository.lockRecording(tx, attempt);
   if (recording?.state !== 'playable' || (await repository.findTranscript(tx, attempt))) return null;
-  const { heard, voice, duration_ms, model, language } = said;
+  const { heard, voice, duration_ms, model, language } = speech;
   const { stretches, range_db } = voice;
   const doubtful = range_db >= RANGE_MIN_DB;
   const cues = cuesOfHeard(heard, stretches, { duration_ms, doubtful }).slice(0, TRANSCRIPT_LIMITS.cues_max);
@@ -66,8 +66,8 @@ export async function newestText(
   db: Queryable,
   attempt: number,
 ): Promise<{ cues: TimedCue[]; language: string; revision: number } | null> {
-  const stored = await repository.findTranscript(db, attempt);
-  if (!stored) return null;
-  const { transcript, newest } = stored;
+  const row = await repository.findTranscript(db, attempt);
+  if (!row) return null;
+  const { transcript, newest } = row;
   return { cues: withStarts(newest.version.cues), language: transcript.language, revision: transcript.revision };
 }

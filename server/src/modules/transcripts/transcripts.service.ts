@@ -38,21 +38,21 @@ interface Content {
  * @returns null without one
  */
 export async function readTranscript(db: Queryable, attempt: number, naming: boolean): Promise<Transcript | null> {
-  const stored = await repository.findTranscript(db, attempt);
-  return stored ? presentTranscript(stored, naming) : null;
+  const transcript = await repository.findTranscript(db, attempt);
+  return transcript ? presentTranscript(transcript, naming) : null;
 }
 
 /** The captions of a recording as WebVTT; null without a transcript. */
 export async function readCaptions(db: Queryable, attempt: number): Promise<string | null> {
-  const stored = await repository.findTranscript(db, attempt);
-  return stored ? captionsFile(stored.newest.version.cues) : null;
+  const transcript = await repository.findTranscript(db, attempt);
+  return transcript ? captionsFile(transcript.newest.version.cues) : null;
 }
 
 const durationOf = ({ duration, recorded_ms, captured_ms }: Recording): number =>
   duration === null ? (recorded_ms ?? captured_ms) : Math.round(duration * 1000);
 
 /** @throws AppError `invalid` */
-function contentOf(change: TranscriptChange, recording: Recording, stored: StoredTranscript | undefined): Content {
+function contentOf(change: TranscriptChange, recording: Recording, transcript: StoredTranscript | undefined): Content {
   const duration_ms = durationOf(recording);
   if ('text' in change) {
     const words = spreadWords(change.text, speechOf(recording.peaks ?? [], duration_ms), duration_ms);
@@ -62,21 +62,21 @@ function contentOf(change: TranscriptChange, recording: Recording, stored: Store
     return { cues, source: 'typed', times: 'approximate', language: change.language };
   }
   if ('file' in change) {
-    const read = cuesOfFile(change.file);
-    const problem = 'problem' in read ? read.problem : cuesProblem(read.cues, duration_ms);
+    const result = cuesOfFile(change.file);
+    const problem = 'problem' in result ? result.problem : cuesProblem(result.cues, duration_ms);
     if (problem) throw invalid({ file: [problem] });
-    const cues = 'cues' in read ? read.cues.map((cue) => ({ ...cue, starts: wordStarts(cue) })) : [];
+    const cues = 'cues' in result ? result.cues.map((cue) => ({ ...cue, starts: wordStarts(cue) })) : [];
     return { cues, source: 'uploaded', times: 'segment', language: change.language };
   }
-  if (!stored) throw new AppError('wrong_state', { detail: 'There is no transcript to correct yet.' });
+  if (!transcript) throw new AppError('wrong_state', { detail: 'There is no transcript to correct yet.' });
   const written = change.cues
     .map((cue) => ({ ...cue, text: wordsOf(cue.text).join(' ') }))
     .filter(({ text }) => text !== '');
   const problem = cuesProblem(written, duration_ms);
   if (problem) throw invalid({ cues: [problem] });
-  const { version } = stored.newest;
+  const { version } = transcript.newest;
   const cues = keepTimes(withStarts(version.cues), written);
-  return { cues, source: version.source, times: version.times, language: stored.transcript.language };
+  return { cues, source: version.source, times: version.times, language: transcript.transcript.language };
 }
 
 /**
@@ -96,15 +96,15 @@ export async function writeTranscript(
     if (!recording) throw notFound();
     if (recording.state !== 'playable')
       throw new AppError('wrong_state', { detail: 'The recording is not ready to be watched yet.' });
-    const stored = await repository.findTranscript(tx, attempt);
-    const newest = stored?.transcript.revision ?? 0;
+    const transcript = await repository.findTranscript(tx, attempt);
+    const newest = transcript?.transcript.revision ?? 0;
     if (change.revision === undefined ? newest > 0 : change.revision !== newest) throw new AppError('conflict');
-    const { language, ...content } = contentOf(change, recording, stored);
+    const { language, ...content } = contentOf(change, recording, transcript);
     const at = ctx.now();
     const { application_id, question_id, job_id, company_id } = recording;
     const place = { attempt_id: attempt, application_id, question_id, job_id, company_id };
     const id =
-      stored?.transcript.id ??
+      transcript?.transcript.id ??
       (await repository.insertTranscript(tx, { ...place, language, created_at: at, updated_at: at }));
     const revision = newest + 1;
     await repository.insertVersion(tx, {
@@ -126,7 +126,7 @@ export async function writeTranscript(
       cues,
     });
     if ('text' in change) await queueAlignment(ctx, tx, { attempt, revision });
-    if (!stored) return;
+    if (!transcript) return;
     await repository.moveOn(tx, id, { revision, language, updated_at: at });
     await repository.dropVersions(tx, id, revision - TRANSCRIPT_LIMITS.versions_max);
   });

@@ -42,11 +42,11 @@ export async function setCaptions(
   body: Readable | undefined,
 ): Promise<VideoUpload> {
   await loadVideo(ctx.db, actor, place, 'edit');
-  const read = readCaptions(await readText(body));
-  if ('problem' in read) throw invalid({ __all__: [read.problem] });
+  const result = readCaptions(await readText(body));
+  if ('problem' in result) throw invalid({ __all__: [result.problem] });
   await ctx.db.transaction(async (tx) => {
     if (!(await lockListed(tx, place.video))) throw notFound();
-    await repository.storeCaptions(tx, { video_id: place.video, locale, webvtt: read.webvtt, updated_at: ctx.now() });
+    await repository.storeCaptions(tx, { video_id: place.video, locale, webvtt: result.webvtt, updated_at: ctx.now() });
   });
   return readVideo(ctx, actor, place);
 }

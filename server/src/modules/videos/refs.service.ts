@@ -12,7 +12,7 @@ const distinct = (ids: Ids): number[] => [...new Set([...ids].filter((id): id is
 /** Selected videos, as staff see them; the caller has checked that the reader may see the place. */
 export async function videoRefs(db: Queryable, ids: Ids): Promise<Map<number, VideoRef>> {
   const rows = await findRefs(db, distinct(ids));
-  return new Map(rows.map((one) => [one.video.id, presentVideoRef(one)]));
+  return new Map(rows.map((row) => [row.video.id, presentVideoRef(row)]));
 }
 
 /** The reference of an id; null without one, and for a deleted video. */

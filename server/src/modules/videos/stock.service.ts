@@ -59,9 +59,9 @@ export async function addStock(ctx: Context, { file, captions, ...fields }: NewS
   const { size: bytes } = await stat(file);
   if (bytes > VIDEO_LIMITS.max_bytes) throw new AppError('too_large');
   const texts = captions.map(({ locale, text }) => {
-    const read = readCaptions(text);
-    if ('problem' in read) throw invalid({ [`captions ${locale}`]: [read.problem] });
-    return { locale, webvtt: read.webvtt };
+    const result = readCaptions(text);
+    if ('problem' in result) throw invalid({ [`captions ${locale}`]: [result.problem] });
+    return { locale, webvtt: result.webvtt };
   });
   const row = { ...fields, company_id: null, bytes, part_bytes: VIDEO_LIMITS.part_bytes };
   const video = await insertVideo(ctx.db, row);

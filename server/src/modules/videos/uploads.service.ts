@@ -43,8 +43,8 @@ function requireLength(headers: IncomingHttpHeaders, bytes: number): void {
 }
 
 async function storePart(ctx: Context, key: string, body: Readable, bytes: number, sha256: string) {
-  const stored: StoredObject = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
-  if (stored.bytes === bytes) return;
+  const object: StoredObject = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
+  if (object.bytes === bytes) return;
   await ctx.storage.remove(key);
   throw invalid({ __all__: ['too_short'] });
 }
@@ -100,8 +100,8 @@ async function settleLate(
  */
 export async function finishUpload(ctx: Context, tx: Tx, video: VideoRow): Promise<void> {
   if (video.uploaded_at !== null) return;
-  const stored = (await listParts(tx, video.id)).map(({ index }) => index);
-  const missing = missingParts(video.bytes, video.part_bytes, stored);
+  const storedParts = (await listParts(tx, video.id)).map(({ index }) => index);
+  const missing = missingParts(video.bytes, video.part_bytes, storedParts);
   if (missing.length > 0) throw new AppError('segments_missing', { missing });
   await updateVideo(tx, video.id, { uploaded_at: ctx.now() });
   await ctx.queue.enqueue(tx, processVideo, { video: video.id });

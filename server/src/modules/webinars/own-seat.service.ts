@@ -44,9 +44,9 @@ const isOpen = ({ holder, webinar }: OwnSeat, now: Date): boolean =>
   holder.isPresent && webinar.cancelled_at === null && mayRegister(webinar, now);
 
 export async function readSeat(ctx: Context, load: Load): Promise<InterviewWebinar> {
-  const own = await loadOwn(ctx.db, load);
-  const { webinar } = own;
-  const application = own.holder.application.id;
+  const ownSeat = await loadOwn(ctx.db, load);
+  const { webinar } = ownSeat;
+  const application = ownSeat.holder.application.id;
   const now = ctx.now();
   const registration = await repository.findRegistration(ctx.db, application);
   const registered = webinar.seats === null ? 0 : await repository.countInState(ctx.db, webinar.job_id, 'registered');
@@ -59,7 +59,7 @@ export async function readSeat(ctx: Context, load: Load): Promise<InterviewWebin
     place: webinar.place,
     online: webinar.join_link !== '',
     cancelled: webinar.cancelled_at !== null,
-    open: isOpen(own, now),
+    open: isOpen(ownSeat, now),
     seats_left: freeSeats(webinar.seats, registered),
     registration: registration
       ? {
@@ -80,7 +80,7 @@ export async function readSeat(ctx: Context, load: Load): Promise<InterviewWebin
 async function acting(
   ctx: Context,
   load: Load,
-  act: (tx: Tx, own: OwnSeat, applicant: Applicant) => Promise<void>,
+  act: (tx: Tx, ownSeat: OwnSeat, applicant: Applicant) => Promise<void>,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { holder } = await loadOwn(tx, load);
@@ -93,9 +93,9 @@ async function acting(
 
 /** @throws AppError `wrong_state` where no seat can be taken any more */
 export async function register(ctx: Context, load: Load): Promise<InterviewWebinar> {
-  await acting(ctx, load, async (tx, own, applicant) => {
-    if (!isOpen(own, ctx.now())) throw new AppError('wrong_state');
-    await takeSeat(ctx, tx, own.webinar, applicant);
+  await acting(ctx, load, async (tx, ownSeat, applicant) => {
+    if (!isOpen(ownSeat, ctx.now())) throw new AppError('wrong_state');
+    await takeSeat(ctx, tx, ownSeat.webinar, applicant);
   });
   return readSeat(ctx, load);
 }

@@ -40,10 +40,10 @@ const REMINDERS: readonly ReminderName[] = ['hour', 'day'];
 const remind =
   (name: ReminderName): Work =>
   async (ctx, tx, webinar) => {
-    const left = webinar.starts_at.getTime() - ctx.now().getTime();
+    const remaining = webinar.starts_at.getTime() - ctx.now().getTime();
     const { hour, day } = WEBINAR_LIMITS.reminders_ms;
-    const isDue = name === 'hour' ? left <= hour : left <= day && left > hour;
-    if (webinar.cancelled_at || left <= 0 || !isDue) return 0;
+    const isDue = name === 'hour' ? remaining <= hour : remaining <= day && remaining > hour;
+    if (webinar.cancelled_at || remaining <= 0 || !isDue) return 0;
     const due = await repository.listToRemind(tx, webinar, name, BATCH);
     for (const applicant of await repository.lockApplicants(tx, due)) {
       const { id } = applicant.application;

@@ -49,12 +49,12 @@ export async function readWebinar(ctx: Context, actor: StaffActor, jobId: number
 async function columnsOf(
   tx: Tx,
   { starts_at, ends_at, revision: _revision, ...rest }: WebinarBody,
-  { job, stored, now }: { job: JobRecord['job']; stored: WebinarRow | undefined; now: Date },
+  { job, webinar, now }: { job: JobRecord['job']; webinar: WebinarRow | undefined; now: Date },
 ) {
   const row = { ...rest, starts_at: new Date(starts_at), ends_at: new Date(ends_at) };
   const fault = endFault(row);
-  const seats = stored ? await repository.countInState(tx, job.id, 'registered') : 0;
-  const moved = stored?.ends_at?.getTime() !== row.ends_at.getTime();
+  const seats = webinar ? await repository.countInState(tx, job.id, 'registered') : 0;
+  const moved = webinar?.ends_at?.getTime() !== row.ends_at.getTime();
   const faults: FieldErrorCodes = {
     ...(!isNamedZone(row.time_zone) && { time_zone: ['unknown_time_zone'] }),
     ...(fault && { ends_at: [fault] }),
@@ -87,14 +87,14 @@ export async function saveWebinar(ctx: Context, actor: StaffActor, jobId: number
     requireWebinar(record);
     const { job } = record;
     refuseArchived(job);
-    const stored = await repository.lockWebinar(tx, jobId);
-    if ((stored?.revision ?? 0) !== body.revision) throw new AppError('conflict');
+    const webinar = await repository.lockWebinar(tx, jobId);
+    if ((webinar?.revision ?? 0) !== body.revision) throw new AppError('conflict');
     const now = ctx.now();
-    const row = await columnsOf(tx, body, { job, stored, now });
-    if (stored) {
-      const isNotified = job.status === 'Published' && isNews(stored, row) && mayRegister(row, now);
-      const sequence = stored.sequence + (isNotified ? 1 : 0);
-      await repository.updateWebinar(tx, jobId, { ...row, sequence, revision: stored.revision + 1, updated_at: now });
+    const row = await columnsOf(tx, body, { job, webinar, now });
+    if (webinar) {
+      const isNotified = job.status === 'Published' && isNews(webinar, row) && mayRegister(row, now);
+      const sequence = webinar.sequence + (isNotified ? 1 : 0);
+      await repository.updateWebinar(tx, jobId, { ...row, sequence, revision: webinar.revision + 1, updated_at: now });
     } else await repository.insertWebinar(tx, { ...row, job_id: jobId, company_id: job.company_id, updated_at: now });
     await repository.setEnd(tx, jobId, row.ends_at);
     if (job.status === 'Published') {

@@ -83,7 +83,7 @@ const isPassed = ({ state, written }: InterviewQuestion): boolean =>
 /** The next question, in order; undefined when each is answered or passed. */
 export function currentQuestion(interview: Interview): InterviewQuestion | undefined {
   return interview.questions
-    .toSorted((one, other) => one.order - other.order)
+    .toSorted((a, b) => a.order - b.order)
     .find((question) => question.state !== 'answered' && !isPassed(question));
 }
 
@@ -142,7 +142,7 @@ export function nextScreen(state: FlowState): Screen {
   const paused = interview.questions.find(({ paused_at }) => paused_at !== null);
   if (paused) return { name: 'break', question: paused };
   const writing = interview.questions.find(
-    (one) => one.id === visit.writing && one.written && one.state !== 'answered',
+    (question) => question.id === visit.writing && question.written && question.state !== 'answered',
   );
   if (writing) return { name: 'write', question: writing };
 
@@ -150,11 +150,11 @@ export function nextScreen(state: FlowState): Screen {
   if (question && question.state !== 'waiting') return openedScreen(question);
   if (!visit.returned) return { name: 'return' };
   // Already answered: the chosen recording counts until another one replaces it.
-  const changing = interview.questions.find((one) => one.id === visit.changing?.question);
+  const changing = interview.questions.find((entry) => entry.id === visit.changing?.question);
   if (changing?.state === 'answered' && isRecorded(changing.kind)) return { name: 'check', question: changing };
   if (!question) return { name: 'review' };
   if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
-  const hasStarted = interview.questions.some((one) => one.state !== 'waiting');
+  const hasStarted = interview.questions.some((entry) => entry.state !== 'waiting');
   // Before the device check, since the kind of answer depends on it.
   if (!hasStarted && !visit.adjusted && interview.checked_at === null) return { name: 'adjustments' };
   // The devices are checked before the first question; afterwards only before the next recording.

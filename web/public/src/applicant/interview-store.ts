@@ -78,7 +78,7 @@ export function createInterviewStore(
 
   const keepQuestion = (question: InterviewQuestion): void => {
     const { interview, visit } = here();
-    const questions = interview.questions.map((one) => (one.id === question.id ? question : one));
+    const questions = interview.questions.map((entry) => (entry.id === question.id ? question : entry));
     show({ status: 'here', interview: { ...interview, questions }, visit });
   };
 
@@ -229,7 +229,7 @@ export function createInterviewStore(
     keepWritten,
     lookAtWritten: async (question: number): Promise<WrittenAnswer> => {
       await refresh();
-      return writtenOf(here().interview.questions.find((one) => one.id === question));
+      return writtenOf(here().interview.questions.find((entry) => entry.id === question));
     },
     confirmWritten: async (question: number, revision: number): Promise<void> => {
       const body = { device: await deviceId(), revision };

@@ -18,11 +18,11 @@ export function CodeForm({ token, hint, onOpened, onGone }: CodeFormProps) {
   const [fault, setFault] = useState<'missing' | 'wrong'>();
   const [sentAgain, setSentAgain] = useState(false);
   const digits = code.replaceAll(/\D/g, '');
-  const open = useAction(async (given?: string) => {
+  const open = useAction(async (typedCode?: string) => {
     setFault(undefined);
     setSentAgain(false);
     try {
-      const body = given === undefined ? { token } : { token, code: given };
+      const body = typedCode === undefined ? { token } : { token, code: typedCode };
       const { guest_link } = await call('POST /api/guest/open', { body });
       if (guest_link !== null) onOpened(guest_link);
       else setSentAgain(true);

@@ -11,31 +11,31 @@ type Own = ResultOf<'PUT /api/guest/{guest_link}/applicants/{place}/review'>;
 type GuestReviewProps = {
   link: number;
   place: number;
-  own: Own;
+  review: Own;
   /** Null where the guest may only comment. */
   scale: number | null;
   company: string;
-  onSaved: (own: Own) => void;
+  onSaved: (review: Own) => void;
 };
 
 /** The guest's own view of an applicant. It is saved as a whole. */
-export function GuestReview({ link, place, own, scale, company, onSaved }: GuestReviewProps) {
+export function GuestReview({ link, place, review, scale, company, onSaved }: GuestReviewProps) {
   const t = useTranslations('guest.review');
-  const [rating, setRating] = useState(own.rating);
-  const [comment, setComment] = useState(own.comment);
-  const [stored, setStored] = useState(own);
+  const [rating, setRating] = useState(review.rating);
+  const [comment, setComment] = useState(review.comment);
+  const [storedReview, setStoredReview] = useState(review);
   const save = useAction(async () => {
     const body = scale === null ? { comment } : { rating, comment };
-    const saved = await call('PUT /api/guest/{guest_link}/applicants/{place}/review', {
+    const savedReview = await call('PUT /api/guest/{guest_link}/applicants/{place}/review', {
       params: { guest_link: link, place },
       body,
     });
-    setStored(saved);
-    setComment(saved.comment);
-    onSaved(saved);
+    setStoredReview(savedReview);
+    setComment(savedReview.comment);
+    onSaved(savedReview);
   });
-  const differs = rating !== stored.rating || comment !== stored.comment;
-  const wasSaved = stored !== own && !differs;
+  const differs = rating !== storedReview.rating || comment !== storedReview.comment;
+  const wasSaved = storedReview !== review && !differs;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void save.run();

@@ -129,10 +129,10 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
                       key={shown.place}
                       link={link}
                       place={shown.place}
-                      own={shown.own}
+                      review={shown.own}
                       scale={permission === 'rate' ? share.rating_scale : null}
                       company={company.name}
-                      onSaved={(own) => change(shown.place, { own })}
+                      onSaved={(review) => change(shown.place, { own: review })}
                     />
                   )}
                 </>

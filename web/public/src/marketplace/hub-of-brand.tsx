@@ -82,7 +82,7 @@ export function HubOfBrand({ view: { brand, marketplace, events } }: { view: Bra
   const home = useHref(`/marketplace/${brand.shortname}`);
   const settings = marketplace && marketplace.settings.count > 0 ? marketplace.settings : null;
   const all = marketplace ? [...marketplace.settings.featured, ...marketplace.activities] : [];
-  const activities = all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at);
+  const activities = all.filter(({ id }, at) => all.findIndex((activity) => activity.id === id) === at);
   useBrand({ primary: brand.primary, alternate_brand: brand.alternate_brand });
   usePageTitle(brand.name);
   return (

@@ -105,7 +105,7 @@ type SearchResultsProps = {
 /** The results over the page, with their number for screen readers. */
 export function SearchResults({ search, total, chosen, onChoose, onTerm, onOpen }: SearchResultsProps) {
   const t = useTranslations('visitors.marketplace');
-  const found = search.state === 'found' ? search : null;
+  const result = search.state === 'found' ? search : null;
   const close = useEffectEvent(() => onTerm(''));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => moveInSearch(event, () => close());
@@ -117,25 +117,25 @@ export function SearchResults({ search, total, chosen, onChoose, onTerm, onOpen 
       ? t('searching')
       : search.state === 'failed'
         ? t('failed')
-        : found
-          ? found.count === 0
+        : result
+          ? result.count === 0
             ? t('noResults')
-            : t('results', { count: found.count, term: found.term })
+            : t('results', { count: result.count, term: result.term })
           : '';
-  const terms = found ? searchTerms(`${found.term} ${found.suggestion ?? ''}`) : [];
-  const hasFilters = found !== null && found.filters.length > 0;
+  const terms = result ? searchTerms(`${result.term} ${result.suggestion ?? ''}`) : [];
+  const hasFilters = result !== null && result.filters.length > 0;
   return (
     <section
       className={hasFilters ? 'market-results market-results-wide' : 'market-results'}
       aria-label={t('resultsLabel')}
     >
-      {hasFilters && <SearchFilters filters={found.filters} chosen={chosen} onChoose={onChoose} />}
+      {hasFilters && <SearchFilters filters={result.filters} chosen={chosen} onChoose={onChoose} />}
       <div className="market-results-main">
         <div role="status">
           <h2 className="market-results-head">{sentence}</h2>
         </div>
-        {found?.suggestion && <p>{t.rich('suggestion', { term: asButton(found.suggestion, onTerm) })}</p>}
-        {found?.count === 0 && (
+        {result?.suggestion && <p>{t.rich('suggestion', { term: asButton(result.suggestion, onTerm) })}</p>}
+        {result?.count === 0 && (
           <>
             <p className="calm">{t('noResultsText')}</p>
             <div className="actions">
@@ -145,9 +145,9 @@ export function SearchResults({ search, total, chosen, onChoose, onTerm, onOpen 
             </div>
           </>
         )}
-        {found && found.count > 0 && <Found activities={found.activities} terms={terms} onOpen={onOpen} />}
+        {result && result.count > 0 && <Found activities={result.activities} terms={terms} onOpen={onOpen} />}
       </div>
-      {found && found.count > 0 && (
+      {result && result.count > 0 && (
         <p className="market-keys" aria-hidden="true">
           {KEYS.map(([keys, meaning]) => (
             <span key={keys}>

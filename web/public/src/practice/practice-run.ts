@@ -20,7 +20,7 @@ export function createPracticeRun(interview: Interview, writeToContact: Intervie
     calls,
     // The question without its text, as the server gives it before it is opened.
     start: {
-      interview: { ...interview, questions: interview.questions.map((one) => ({ ...one, text: null })) },
+      interview: { ...interview, questions: interview.questions.map((question) => ({ ...question, text: null })) },
       visit: { ...visit, camera_ready: true },
     },
   });

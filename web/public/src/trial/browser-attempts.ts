@@ -20,7 +20,7 @@ const keyOf = ({ track, part, index }: SegmentRef): string => `${track}/${part}/
 /** The longest recorded part; the others are interrupted beginnings. */
 function longestPart({ tracks }: SealBody, of: TrackKind) {
   const track = tracks.find(({ kind }) => kind === of);
-  const [part] = (track?.parts ?? []).toSorted((one, other) => other.recorded_ms - one.recorded_ms);
+  const [part] = (track?.parts ?? []).toSorted((a, b) => b.recorded_ms - a.recorded_ms);
   return track && part && { track: of, mime_type: track.mime_type, starts_at: (track.start_ms ?? 0) / 1000, ...part };
 }
 
@@ -33,7 +33,7 @@ export function createBrowserAttempts() {
     recorded_ms: Math.round((view.duration ?? 0) * 1000),
     interrupted: sealed !== null && !isOrdinaryEnd(view.ended_by),
   });
-  const ofQuestion = (question: number) => [...attempts.values()].filter((one) => one.question === question);
+  const ofQuestion = (question: number) => [...attempts.values()].filter((attempt) => attempt.question === question);
   const usageOf = ({ id, attempts_allowed }: InterviewQuestion) =>
     attemptsUsage(ofQuestion(id).map(rowOf), attempts_allowed);
 
@@ -47,8 +47,8 @@ export function createBrowserAttempts() {
     if (missing.length > 0) return refuse(409, 'segments_missing', { missing });
     const filmOf = (best: ReturnType<typeof longestPart>) => {
       const bytes = (best?.segments ?? []).flatMap(({ index }) => {
-        const stored = best && attempt.segments.get(keyOf({ ...best, index }));
-        return stored ? [stored.bytes] : [];
+        const segment = best && attempt.segments.get(keyOf({ ...best, index }));
+        return segment ? [segment.bytes] : [];
       });
       return new Blob(bytes, { type: best?.mime_type ?? '' });
     };
@@ -83,12 +83,12 @@ export function createBrowserAttempts() {
     /** The question with its recordings and remaining attempts. */
     shown: (question: InterviewQuestion, replay: boolean): InterviewQuestion => {
       const usage = usageOf(question);
-      const stored = ofQuestion(question.id).filter(({ view }) => view.bytes > 0);
+      const storedAttempts = ofQuestion(question.id).filter(({ view }) => view.bytes > 0);
       return {
         ...question,
         attempts_left: usage.left,
         free_repeats_left: usage.free_repeats_left,
-        attempts: stored.map(({ view }) => (replay ? view : { ...view, video_url: null, screen: null })),
+        attempts: storedAttempts.map(({ view }) => (replay ? view : { ...view, video_url: null, screen: null })),
       };
     },
     open: (question: InterviewQuestion): Reply => {
@@ -126,7 +126,7 @@ export function createBrowserAttempts() {
     choose: (question: number, id: number): boolean => {
       const attempt = attempts.get(id);
       if (attempt?.question !== question) return false;
-      for (const one of ofQuestion(question)) one.view = { ...one.view, chosen: one === attempt };
+      for (const entry of ofQuestion(question)) entry.view = { ...entry.view, chosen: entry === attempt };
       return true;
     },
     put: (id: number, ref: SegmentRef, bytes: ArrayBuffer): Reply => {
@@ -140,9 +140,9 @@ export function createBrowserAttempts() {
     read: (id: number): Reply => {
       const attempt = attempts.get(id);
       if (!attempt) return refuse(404, 'not_found');
-      const segments = [...attempt.segments.values()].map((one) => ({
-        ...one,
-        bytes: one.bytes.byteLength,
+      const segments = [...attempt.segments.values()].map((segment) => ({
+        ...segment,
+        bytes: segment.bytes.byteLength,
         sha256: '',
       }));
       return ok({ attempt: id, state: attempt.sealed ? 'sealed' : 'open', segments });

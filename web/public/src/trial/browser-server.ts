@@ -18,10 +18,12 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
   const attempts = createBrowserAttempts();
   let interview = initial;
 
-  const questionOf = (id: number) => interview.questions.find((one) => one.id === id);
+  const questionOf = (id: number) => interview.questions.find((question) => question.id === id);
   const change = (changes: Partial<Interview>): void => void (interview = { ...interview, ...changes });
   const changeQuestion = (id: number, changes: Partial<InterviewQuestion>): void =>
-    change({ questions: interview.questions.map((one) => (one.id === id ? { ...one, ...changes } : one)) });
+    change({
+      questions: interview.questions.map((question) => (question.id === id ? { ...question, ...changes } : question)),
+    });
 
   const withState = (question: InterviewQuestion): InterviewQuestion => {
     const presented = attempts.shown(question, interview.job.allow_answer_review);
@@ -32,7 +34,7 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
   };
   const whole = (): Reply =>
     ok({ ...interview, server_time: now().toISOString(), questions: interview.questions.map(withState) });
-  const one = (id: number): Reply => {
+  const replyWith = (id: number): Reply => {
     const question = questionOf(id);
     return question ? ok(withState(question)) : refuse(404, 'not_found');
   };
@@ -42,7 +44,7 @@ export function createBrowserServer(initial: Interview, now: () => Date = () => 
     (request, [, id = 0]) => {
       const question = questionOf(id);
       if (!question) return refuse(404, 'not_found');
-      return act(question, request) ?? one(id);
+      return act(question, request) ?? replyWith(id);
     };
 
   const open = subject(({ id, state, preparation_seconds, video }) => {

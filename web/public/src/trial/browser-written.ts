@@ -3,7 +3,7 @@ import { inOfferedOrder, isEmptyWriting, lateSeconds, writingEndsAt } from '@viv
 import { refuse, type LocalRequest, type Reply } from './reply.ts';
 
 const isList = (value: unknown): value is string[] =>
-  Array.isArray(value) && value.every((one) => typeof one === 'string');
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 /** Starts answering in writing; its clock starts once. */
 export function beginWritten({ written, answer_seconds }: InterviewQuestion, now: Date): WrittenAnswer {
@@ -44,13 +44,13 @@ export function changeWritten(question: InterviewQuestion, request: LocalRequest
   const body = (request.body ?? {}) as { revision?: unknown; text?: unknown; choices?: unknown };
   if (Number(body.revision ?? request.query.get('revision')) !== written.revision) return refuse(409, 'conflict');
   if (writtenNow(question, now)?.closed) return refuse(409, 'time_over');
-  const saved = { ...written, revision: written.revision + 1, saved_at: now.toISOString() };
+  const answer = { ...written, revision: written.revision + 1, saved_at: now.toISOString() };
   if (request.path.endsWith('/file')) {
     if (written.file) URL.revokeObjectURL(written.file.url);
-    return { ...saved, file: request.method === 'DELETE' ? null : fileOf(request) };
+    return { ...answer, file: request.method === 'DELETE' ? null : fileOf(request) };
   }
   return {
-    ...saved,
+    ...answer,
     ...(typeof body.text === 'string' && { text: body.text }),
     ...(isList(body.choices) && { choices: inOfferedOrder(question.choices ?? [], body.choices) }),
   };

@@ -90,8 +90,8 @@ export function JudgementView({ content, answers, page, lang, missing, onAnswer 
   const t = useTranslations('form.judgement');
   const scenario = content.scenarios[page];
   if (!scenario) return null;
-  const stored = answers[scenario.id];
-  const chosen = Array.isArray(stored) ? stored : scenario.responses.map(() => 0);
+  const answer = answers[scenario.id];
+  const chosen = Array.isArray(answer) ? answer : scenario.responses.map(() => 0);
   const onChoose = (at: number, figure: number) => {
     // A place, the best and the worst belong to one response each: they move from where they were.
     const alone = scenario.format !== 'rate' && figure > 0;

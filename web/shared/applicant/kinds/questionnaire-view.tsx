@@ -29,8 +29,8 @@ function Options({ item, answer, lang, onAnswer }: ItemProps) {
           checked={chosen.includes(step)}
           onChange={(event) => {
             if (!several) return onAnswer?.(step);
-            const rest = chosen.filter((one) => one !== step);
-            const next = event.currentTarget.checked ? [...rest, step].toSorted((one, other) => one - other) : rest;
+            const rest = chosen.filter((value) => value !== step);
+            const next = event.currentTarget.checked ? [...rest, step].toSorted((a, b) => a - b) : rest;
             return onAnswer?.(next.length > 0 ? next : null);
           }}
         />

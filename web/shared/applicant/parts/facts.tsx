@@ -75,7 +75,7 @@ export function TimeFacts({ questions, parts, minutes, deadline, days }: TimeFac
         text={t('questions', { count: parts ?? questions.length, minutes })}
         detail={parts === undefined ? kindsDetail : t('formDetail')}
       />
-      {questions.some((one) => one.screen_recording) && (
+      {questions.some((question) => question.screen_recording) && (
         <Fact icon="screen" text={t('screen')} detail={t('screenDetail')} />
       )}
       {deadline === undefined && days != null && (

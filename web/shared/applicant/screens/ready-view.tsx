@@ -39,7 +39,7 @@ export function ReadyView({
   const strip = useTranslations('interview');
   const tag = useLanguageTag();
   const { number, total } = positionOf(interview, question.id);
-  const answered = interview.questions.some((one) => one.state === 'answered');
+  const answered = interview.questions.some((entry) => entry.state === 'answered');
   const phrase = (term: Term) => ('values' in term ? t(term.key, term.values as never) : t(term.key));
   return (
     <Page

@@ -72,7 +72,7 @@ export function WelcomeView({
             />
             <TermFacts
               company={company.name}
-              attempts={recorded.map((one) => one.attempts_allowed)}
+              attempts={recorded.map((question) => question.attempts_allowed)}
               reviewers={job.reviewers}
               mix={mix}
               ai={job.ai_summary_enabled}

@@ -63,8 +63,8 @@ function makeRoom(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter((toast) => toast !== leaving);
 }
 
-const saysTheSame = (one: Toast, other: Toast): boolean =>
-  one.title === other.title && one.description === other.description && one.background === other.background;
+const saysTheSame = (first: Toast, second: Toast): boolean =>
+  first.title === second.title && first.description === second.description && first.background === second.background;
 
 export function dismissToast(id: ToastId): void {
   forget(id);

@@ -39,9 +39,9 @@ export const putAssessment = (job: number, body: BodyInputOf<'PUT /api/jobs/{job
   call('PUT /api/jobs/{job}/assessment', { params: { job }, body });
 
 /** After another test was chosen: the activity has another length. */
-export function rememberAssessment(client: QueryClient, stored: JobAssessment): void {
-  client.setQueryData(assessmentQuery(stored.job).queryKey, stored);
-  void client.invalidateQueries({ queryKey: jobQuery(stored.job).queryKey, exact: true });
+export function rememberAssessment(client: QueryClient, assessment: JobAssessment): void {
+  client.setQueryData(assessmentQuery(assessment.job).queryKey, assessment);
+  void client.invalidateQueries({ queryKey: jobQuery(assessment.job).queryKey, exact: true });
   void client.invalidateQueries({ queryKey: ['jobs'] });
 }
 

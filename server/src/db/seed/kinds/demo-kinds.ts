@@ -7,7 +7,7 @@ import { webinarKind } from './demo-webinar.ts';
 
 const AGREEMENT = ['Strongly disagree', 'Disagree', 'Neither agree nor disagree', 'Agree', 'Strongly agree'];
 
-const item = (id: string, text: string, given: Partial<Item> = {}): Item => ({
+const item = (id: string, text: string, fields: Partial<Item> = {}): Item => ({
   id,
   kind: 'scale',
   text,
@@ -15,7 +15,7 @@ const item = (id: string, text: string, given: Partial<Item> = {}): Item => ({
   competency: null,
   reversed: false,
   labels: AGREEMENT,
-  ...given,
+  ...fields,
 });
 
 const WORKING_STYLE: QuestionnaireContent = {

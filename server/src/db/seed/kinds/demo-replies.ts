@@ -62,7 +62,7 @@ function choicesIn(scenario: Scenario, { job, n, good }: DemoResponse, place: nu
   const knows = chance(job.id, n, place, 41) < 0.35 + 0.6 * good;
   const at = Math.floor(chance(job.id, n, place, 43) * (keys.length - 1));
   if (scenario.format === 'rate')
-    return knows ? keys : keys.map((key, one) => (one === at ? highestKey(scenario) + 1 - key : key));
+    return knows ? keys : keys.map((key, position) => (position === at ? highestKey(scenario) + 1 - key : key));
   const places = keys.map((key) => (knows || key <= at || key > at + 2 ? key : 2 * at + 3 - key));
   if (scenario.format === 'rank') return places;
   return places.map((key) => (key === 1 ? BEST : key === keys.length ? WORST : 0));

@@ -8,8 +8,8 @@ import { companies, jobs } from '../../../db/schema/index.ts';
  * Criteria by which applicants of an activity are reviewed: the competencies of its matrix, otherwise those of its
  * questions.
  */
-export async function listCriteria(db: Queryable, job: number): Promise<{ name: string; about: string[] }[]> {
-  const { rows } = await db.execute<{ name: string; about: string[] }>(sql`
+export async function listCriteria(db: Queryable, job: number): Promise<{ name: string; details: string[] }[]> {
+  const { rows } = await db.execute<{ name: string; details: string[] }>(sql`
     select c.name, (select coalesce(json_agg(i.text order by i.place), '[]')
       from matrix_indicators i where i.competency_id = c.id) as about
     from matrix_competencies c join jobs j on j.id = c.job_id
@@ -19,7 +19,7 @@ export async function listCriteria(db: Queryable, job: number): Promise<{ name: 
     select min(q.competency) as name from questions q
     where q.job_id = ${job} and q.removed_at is null and trim(q.competency) <> ''
     group by lower(trim(q.competency)) order by min(q."order")`);
-  return ofQuestions.map(({ name }) => ({ name, about: [] }));
+  return ofQuestions.map(({ name }) => ({ name, details: [] }));
 }
 
 /** Whether people may choose to order the applicants of this activity by passages. */

@@ -32,7 +32,7 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const question: AiQuestion<z.output<typeof answer>> = {
     instructions,
     material: {
-      criteria: criteria.map(({ name, about }, nth) => `${nth + 1}. ${[name, ...about].join('; ')}`).join('\n'),
+      criteria: criteria.map(({ name, details }, nth) => `${nth + 1}. ${[name, ...details].join('; ')}`).join('\n'),
       transcripts: numberedLines(texts),
     },
     answer,

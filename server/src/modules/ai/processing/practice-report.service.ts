@@ -16,8 +16,8 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const parts: MaterialPart[] = [];
   let language = 'en';
   for (const { question_id } of await listRecorded(ctx.db, row.application_id)) {
-    const found = await findRecording(ctx.db, row.application_id, question_id);
-    const spoken = found && (await newestText(ctx.db, found.attempt.id));
+    const recording = await findRecording(ctx.db, row.application_id, question_id);
+    const spoken = recording && (await newestText(ctx.db, recording.attempt.id));
     if (!spoken) continue;
     ({ language } = spoken);
     parts.push({

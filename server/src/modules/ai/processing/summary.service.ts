@@ -30,8 +30,8 @@ Describe what was said. Do not judge the speaker, do not advise, do not guess fe
 
 async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const provider = aiProvider(ctx.env);
-  const found = await findRecording(ctx.db, row.application_id, row.question_id ?? 0);
-  const spoken = found && (await newestText(ctx.db, found.attempt.id));
+  const recording = await findRecording(ctx.db, row.application_id, row.question_id ?? 0);
+  const spoken = recording && (await newestText(ctx.db, recording.attempt.id));
   if (!provider || !spoken) return { failed: 'no_text' };
   const { texts, notes } = sentTexts(spoken.cues.map(({ text }) => text));
   const question_text = await findQuestionText(ctx.db, row.application_id, row.question_id ?? 0);

@@ -21,9 +21,9 @@ import type { AiWork, Preparation } from './works.types.ts';
 const COMING = new Set(['open', 'sealed', 'processing']);
 
 async function prepare(ctx: Context, row: ResultRow, signal: AbortSignal): Promise<Preparation> {
-  const found = await findRecording(ctx.db, row.application_id, row.question_id ?? 0);
-  if (!found) return 'superfluous';
-  const { attempt, transcript_id, locale } = found;
+  const recording = await findRecording(ctx.db, row.application_id, row.question_id ?? 0);
+  if (!recording) return 'superfluous';
+  const { attempt, transcript_id, locale } = recording;
   // A person typed or uploaded it: nothing needs to be heard.
   if (transcript_id !== null) return 'superfluous';
   if (attempt.state !== 'playable' || attempt.media_key === null)

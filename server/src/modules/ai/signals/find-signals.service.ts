@@ -67,7 +67,7 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const kinds = frame ? passagesToFind(frame, all) : [];
   if (!frame || kinds.length === 0) return 'superfluous';
   const { language, shared } = frame.on;
-  const answers = all.filter((one) => shared || one.language === language);
+  const answers = all.filter((spoken) => shared || spoken.language === language);
   if (!provider || answers.length === 0) return { failed: 'no_text' };
   const { texts, notes } = sentTextsOf(answers.map(({ cues }) => cues.map(({ text }) => text)));
   const question = {

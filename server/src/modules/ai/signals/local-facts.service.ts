@@ -21,12 +21,12 @@ export function measuredWords(
   answers: readonly SpokenAnswer[],
   required: SignalLanguage,
 ): NonNullable<Signals['language']> {
-  const own = answers.filter(({ language }) => language === required);
-  const text = own.map(textOf).join('\n');
+  const answersInLanguage = answers.filter(({ language }) => language === required);
+  const text = answersInLanguage.map(textOf).join('\n');
   return {
     required,
     words: spokenWords(text).length,
-    other_answers: answers.length - own.length,
+    other_answers: answers.length - answersInLanguage.length,
     measures: languageMeasures(text, required),
   };
 }

@@ -16,7 +16,7 @@ export const placedPassages = (
   question_ids: readonly number[],
 ) =>
   passages.map(({ question_id, from_ms, to_ms, text }) => {
-    const answer = answers.find((one) => one.question_id === question_id);
+    const answer = answers.find((candidate) => candidate.question_id === question_id);
     const before = { cue: 1, from_ms, to_ms, text };
     const [placed] = answer ? placePassages([before], answer.cues, answer.language) : [];
     const { changed, ...now } = placed ?? { ...before, changed: true };

@@ -77,9 +77,9 @@ async function read(ctx: Context, application: number, can_write: boolean): Prom
     language: on.language ? measuredWords(answers, on.language) : null,
     shared: shared && {
       ...shared,
-      passages: shared.passages.map((one) => ({
-        ...one,
-        number: numberOf(question_ids, one.question),
+      passages: shared.passages.map((passage) => ({
+        ...passage,
+        number: numberOf(question_ids, passage.question),
       })),
     },
     result: row ? presentResult(row, presentGroups(row.content, answers, question_ids)) : null,

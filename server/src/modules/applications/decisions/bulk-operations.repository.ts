@@ -137,7 +137,9 @@ export const idsOfBatch = (bulk_operation: number, { part }: Batch): SQL =>
 
 /** The numbers of the bulk operations of an activity that were undone, as a query of one column. */
 export function undoneOperations(jobId: number, track: DecisionTrack): SQL {
-  const actions = DECISIONS.filter((one) => DECISION_TRACKS[one] === track).map((one) => sql`${one}`);
+  const actions = DECISIONS.filter((decision) => DECISION_TRACKS[decision] === track).map(
+    (decision) => sql`${decision}`,
+  );
   return sql`select bulk_operations.decision from bulk_operations where bulk_operations.job_id = ${jobId}
     and bulk_operations.undo_at is not null and bulk_operations.action in (${sql.join(actions, sql`, `)})`;
 }

@@ -95,7 +95,7 @@ const lockedRows = (columns: SQL, conditions: SQL): SQL =>
  */
 function decide(input: BulkDecision): SQL {
   const track = trackOf(input);
-  const stored = eachColumn(track, (column) => column);
+  const columns = eachColumn(track, (column) => column);
   const before = TRACK_COLUMNS[track].length > 0;
   return sql`selected as materialized (
       ${lockedRows(sql`, ${isNews(input)} as news${eachColumn(track, (column) => `c.${column}`)}`, decidable(input))}
@@ -103,11 +103,11 @@ function decide(input: BulkDecision): SQL {
       update applications set ${sql.join(changesOf(input), sql`, `)} from selected where applications.id = selected.id
       returning applications.id, selected.news${eachColumn(track, (column) => `applications.${column}`)}
     ), stored as (
-      insert into decisions (application_id, track, number${stored})
-      select id, ${track}, ${numberOf(input)}${stored} from decided
+      insert into decisions (application_id, track, number${columns})
+      select id, ${track}, ${numberOf(input)}${columns} from decided
       ${
         before
-          ? sql`union all select c.id, ${track}, 0${stored} from selected c
+          ? sql`union all select c.id, ${track}, 0${columns} from selected c
             where num_nonnulls(${sql.raw(TRACK_COLUMNS[track].join(', '))}) > 0 and not ${hasDecision(input)}
             on conflict (application_id, track, number) do nothing`
           : sql``

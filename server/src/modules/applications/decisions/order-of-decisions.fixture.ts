@@ -23,13 +23,13 @@ export function aModel(people: readonly ({ id: number } & Standing)[]) {
   const bulk_operations = new Map<number, { place: number; decision: ApplicantDecision; undone: boolean }>();
   const reached = new Map<number, Entry[]>(people.map(({ id }) => [id, []]));
   const ofTrack = (id: number, decision: ApplicantDecision) =>
-    (reached.get(id) ?? []).filter((one) => DECISION_TRACKS[one.decision] === DECISION_TRACKS[decision]);
+    (reached.get(id) ?? []).filter((step) => DECISION_TRACKS[step.decision] === DECISION_TRACKS[decision]);
   const stands = ({ bulk_operation }: Entry) =>
     bulk_operation === undefined || !bulk_operations.get(bulk_operation)?.undone;
   const last = (id: number, decision: ApplicantDecision, none: string) => {
     const latest = ofTrack(id, decision)
       .filter(stands)
-      .toSorted((one, other) => other.place - one.place)[0]?.decision;
+      .toSorted((a, b) => b.place - a.place)[0]?.decision;
     return latest === undefined || latest.startsWith('un') ? none : latest;
   };
   return {
@@ -52,7 +52,7 @@ export function aModel(people: readonly ({ id: number } & Standing)[]) {
     putBack: (bulk_operation: number, id: number) =>
       reached.set(
         id,
-        (reached.get(id) ?? []).filter((one) => one.bulk_operation !== bulk_operation),
+        (reached.get(id) ?? []).filter((step) => step.bulk_operation !== bulk_operation),
       ),
     standing: () => people.map(({ id }) => ({ id, outcome: last(id, 'reject', ''), archive: last(id, 'archive', '') })),
   };

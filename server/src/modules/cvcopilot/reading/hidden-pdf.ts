@@ -24,13 +24,13 @@ const FAINT_BELOW = 0.1;
 /** Text that is neither filled nor stroked, and text that only clips. */
 const UNSEEN_MODES = [3, 7];
 
-const times = (one: Matrix, other: Matrix): Matrix => [
-  one[0] * other[0] + one[2] * other[1],
-  one[1] * other[0] + one[3] * other[1],
-  one[0] * other[2] + one[2] * other[3],
-  one[1] * other[2] + one[3] * other[3],
-  one[0] * other[4] + one[2] * other[5] + one[4],
-  one[1] * other[4] + one[3] * other[5] + one[5],
+const times = (first: Matrix, second: Matrix): Matrix => [
+  first[0] * second[0] + first[2] * second[1],
+  first[1] * second[0] + first[3] * second[1],
+  first[0] * second[2] + first[2] * second[3],
+  first[1] * second[2] + first[3] * second[3],
+  first[0] * second[4] + first[2] * second[5] + first[4],
+  first[1] * second[4] + first[3] * second[5] + first[5],
 ];
 
 const point = (matrix: Matrix, x: number, y: number): readonly [number, number] => [
@@ -58,8 +58,8 @@ function colourOf(value: unknown): readonly number[] {
   return hex ? hex.slice(1).map((part) => Number.parseInt(part, 16)) : [0, 0, 0];
 }
 
-const same = (one: readonly number[], other: readonly number[]): boolean =>
-  one.every((channel, at) => Math.abs(channel - (other[at] ?? 0)) < SAME_BELOW);
+const same = (first: readonly number[], second: readonly number[]): boolean =>
+  first.every((channel, at) => Math.abs(channel - (second[at] ?? 0)) < SAME_BELOW);
 
 const numbers = (value: unknown, length: number): number[] | null => {
   const list = Array.from(Object.values((value ?? {}) as Record<string, number>), Number).slice(0, length);
@@ -213,17 +213,17 @@ function drawn({ fnArray, argsArray }: Operations, ops: Readonly<Record<string, 
   return { shown, filled };
 }
 
-function reasonOf(one: Shown, filled: readonly Filled[], [left, low, right, high]: Area): HiddenReason | null {
-  if (UNSEEN_MODES.includes(one.mode) || one.alpha * one.group < FAINT_BELOW) return 'invisible';
-  if (one.height < TINY_BELOW_POINTS) return 'tiny';
-  if (!holds([left - 1, low - 1, right + 1, high + 1], one.x, one.y)) return 'outside';
-  const [x, y] = [one.x + 1, one.y + one.height * 0.3];
+function reasonOf(run: Shown, filled: readonly Filled[], [left, low, right, high]: Area): HiddenReason | null {
+  if (UNSEEN_MODES.includes(run.mode) || run.alpha * run.group < FAINT_BELOW) return 'invisible';
+  if (run.height < TINY_BELOW_POINTS) return 'tiny';
+  if (!holds([left - 1, low - 1, right + 1, high + 1], run.x, run.y)) return 'outside';
+  const [x, y] = [run.x + 1, run.y + run.height * 0.3];
   const here = filled.filter((box) => holds(box.area, x, y));
-  const after = here.find((box) => box.at > one.at);
+  const after = here.find((box) => box.at > run.at);
   if (after) return after.colour === null ? null : 'covered';
-  const behind = here.findLast((box) => box.at < one.at);
+  const behind = here.findLast((box) => box.at < run.at);
   if (behind?.colour === null) return null;
-  return same(one.fill, behind?.colour ?? WHITE) ? 'colour' : null;
+  return same(run.fill, behind?.colour ?? WHITE) ? 'colour' : null;
 }
 
 /** Texts of a page that a reader would not see. No text over a picture is reported. */
@@ -234,8 +234,8 @@ export function hiddenRuns(
 ): HiddenRun[] {
   const { shown, filled } = drawn(operations, ops);
   const page = [view[0] ?? 0, view[1] ?? 0, view[2] ?? 0, view[3] ?? 0] as const;
-  return shown.flatMap((one) => {
-    const reason = reasonOf(one, filled, page);
-    return reason ? { reason, text: one.text, x: one.x, y: one.y } : [];
+  return shown.flatMap((run) => {
+    const reason = reasonOf(run, filled, page);
+    return reason ? { reason, text: run.text, x: run.x, y: run.y } : [];
   });
 }

@@ -22,7 +22,7 @@ interface Gap {
 function widestGap(intervals: readonly (readonly [number, number])[]): Gap | null {
   let best: Gap | null = null;
   let until = Number.NEGATIVE_INFINITY;
-  for (const [from, to] of intervals.toSorted(([one], [other]) => one - other)) {
+  for (const [from, to] of intervals.toSorted(([a], [b]) => a - b)) {
     const size = from - until;
     if (Number.isFinite(size) && size > (best?.size ?? 0)) best = { at: until + size / 2, size };
     until = Math.max(until, to);
@@ -32,13 +32,13 @@ function widestGap(intervals: readonly (readonly [number, number])[]): Gap | nul
 
 function linesOf(boxes: readonly Box[]): Box[][] {
   const lines: Box[][] = [];
-  for (const box of boxes.toSorted((one, other) => other.y - one.y || one.x - other.x)) {
+  for (const box of boxes.toSorted((a, b) => b.y - a.y || a.x - b.x)) {
     const line = lines.at(-1);
     const first = line?.[0];
     if (line && first && Math.abs(first.y - box.y) < Math.max(first.height, box.height) / 2) line.push(box);
     else lines.push([box]);
   }
-  return lines.map((line) => line.toSorted((one, other) => one.x - other.x));
+  return lines.map((line) => line.toSorted((a, b) => a.x - b.x));
 }
 
 const written = (line: readonly Box[]): string => {
@@ -53,8 +53,8 @@ const written = (line: readonly Box[]): string => {
 };
 
 /** Dates in a column of their own stand on the lines of what they date: that is a row, no column. */
-function areRows(one: readonly Box[][], other: readonly Box[][]): boolean {
-  const [narrow, wide] = one.length <= other.length ? [one, other] : [other, one];
+function areRows(first: readonly Box[][], second: readonly Box[][]): boolean {
+  const [narrow, wide] = first.length <= second.length ? [first, second] : [second, first];
   const short = narrow.every((line) => written(line).length < DATE_COLUMN_CHARACTERS);
   const level = narrow.filter((line) => wide.some((beside) => Math.abs((beside[0]?.y ?? 0) - (line[0]?.y ?? 0)) < 2));
   return short && level.length > narrow.length * 0.7;
@@ -67,8 +67,8 @@ export function inReadingOrder(boxes: readonly Box[], depth = 0): string[] {
     if (gutter && gutter.size >= GUTTER_MIN_POINTS) {
       const left = boxes.filter(({ x }) => x < gutter.at);
       const right = boxes.filter(({ x }) => x >= gutter.at);
-      const [one, other] = [linesOf(left), linesOf(right)];
-      if (one.length >= COLUMN_MIN_LINES && other.length >= COLUMN_MIN_LINES && !areRows(one, other))
+      const [leftLines, other] = [linesOf(left), linesOf(right)];
+      if (leftLines.length >= COLUMN_MIN_LINES && other.length >= COLUMN_MIN_LINES && !areRows(leftLines, other))
         return [...inReadingOrder(left, depth + 1), ...inReadingOrder(right, depth + 1)];
     }
     const gap = widestGap(boxes.map(({ y, height }) => [y, y + height] as const));

@@ -46,7 +46,7 @@ function readContent(
   /** One entry for each open paragraph, span or link. */
   const reasons: (HiddenReason | null)[] = [];
   const add = (part: string) => {
-    const reason = reasons.findLast((one) => one !== null);
+    const reason = reasons.findLast((candidate) => candidate !== null);
     if (!reason) {
       text += part;
       return;

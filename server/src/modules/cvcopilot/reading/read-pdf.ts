@@ -26,13 +26,13 @@ function isHidden({ x, y, width, text }: Box, hidden: readonly HiddenRun[]): boo
 }
 
 function joined(runs: readonly HiddenRun[]): HiddenText[] {
-  const found: HiddenText[] = [];
+  const hiddenTexts: HiddenText[] = [];
   for (const { reason, text } of runs) {
-    const before = found.at(-1);
+    const before = hiddenTexts.at(-1);
     if (before?.reason === reason) before.text += text;
-    else found.push({ reason, text });
+    else hiddenTexts.push({ reason, text });
   }
-  return found;
+  return hiddenTexts;
 }
 
 async function opened(bytes: Uint8Array) {

@@ -39,9 +39,9 @@ export function walkXml(xml: string, reader: XmlReader): void {
     else if (name === undefined) continue;
     else if (end) reader.close(name);
     else {
-      const pairs = [...(attributes ?? '').matchAll(ATTRIBUTE)].map(([, key, one, other]) => [
+      const pairs = [...(attributes ?? '').matchAll(ATTRIBUTE)].map(([, key, first, second]) => [
         key,
-        decoded(one ?? other ?? ''),
+        decoded(first ?? second ?? ''),
       ]);
       reader.open({ name, attributes: Object.fromEntries(pairs) as Record<string, string>, single: single !== '' });
       if (single) reader.close(name);

@@ -53,8 +53,8 @@ export async function showPicture(
 
 async function begun(tx: Tx, interview: OpenedInterview, now: Date): Promise<ReplyRow> {
   const { id: application_id, job_id } = interview.application;
-  const stored = await replies.findReply(tx, application_id);
-  if (stored) return stored;
+  const reply = await replies.findReply(tx, application_id);
+  if (reply) return reply;
   const order_seed = randomInt(SEEDS);
   await replies.insertReply(tx, { application_id, job_id, order_seed, started_at: now });
   const row = await replies.findReply(tx, application_id);
@@ -90,7 +90,7 @@ function asStored(content: FormContent, answers: FormAnswers, seed: number): For
 export async function fillForm(
   ctx: Context,
   application: number,
-  { answers: given }: BodyOf<'PUT /api/interview/{application}/form'>,
+  { answers: newAnswers }: BodyOf<'PUT /api/interview/{application}/form'>,
 ): Promise<InterviewForm> {
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     const content = contentOf(interview);
@@ -99,12 +99,12 @@ export async function fillForm(
     if (!reply) throw new AppError('wrong_state');
     if (timeLeftOf(content, interview.application.adjustments, reply.started_at, now) === 'over')
       throw new AppError('time_over');
-    const set = Object.fromEntries(Object.entries(given).filter(([, answer]) => answer !== null)) as FormAnswers;
-    const stored = asStored(content, set, reply.order_seed);
-    const unfit = Object.entries(stored).filter(([id, answer]) => !fitsForm(content, id, answer));
+    const set = Object.fromEntries(Object.entries(newAnswers).filter(([, answer]) => answer !== null)) as FormAnswers;
+    const storedAnswers = asStored(content, set, reply.order_seed);
+    const unfit = Object.entries(storedAnswers).filter(([id, answer]) => !fitsForm(content, id, answer));
     if (unfit.length > 0) throw invalid(Object.fromEntries(unfit.map(([id]) => [`answers.${id}`, ['not_allowed']])));
-    const kept = Object.fromEntries(Object.entries(reply.answers).filter(([id]) => given[id] !== null));
-    await replies.updateReply(tx, application, { answers: { ...kept, ...stored }, saved_at: now });
+    const previousAnswers = Object.fromEntries(Object.entries(reply.answers).filter(([id]) => newAnswers[id] !== null));
+    await replies.updateReply(tx, application, { answers: { ...previousAnswers, ...storedAnswers }, saved_at: now });
   });
   return readForm(ctx, application);
 }
@@ -125,8 +125,8 @@ export async function gatherForm(tx: Tx, interview: OpenedInterview, now: Date):
   if (!form) return null;
   const reply = await replies.findReply(tx, interview.application.id);
   const progress = formProgress(form, reply?.answers ?? {});
-  const left = reply && timeLeftOf(form, interview.application.adjustments, reply.started_at, now);
-  return { ...progress, over: left === 'over' || left === 'ended' };
+  const remaining = reply && timeLeftOf(form, interview.application.adjustments, reply.started_at, now);
+  return { ...progress, over: remaining === 'over' || remaining === 'ended' };
 }
 
 /** Closes the form of an applicant who sends it, and counts its score by the version that they were shown. */

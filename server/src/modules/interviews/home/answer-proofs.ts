@@ -42,14 +42,14 @@ export async function answerProofs(
       const kind = questions.find(({ id }) => id === question)?.kind ?? 'text';
       return { question, answered_at, duration: null, ...proofOfWriting(kind, written) };
     }
-    const own = segments.filter((segment) => segment.attempt_id === attempt?.id);
+    const attemptSegments = segments.filter((segment) => segment.attempt_id === attempt?.id);
     const recorded = attempt?.recorded_ms ?? attempt?.captured_ms ?? 0;
     return {
       question,
       answered_at,
       duration: attempt?.duration ?? recorded / 1000,
-      bytes: own.reduce((sum, { bytes }) => sum + bytes, 0),
-      sha256: own.length > 0 ? hexHash(recordingHashText(own)) : null,
+      bytes: attemptSegments.reduce((sum, { bytes }) => sum + bytes, 0),
+      sha256: attemptSegments.length > 0 ? hexHash(recordingHashText(attemptSegments)) : null,
     };
   });
 }

@@ -17,7 +17,7 @@ type Facts = FairnessReceipt['facts'];
 
 function questionFacts(state: InterviewState, now: Date): Facts['questions'] {
   return state.interview.version.questions
-    .toSorted((one, other) => one.order - other.order)
+    .toSorted((a, b) => a.order - b.order)
     .map((question) => {
       const { id, order, kind, text, preparation_seconds, answer_seconds, attempts_allowed } = question;
       const opening = state.openings.find((row) => row.question_id === id);

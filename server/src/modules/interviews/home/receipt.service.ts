@@ -21,7 +21,7 @@ async function receiptOf(db: Queryable, { application, user, company, version }:
     email: user.email,
     sent_at: application.responded_at.toISOString(),
     answers: version.questions
-      .toSorted((one, other) => one.order - other.order)
+      .toSorted((a, b) => a.order - b.order)
       .map(({ id, order, kind }) => {
         const proof = proofs.find(({ question }) => question === id);
         const { answered_at, duration = null, bytes = null, sha256 = null } = proof ?? {};

@@ -25,7 +25,7 @@ export function canonicalJson(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   const fields = Object.entries(value)
     .filter(([, item]) => item !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, item]) => `${JSON.stringify(name)}:${canonicalJson(item)}`);
   return `{${fields.join(',')}}`;
 }

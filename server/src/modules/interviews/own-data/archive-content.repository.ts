@@ -121,8 +121,8 @@ export async function deletedAnswersOf(db: Queryable, application: number): Prom
       id,
       Object.fromEntries(
         Object.entries(content).flatMap(([table, rows]) => {
-          const left = archived(table);
-          return left ? [[table, rows.map((row) => withoutColumns(row, left))]] : [];
+          const archivedColumns = archived(table);
+          return archivedColumns ? [[table, rows.map((row) => withoutColumns(row, archivedColumns))]] : [];
         }),
       ),
     ]),

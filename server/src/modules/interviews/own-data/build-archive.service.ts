@@ -50,11 +50,11 @@ async function write(ctx: Context, row: ArchiveRow, target: string, signal: Abor
 }
 
 /** @returns whether the archive still exists: its applicant may have been erased meanwhile */
-const finish = (ctx: Context, row: ArchiveRow, stored: { file_key: string; bytes: number; sha256: string }) =>
+const finish = (ctx: Context, row: ArchiveRow, file: { file_key: string; bytes: number; sha256: string }) =>
   ctx.db.transaction(async (tx) => {
     const now = ctx.now();
     const expires_at = new Date(now.getTime() + ARCHIVE_LIMITS.kept_days * 24 * 3600_000);
-    const changes = { ...stored, state: 'ready' as const, expires_at };
+    const changes = { ...file, state: 'ready' as const, expires_at };
     if (!(await repository.updateArchive(tx, row.id, changes))) return false;
     const { application, job } = await loadInterview(tx, row.application_id);
     await queueArchiveMail(ctx, tx, { application, job, archive: row.id, expires_at });

@@ -95,14 +95,14 @@ async function addPreview(ctx: Context, tx: Tx, actor: StaffActor, company_id: n
     const keys = { id: idAt(place), job_id: job.id, company_id };
     await repository.answerInWriting(tx, keys, { text: translator(user.locale)(answer), version_id, now });
   }
-  const own = idAt(SAMPLES.length);
-  await repository.invite(tx, own, { now, deadline: new Date(now.getTime() + DAYS * DAY_MS) });
+  const ownId = idAt(SAMPLES.length);
+  await repository.invite(tx, ownId, { now, deadline: new Date(now.getTime() + DAYS * DAY_MS) });
   await refreshStrips(tx, sql`${idAt(0)}, ${idAt(1)}`);
   await repository.savePreview(tx, {
     company_id,
     user_id: user.id,
     job_id: job.id,
-    application_id: own,
+    application_id: ownId,
     sample_id: idAt(0),
     last_applicant: Math.max(...inserted.map(({ id }) => id)),
   });

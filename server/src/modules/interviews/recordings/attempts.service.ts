@@ -59,8 +59,8 @@ function limitsOf(question: VersionQuestion) {
 }
 
 /** In the grace time an open question can be finished, but not recorded again. */
-function requireTimeFor(interview: OpenedInterview, stored: boolean, now: Date): void {
-  if (stored && deadlinePhase(deadlineOf(interview), now) !== 'open') throw new AppError('deadline_passed');
+function requireTimeFor(interview: OpenedInterview, hasRecording: boolean, now: Date): void {
+  if (hasRecording && deadlinePhase(deadlineOf(interview), now) !== 'open') throw new AppError('deadline_passed');
 }
 
 async function requireAttemptLeft(tx: Tx, interview: OpenedInterview, question: VersionQuestion, now: Date) {
@@ -141,7 +141,7 @@ export async function confirmAttempt(ctx: Context, application: number, question
     heldQuestion(interview, question);
     const attempt = await repository.findOwnAttempt(tx, application, id);
     if (attempt?.question_id !== question) throw notFound();
-    const row = (await listAttempts(tx, application, question)).find((one) => one.id === id);
+    const row = (await listAttempts(tx, application, question)).find((entry) => entry.id === id);
     if (!row || !mayBeAnswer(row)) throw new AppError('wrong_state');
     await repository.chooseAttempt(tx, attempt, now);
     await repository.refreshStrip(tx, application);

@@ -13,7 +13,7 @@ export const recordingRoutes: Handlers<
 > = {
   'GET /api/attempts/{attempt}': ({ ctx, params }) => readAttempt(ctx, params.attempt),
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': async ({ ctx, params, request, reply }) => {
-    const { status, stored, moved } = await takeSegment(
+    const { status, object, moved } = await takeSegment(
       ctx,
       params,
       request.headers,
@@ -21,7 +21,7 @@ export const recordingRoutes: Handlers<
     );
     void reply.code(status);
     const { track, part, index } = params;
-    return { track, part, index, ...stored, moved };
+    return { track, part, index, ...object, moved };
   },
   'POST /api/attempts/{attempt}/seal': ({ ctx, params, body }) => sealAttempt(ctx, params.attempt, body),
   'POST /api/attempts/{attempt}/heartbeat': ({ ctx, params, body }) => heartbeat(ctx, params.attempt, body),

@@ -17,7 +17,7 @@ const ENDINGS: Record<string, PartEnding> = { stop: 'stopped', limit: 'limit' };
 function partsOf({ parts }: Track): ManifestPart[] {
   const length = Math.max(0, ...parts.map(({ part }) => part + 1));
   return Array.from({ length }, (_, number) => {
-    const part = parts.find((one) => one.part === number);
+    const part = parts.find((candidate) => candidate.part === number);
     return {
       segments: part?.segments ?? [],
       recorded_ms: part?.recorded_ms ?? 0,
@@ -39,7 +39,7 @@ const storedManifest = (body: SealBody): AttemptManifest => ({
       part,
       recorded_ms,
       ended_by,
-      segments: segments.map(({ index }) => index).toSorted((one, other) => one - other),
+      segments: segments.map(({ index }) => index).toSorted((a, b) => a - b),
     })),
   })),
 });
@@ -58,11 +58,17 @@ const wire = ({ kind, part, index }: SegmentPlace) => ({ track: kind, part, inde
 
 /** @throws AppError `segments_missing` and `segment_differs`, the former with the missing segments in `missing` */
 function requireStored(manifest: Manifest, rows: readonly SegmentRow[]): void {
-  const stored = rows.map(({ track, part, index, bytes, sha256 }) => ({ kind: track, part, index, bytes, sha256 }));
-  const missing = missingSegments(manifest, stored);
+  const storedSegments = rows.map(({ track, part, index, bytes, sha256 }) => ({
+    kind: track,
+    part,
+    index,
+    bytes,
+    sha256,
+  }));
+  const missing = missingSegments(manifest, storedSegments);
   if (missing.length > 0)
     throw new AppError('segments_missing', { missing: missing.slice(0, MISSING_REPORTED).map(wire) });
-  const differing = conflictingSegments(manifest, stored);
+  const differing = conflictingSegments(manifest, storedSegments);
   if (differing.length > 0) throw new AppError('segment_differs', { detail: JSON.stringify(differing.map(wire)) });
 }
 

@@ -92,14 +92,14 @@ export async function storedBytesWithout(
 export async function insertSegment(
   pool: pg.Pool,
   place: SegmentPlace,
-  stored: { bytes: number; sha256: string },
+  content: { bytes: number; sha256: string },
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'segment-insert',
     text: `insert into segments (attempt_id, track, part, index, bytes, sha256)
            select id, $2, $3, $4, $5, $6 from attempts where id = $1 and state = 'open' for share
            on conflict do nothing`,
-    values: [place.attempt, place.track, place.part, place.index, stored.bytes, stored.sha256],
+    values: [place.attempt, place.track, place.part, place.index, content.bytes, content.sha256],
   });
   return rowCount === 1;
 }

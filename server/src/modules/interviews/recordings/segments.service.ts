@@ -15,7 +15,7 @@ import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';
 /** The result for one segment: 201 stored now, 200 stored before. */
 export interface Taken {
   status: 200 | 201;
-  stored: StoredObject;
+  object: StoredObject;
   /** Another device records the interview now. */
   moved: boolean;
 }
@@ -77,7 +77,7 @@ async function requireRoom(ctx: Context, check: SegmentCheck, arrival: Arrival, 
   const stored_bytes = await repository.storedBytesWithout(
     ctx.pool,
     place.attempt,
-    before.map((one) => one.place),
+    before.map((segment) => segment.place),
   );
   if (!hasRoom({ ...check, stored_bytes }, bytesOf(before) + bytes)) throw new AppError('too_large');
 }
@@ -108,22 +108,22 @@ export async function takeSegment(
     const check = await loadCheck(ctx, place);
     const { moved } = check;
     const before = storedSegment(check, sha256);
-    if (before) return { status: 200, stored: before, moved };
+    if (before) return { status: 200, object: before, moved };
     if (!body || bytes === 0) throw invalid({ __all__: ['required'] });
     await requireRoom(ctx, check, arrival, others);
     const key = segmentKey(check.company_id, place, sha256);
-    const stored = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
-    const inserted = await repository.insertSegment(ctx.pool, place, stored);
-    return inserted ? { status: 201, stored, moved } : await settleLate(ctx, place, key, stored);
+    const object = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
+    const inserted = await repository.insertSegment(ctx.pool, place, object);
+    return inserted ? { status: 201, object, moved } : await settleLate(ctx, place, key, object);
   } finally {
     settle(arrival);
   }
 }
 
 /** The segment arrived by another request, or the attempt was closed or erased, while the bytes were in transit. */
-async function settleLate(ctx: Context, place: SegmentPlace, key: string, stored: StoredObject): Promise<Taken> {
+async function settleLate(ctx: Context, place: SegmentPlace, key: string, object: StoredObject): Promise<Taken> {
   const now = await repository.checkSegment(ctx.pool, place);
-  if (now?.held?.sha256 === stored.sha256) return { status: 200, stored: now.held, moved: now.moved };
+  if (now?.held?.sha256 === object.sha256) return { status: 200, object: now.held, moved: now.moved };
   await ctx.storage.remove(key);
   if (!now) throw notFound();
   throw new AppError(now.held ? 'segment_differs' : 'attempt_closed');

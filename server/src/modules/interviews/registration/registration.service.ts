@@ -87,9 +87,9 @@ export async function register(
   if (row.job.use_sso)
     return { __all__: [translator(locale)('registration.sso', { brand: row.company.account_name })] };
   if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
-  const read = readRegistration(body, locale);
-  if ('errors' in read) return read.errors;
-  const { email, ...form } = read.form;
+  const input = readRegistration(body, locale);
+  if ('errors' in input) return input.errors;
+  const { email, ...form } = input.form;
   const refusal = await ctx.db.transaction(async (tx): Promise<Refusal | null> => {
     const account = () => ensurePerson(tx, { email, locale });
     const admitted = await admit(ctx, tx, row, { ...form, locale, account });

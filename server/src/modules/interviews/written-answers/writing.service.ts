@@ -95,8 +95,8 @@ export async function saving(
   return readQuestion(ctx, application, id);
 }
 
-const same = (one: readonly string[], other: readonly string[]): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+const same = (first: readonly string[], second: readonly string[]): boolean =>
+  JSON.stringify(first) === JSON.stringify(second);
 
 type DraftBody = BodyOf<'PUT /api/interview/{application}/questions/{question}/draft'>;
 

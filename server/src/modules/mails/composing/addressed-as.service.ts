@@ -13,7 +13,7 @@ export function addressedAs(
   const { applicant_name: full_name, applicant_first_name } = application;
   if (full_name === '') return { first_name: user.first_name, last_name: user.last_name, full_name: user.full_name };
   const of_before = full_name === user.full_name ? user.first_name : (full_name.split(' ')[0] ?? '');
-  const kept = applicant_first_name !== null && full_name.startsWith(applicant_first_name);
-  const first_name = kept ? applicant_first_name : of_before;
+  const startsWithName = applicant_first_name !== null && full_name.startsWith(applicant_first_name);
+  const first_name = startsWithName ? applicant_first_name : of_before;
   return { first_name, last_name: full_name.slice(first_name.length).trim(), full_name };
 }

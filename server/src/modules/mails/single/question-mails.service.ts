@@ -65,7 +65,7 @@ export async function queueQuestionMails(ctx: Context, tx: Tx, mail: QuestionMai
       to: null,
       from: sender.full_name,
       paragraphs: [escapeHtml(t('questions.body', values))],
-      list: `<ol>${mail.questions.map((one) => item(locale, one)).join('')}</ol>`,
+      list: `<ol>${mail.questions.map((question) => item(locale, question)).join('')}</ol>`,
     }),
     footer: t('footer', { organisation: company.name, product: company.product }),
   });

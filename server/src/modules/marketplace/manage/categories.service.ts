@@ -27,14 +27,14 @@ export const versionOf = (parts: unknown): string => createHash('sha256').update
 
 /** A company without categories of its own has the first ones, which are stored with the first change. */
 async function present(db: Queryable, company_id: number): Promise<OwnCategories> {
-  const [stored, counts] = await Promise.all([listTypes(db, company_id), repository.countOfTypes(db, company_id)]);
-  const parts = partsOf(stored.length > 0 ? stored : FIRST_TYPES.map((type) => ({ ...type, items: [] })));
+  const [types, counts] = await Promise.all([listTypes(db, company_id), repository.countOfTypes(db, company_id)]);
+  const parts = partsOf(types.length > 0 ? types : FIRST_TYPES.map((type) => ({ ...type, items: [] })));
   const sum = (fits: (row: (typeof counts)[number]) => boolean) =>
     counts.filter(fits).reduce((total, { count }) => total + count, 0);
   return {
     version: versionOf(parts),
     categories: parts.map((part) => {
-      const type = stored.find(({ value }) => value === part.value);
+      const type = types.find(({ value }) => value === part.value);
       return {
         ...part,
         count: sum(({ activity_type_id }) => activity_type_id === type?.id),
@@ -51,11 +51,11 @@ export const readCategories = (ctx: Context, actor: StaffActor): Promise<OwnCate
   present(ctx.db, requireMarketplace(actor));
 
 /** Values of new rows are made of their labels and differ from all others, since they stand in addresses. */
-function newValue(label: string, taken: Set<string>): string {
+function newValue(label: string, usedValues: Set<string>): string {
   const slug = slugOf(label);
   let value = slug;
-  for (let n = 2; taken.has(value); n += 1) value = `${slug}-${n}`;
-  taken.add(value);
+  for (let n = 2; usedValues.has(value); n += 1) value = `${slug}-${n}`;
+  usedValues.add(value);
   return value;
 }
 
@@ -72,16 +72,16 @@ function refuseUnknown(
 
 async function storeItems(tx: Tx, type: { id: number; items: TypeRow['items'] }, input: CategoryInput['items']) {
   refuseUnknown(type.items, input, 'categories');
-  const kept = new Set(input.map(({ value }) => value));
+  const newValues = new Set(input.map(({ value }) => value));
   await repository.deleteItems(
     tx,
-    type.items.filter(({ value }) => !kept.has(value)).map(({ id }) => id),
+    type.items.filter(({ value }) => !newValues.has(value)).map(({ id }) => id),
   );
   const values = new Set(type.items.map(({ value }) => value));
   for (const [order, { value, label }] of input.entries()) {
     const id = type.items.find((item) => item.value === value)?.id;
-    const own = value ?? newValue(label, values);
-    await repository.upsertItem(tx, { id, activity_type_id: type.id, value: own, label, order });
+    const itemValue = value ?? newValue(label, values);
+    await repository.upsertItem(tx, { id, activity_type_id: type.id, value: itemValue, label, order });
   }
 }
 
@@ -96,17 +96,17 @@ export async function changeCategories(
     const types = await holdTypes(tx, company_id);
     if (versionOf(partsOf(types)) !== based_on) throw new AppError('conflict');
     refuseUnknown(types, categories, 'categories');
-    const kept = new Set(categories.map(({ value }) => value));
+    const newValues = new Set(categories.map(({ value }) => value));
     await repository.deleteTypes(
       tx,
       company_id,
-      types.filter(({ value }) => !kept.has(value)).map(({ id }) => id),
+      types.filter(({ value }) => !newValues.has(value)).map(({ id }) => id),
     );
     const values = new Set(types.map(({ value }) => value));
     for (const [order, { value, label, icon, items }] of categories.entries()) {
       const known = types.find((type) => type.value === value);
-      const own = value ?? newValue(label ?? icon, values);
-      const id = await repository.upsertType(tx, { id: known?.id, company_id, value: own, label, icon, order });
+      const typeValue = value ?? newValue(label ?? icon, values);
+      const id = await repository.upsertType(tx, { id: known?.id, company_id, value: typeValue, label, icon, order });
       await storeItems(tx, { id, items: known?.items ?? [] }, items);
     }
   });

@@ -29,7 +29,7 @@ const typefaces = (): string[] =>
     : [];
 
 /** Pictures by the hash of their drawing, the one used last at the end. */
-const kept = new Map<string, Promise<Buffer>>();
+const cache = new Map<string, Promise<Buffer>>();
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -46,17 +46,17 @@ function drawNext(svg: string): Promise<Buffer> {
 }
 
 function keep(hash: string, picture: Promise<Buffer>): Promise<Buffer> {
-  kept.delete(hash);
-  kept.set(hash, picture);
-  const oldest = kept.keys().next();
-  if (kept.size > MOST_KEPT && !oldest.done) kept.delete(oldest.value);
+  cache.delete(hash);
+  cache.set(hash, picture);
+  const oldest = cache.keys().next();
+  if (cache.size > MOST_KEPT && !oldest.done) cache.delete(oldest.value);
   return picture;
 }
 
 async function send(reply: FastifyReply, svg: string): Promise<FastifyReply> {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32);
-  const picture = keep(hash, kept.get(hash) ?? drawNext(svg));
-  picture.catch(() => kept.delete(hash));
+  const picture = keep(hash, cache.get(hash) ?? drawNext(svg));
+  picture.catch(() => cache.delete(hash));
   const bytes = await picture.catch((error: unknown) => {
     // The drawing is the product's own, so a process without an end was stopped.
     if (error instanceof MediaError && error.code === 'timed_out') throw new AppError('pictures_unavailable');

@@ -74,11 +74,11 @@ async function judged<Result extends { verified: boolean }>(ctx: Context, judge:
 }
 
 /** Checks a new passkey. @throws AppError `wrong_passkey` */
-export async function checkMade(ctx: Context, user_id: number, made: PasskeyMade) {
+export async function checkMade(ctx: Context, user_id: number, passkey: PasskeyMade) {
   const { id, origin } = partyOf(ctx);
   const { registrationInfo: info } = await judged(ctx, () =>
     verifyRegistrationResponse({
-      response: made,
+      response: passkey,
       expectedChallenge: (challenge) =>
         repository.takeChallenge(ctx.db, { hash: hashToken(challenge), user_id, purpose: 'add', now: ctx.now() }),
       expectedOrigin: origin,

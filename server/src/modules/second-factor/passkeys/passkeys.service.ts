@@ -39,9 +39,9 @@ export async function beginPasskey(ctx: Context, { user_id, email, full_name }: 
 export async function addPasskey(
   ctx: Context,
   { user_id, session_id }: StaffActor,
-  { name, passkey: made }: BodyOf<'POST /api/account/passkeys'>,
+  { name, passkey: newPasskey }: BodyOf<'POST /api/account/passkeys'>,
 ) {
-  const key = await checkMade(ctx, user_id, made);
+  const key = await checkMade(ctx, user_id, newPasskey);
   return ctx.db.transaction(async (tx) => {
     await factors.lockUser(tx, user_id);
     if ((await repository.listPasskeys(tx, user_id)).length >= SECOND_FACTOR_LIMITS.passkeys_max)

@@ -43,8 +43,8 @@ export async function keepApplicant(
   const { subject, email, confirmed, first_name, last_name } = readPerson(provider, claims);
   const known = await repository.findIdentity(ctx.db, provider.id, subject);
   if (known === undefined) {
-    const own = email !== null && confirmed && (await isOwnAddress(ctx.db, provider.company_id, email));
-    if (!own) throw new SsoError('email');
+    const isOwn = email !== null && confirmed && (await isOwnAddress(ctx.db, provider.company_id, email));
+    if (!isOwn) throw new SsoError('email');
   }
   const shorturl = await repository.shorturlOf(ctx.db, job_id);
   const browser_hash = browserHash(ctx, exchange);

@@ -39,7 +39,7 @@ const STYLE = `
 `;
 
 type Query = Record<string, string | string[] | undefined>;
-const one = (query: Query, name: string): string => {
+const single = (query: Query, name: string): string => {
   const value = query[name];
   return typeof value === 'string' ? value : '';
 };
@@ -56,8 +56,8 @@ function namesOf(email: string): [first: string, last: string] {
 /** The people to choose from; the address that was typed comes first. */
 function addressesFor(hint: string): string[] {
   const typed = addressRule.safeParse(hint);
-  const own = PEOPLE.map(([first, last]) => `${first}.${last}@${DOMAIN}`.toLowerCase());
-  return typed.success && typed.data.endsWith(`@${DOMAIN}`) ? [...new Set([typed.data, ...own])] : own;
+  const addresses = PEOPLE.map(([first, last]) => `${first}.${last}@${DOMAIN}`.toLowerCase());
+  return typed.success && typed.data.endsWith(`@${DOMAIN}`) ? [...new Set([typed.data, ...addresses])] : addresses;
 }
 
 const sendPage = (reply: FastifyReply, content: string) => {
@@ -74,12 +74,12 @@ const sendPage = (reply: FastifyReply, content: string) => {
 /** The parameters of a request that this provider answers; null for any other. */
 function requestOf(ctx: Context, query: Query) {
   const right =
-    one(query, 'client_id') === DEMO_CLIENT &&
-    one(query, 'redirect_uri') === redirectAddress(ctx, DEMO_PROVIDER) &&
-    one(query, 'response_type') === 'code' &&
-    one(query, 'code_challenge_method') === 'S256';
+    single(query, 'client_id') === DEMO_CLIENT &&
+    single(query, 'redirect_uri') === redirectAddress(ctx, DEMO_PROVIDER) &&
+    single(query, 'response_type') === 'code' &&
+    single(query, 'code_challenge_method') === 'S256';
   if (!right) return null;
-  return { state: one(query, 'state'), nonce: one(query, 'nonce'), challenge: one(query, 'code_challenge') };
+  return { state: single(query, 'state'), nonce: single(query, 'nonce'), challenge: single(query, 'code_challenge') };
 }
 
 /**
@@ -97,7 +97,7 @@ export function registerDemoProvider(app: FastifyInstance, ctx: Context): void {
     const query = request.query as Query;
     const known = requestOf(ctx, query);
     if (!known) return sendPage(reply.code(400), '<h1>This request is not one of Vivavoce</h1>');
-    const email = one(query, 'person');
+    const email = single(query, 'person');
     if (addressesFor(email).includes(email)) {
       const back = new URL(redirectAddress(ctx, DEMO_PROVIDER));
       const { state, nonce, challenge } = known;
@@ -108,7 +108,7 @@ export function registerDemoProvider(app: FastifyInstance, ctx: Context): void {
       }).toString();
       return reply.header('cache-control', 'no-store').redirect(back.href, 303);
     }
-    const items = addressesFor(one(query, 'login_hint')).map((address) => {
+    const items = addressesFor(single(query, 'login_hint')).map((address) => {
       const params = new URLSearchParams(request.url.split('?')[1]);
       params.set('person', address);
       return `<li><a href="?${escapeHtml(params.toString())}">${escapeHtml(namesOf(address).join(' '))}<small>${escapeHtml(address)}</small></a></li>`;
@@ -121,11 +121,11 @@ export function registerDemoProvider(app: FastifyInstance, ctx: Context): void {
 
   app.post(`${DEMO_PATH}/token`, hidden, async (request, reply) => {
     const form = (request.body ?? {}) as Query;
-    if (one(form, 'client_id') !== DEMO_CLIENT || !sameText(one(form, 'client_secret'), demoSecret(env)))
+    if (single(form, 'client_id') !== DEMO_CLIENT || !sameText(single(form, 'client_secret'), demoSecret(env)))
       return reply.code(401).send({ error: 'invalid_client' });
-    const code = readCode(ctx, one(form, 'code'));
-    const challenge = createHash('sha256').update(one(form, 'code_verifier')).digest('base64url');
-    if (code?.challenge !== challenge || one(form, 'redirect_uri') !== redirectAddress(ctx, DEMO_PROVIDER))
+    const code = readCode(ctx, single(form, 'code'));
+    const challenge = createHash('sha256').update(single(form, 'code_verifier')).digest('base64url');
+    if (code?.challenge !== challenge || single(form, 'redirect_uri') !== redirectAddress(ctx, DEMO_PROVIDER))
       return reply.code(400).send({ error: 'invalid_grant' });
     const iat = Math.floor(ctx.now().getTime() / 1000);
     const { email, nonce } = code;

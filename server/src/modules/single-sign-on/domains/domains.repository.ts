@@ -33,13 +33,13 @@ export const ownerOf = async (db: Queryable, domain: string): Promise<number | u
 export const putCheck = (
   db: Queryable,
   id: number,
-  found: Partial<
+  changes: Partial<
     Pick<
       DomainRow,
       'verified_at' | 'checked_at' | 'missing_since' | 'enforced_since' | 'enforced_provider_id' | 'break_glass_user_id'
     >
   >,
-) => db.update(company_domains).set(found).where(eq(company_domains.id, id));
+) => db.update(company_domains).set(changes).where(eq(company_domains.id, id));
 
 /** Verified domains that were looked up before an instant, the longest ago first. */
 export const dueDomains = (db: Queryable, before: Date, most: number): Promise<DomainRow[]> =>

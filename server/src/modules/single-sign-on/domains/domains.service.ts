@@ -74,11 +74,12 @@ export async function checkDomain(ctx: Context, actor: StaffActor, id: number): 
   const row = await load(ctx, company_id, id);
   const records = await dns.textRecords(row.domain);
   if (records === null) throw new AppError('dns_silent');
-  const found = records.includes(proofText(row.token));
+  const hasRecord = records.includes(proofText(row.token));
   await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company_id);
     const checked_at = ctx.now();
-    if (!found) return repository.putCheck(tx, id, { checked_at, ...(row.verified_at && missing(row, checked_at)) });
+    if (!hasRecord)
+      return repository.putCheck(tx, id, { checked_at, ...(row.verified_at && missing(row, checked_at)) });
     const owner = await repository.ownerOf(tx, row.domain);
     if (owner !== undefined && owner !== company_id) throw new AppError('in_use');
     return repository.putCheck(tx, id, {
@@ -87,7 +88,7 @@ export async function checkDomain(ctx: Context, actor: StaffActor, id: number): 
       verified_at: row.verified_at ?? checked_at,
     });
   });
-  if (found && row.verified_at === null) auditChanges<object>({ domain: null }, { domain: row.domain });
+  if (hasRecord && row.verified_at === null) auditChanges<object>({ domain: null }, { domain: row.domain });
   else addToTrail({ unfinished: true });
   return presentDomain(ctx, await load(ctx, company_id, id));
 }
@@ -139,13 +140,13 @@ export async function recheckDomains(ctx: Context, signal: AbortSignal): Promise
     const records = await dns.textRecords(row.domain);
     if (records === null) continue;
     const checked_at = ctx.now();
-    const found = records.includes(proofText(row.token));
-    const change = found ? { missing_since: null } : missing(row, checked_at);
-    if (!found) ctx.log.warn({ company: row.company_id, domain: row.domain }, 'record of a domain is gone');
+    const hasRecord = records.includes(proofText(row.token));
+    const change = hasRecord ? { missing_since: null } : missing(row, checked_at);
+    if (!hasRecord) ctx.log.warn({ company: row.company_id, domain: row.domain }, 'record of a domain is gone');
     await ctx.db.transaction(async (tx) => {
       // A domain that is missing is looked up again with the next run.
-      await repository.putCheck(tx, row.id, { ...change, ...(found && { checked_at }) });
-      if (!found) await tellOwners(ctx, tx, row, 'verified_at' in change);
+      await repository.putCheck(tx, row.id, { ...change, ...(hasRecord && { checked_at }) });
+      if (!hasRecord) await tellOwners(ctx, tx, row, 'verified_at' in change);
     });
   }
 }

@@ -74,9 +74,9 @@ export async function startEnforcement(
     const domain = await domains.findDomain(tx, company, id);
     if (!domain) throw notFound();
     if (domain.verified_at === null || domain.missing_since !== null) throw new AppError('wrong_state');
-    const tested = (await repository.activeProviders(tx, company)).find((one) => one.id === provider);
+    const tested = (await repository.activeProviders(tx, company)).find((candidate) => candidate.id === provider);
     if (!tested || !isTested(tested, now)) throw invalid({ provider: ['not_allowed'] });
-    const owner = (await repository.listOwners(tx, company)).find((one) => one.id === break_glass_owner);
+    const owner = (await repository.listOwners(tx, company)).find((candidate) => candidate.id === break_glass_owner);
     if (!owner || !isReady(owner, now)) throw invalid({ break_glass_owner: ['not_allowed'] });
     const next = {
       enforced_since: domain.enforced_since ?? now,

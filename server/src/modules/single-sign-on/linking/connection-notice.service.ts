@@ -11,8 +11,8 @@ export async function tellConnected(
   { company_id, name }: ProviderRow,
   user_id: number,
 ): Promise<void> {
-  const found = await addresseeOf(tx, company_id, user_id);
-  if (!found) return;
-  const { user, company, alternate_brand } = found;
+  const addressee = await addresseeOf(tx, company_id, user_id);
+  if (!addressee) return;
+  const { user, company, alternate_brand } = addressee;
   await queueConnectionNotice(ctx, tx, { user, alternate_brand }, { company, person: name, at: ctx.now() });
 }

@@ -18,11 +18,11 @@ export async function holdAccount(tx: Tx, company: number, email: string) {
     .where(eq(sql`lower(${users.email})`, email))
     .for('update');
   if (!account) return undefined;
-  const found = await tx
+  const rows = await tx
     .select({ role: memberships.role })
     .from(memberships)
     .where(and(eq(memberships.company_id, company), eq(memberships.user_id, account.id)));
-  return { account, is_member: found.length > 0 };
+  return { account, is_member: rows.length > 0 };
 }
 
 /** An account and what its mails say about a company. */

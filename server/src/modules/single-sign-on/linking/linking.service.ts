@@ -42,15 +42,15 @@ async function accountFor(
   person: Known,
 ): Promise<{ id: number; existed: boolean }> {
   const { company_id, default_role } = provider;
-  const found = await repository.holdAccount(tx, company_id, person.email);
-  if (found?.is_member) return { id: found.account.id, existed: true };
+  const holder = await repository.holdAccount(tx, company_id, person.email);
+  if (holder?.is_member) return { id: holder.account.id, existed: true };
   const role = groupRoleOf(default_role);
   if (role === null || (await repository.isDeactivated(tx, company_id, person.email)))
     throw new AppError('sso_not_connected');
   const account = await ensurePerson(tx, { email: person.email, locale: 'en-gb' }, 'update');
   const { first_name, last_name } = person;
   await admitMember(ctx, tx, company_id, { account, names: { first_name, last_name }, role, by_provider: true });
-  return { id: account.id, existed: found !== undefined };
+  return { id: account.id, existed: holder !== undefined };
 }
 
 /**

@@ -37,9 +37,9 @@ async function samlEndAddress(ctx: Context, provider: ProviderRow, { name_id, si
  * @returns null where the session ends here alone. Signing out never fails by this
  */
 export async function departureFromProvider(ctx: Context, session: number): Promise<string | null> {
-  const found = await findLeaving(ctx.db, session);
-  if (!found) return null;
-  const { provider, named } = found;
+  const signIn = await findLeaving(ctx.db, session);
+  if (!signIn) return null;
+  const { provider, named } = signIn;
   try {
     return await (provider.protocol === 'saml' ? samlEndAddress : endAddress)(ctx, provider, named);
   } catch (error) {

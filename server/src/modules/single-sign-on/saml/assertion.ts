@@ -75,7 +75,7 @@ export function checkEnvelope(response: Element, { address, request_id, issuer, 
 
 function checkAudience(conditions: Element, entity_id: string): void {
   const restrictions = all(conditions, NS.assertion, 'AudienceRestriction');
-  const audiences = restrictions.flatMap((one) => all(one, NS.assertion, 'Audience').map(textOf));
+  const audiences = restrictions.flatMap((restriction) => all(restriction, NS.assertion, 'Audience').map(textOf));
   if (restrictions.length !== 1 || audiences.length !== 1 || audiences[0] !== entity_id) throw new SsoError('audience');
 }
 
@@ -83,9 +83,9 @@ function checkAudience(conditions: Element, entity_id: string): void {
 function checkConfirmation(subject: Element, { address, request_id, now }: Expectation): number {
   const confirmations = all(subject, NS.assertion, 'SubjectConfirmation');
   if (confirmations.length === 0) throw new SsoError('confirmation');
-  const ends = confirmations.map((one) => {
-    const data = only(one, NS.assertion, 'SubjectConfirmationData');
-    if (attribute(one, 'Method') !== BEARER || !data) throw new SsoError('confirmation');
+  const ends = confirmations.map((confirmation) => {
+    const data = only(confirmation, NS.assertion, 'SubjectConfirmationData');
+    if (attribute(confirmation, 'Method') !== BEARER || !data) throw new SsoError('confirmation');
     if (attribute(data, 'Recipient') !== address) throw new SsoError('recipient');
     if (attribute(data, 'InResponseTo') !== request_id) throw new SsoError('state');
     checkBeginning(attribute(data, 'NotBefore'), now);
@@ -95,14 +95,14 @@ function checkConfirmation(subject: Element, { address, request_id, now }: Expec
 }
 
 function readAttributes(assertion: Element): Person['attributes'] {
-  const found = new Map<string, string[]>();
+  const attributes = new Map<string, string[]>();
   for (const statement of all(assertion, NS.assertion, 'AttributeStatement'))
-    for (const one of all(statement, NS.assertion, 'Attribute')) {
-      const name = attribute(one, 'Name') ?? '';
-      const values = all(one, NS.assertion, 'AttributeValue').flatMap(valueOf);
-      found.set(name, [...(found.get(name) ?? []), ...values]);
+    for (const element of all(statement, NS.assertion, 'Attribute')) {
+      const name = attribute(element, 'Name') ?? '';
+      const values = all(element, NS.assertion, 'AttributeValue').flatMap(valueOf);
+      attributes.set(name, [...(attributes.get(name) ?? []), ...values]);
     }
-  return [...found].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]);
+  return [...attributes].map(([name, values]) => [name, values.length === 1 ? (values[0] ?? '') : values]);
 }
 
 /** A value, or the text of the NameID that a pairwise id is wrapped in; others with elements in them are left out. */

@@ -17,9 +17,9 @@ const CONTROL = /[\0-\u001f\u007f]/;
 
 /** A person as it is stored until the browser comes: pairs, so that no name of an attribute means anything here. */
 export function pairsOf({ attributes, name_id, session_index, context }: Person): [string, unknown][] {
-  const own = attributes.filter(([name]) => name !== NAME_ID && name !== SESSION && name !== CONTEXT);
+  const personAttributes = attributes.filter(([name]) => name !== NAME_ID && name !== SESSION && name !== CONTEXT);
   return [
-    ...own,
+    ...personAttributes,
     ...(context === null ? [] : [[CONTEXT, context] as [string, unknown]]),
     [NAME_ID, name_id],
     [SESSION, session_index],

@@ -14,7 +14,7 @@ const document = z.object({
 });
 
 /** A stored description. */
-export const toSamlDescription = (stored: unknown): SamlDescription => document.parse(stored);
+export const toSamlDescription = (value: unknown): SamlDescription => document.parse(value);
 
 /** Source of a provider's metadata: an address, which is read again every day, or the text of a file. */
 export type MetadataSource = { address: string } | { text: string };
@@ -38,9 +38,9 @@ export async function describeSaml(
   const bytes = await bytesOf(source, allowed);
   if (typeof bytes === 'string') return bytes;
   try {
-    const found = await readMetadataApart(bytes);
-    const addresses = [found.sign_in_address, found.sign_out_address ?? found.sign_in_address];
-    return addresses.every((address) => mayCall(address, allowed)) ? found : 'provider_unusable';
+    const metadata = await readMetadataApart(bytes);
+    const addresses = [metadata.sign_in_address, metadata.sign_out_address ?? metadata.sign_in_address];
+    return addresses.every((address) => mayCall(address, allowed)) ? metadata : 'provider_unusable';
   } catch (error) {
     if (!(error instanceof SsoError)) throw error;
     return 'provider_no_document';

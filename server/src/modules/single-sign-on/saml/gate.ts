@@ -126,9 +126,9 @@ function checkAttributes(tag: string, known: Known): void {
   }
   if (declarations > GATE.declarations_max || namespaces.size > GATE.namespaces_max)
     throw unusable('too many namespaces');
-  const own = attributes.filter(({ name }) => ID.test(name));
-  if (own.length > 1) throw unusable('several ids on one element');
-  for (const { value } of own) {
+  const idAttributes = attributes.filter(({ name }) => ID.test(name));
+  if (idAttributes.length > 1) throw unusable('several ids on one element');
+  for (const { value } of idAttributes) {
     if (ids.has(value)) throw unusable('an id twice');
     ids.add(value);
   }

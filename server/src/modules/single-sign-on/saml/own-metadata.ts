@@ -9,7 +9,7 @@ const keyDescriptor = (use: 'signing' | 'encryption', { certificate }: Pick<OwnK
   `<KeyDescriptor use="${use}"><ds:KeyInfo><ds:X509Data><ds:X509Certificate>${bare(certificate)}</ds:X509Certificate></ds:X509Data></ds:KeyInfo>${
     use === 'encryption'
       ? ['http://www.w3.org/2009/xmlenc11#aes256-gcm', 'http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p']
-          .map((one) => `<EncryptionMethod Algorithm="${one}"/>`)
+          .map((algorithm) => `<EncryptionMethod Algorithm="${algorithm}"/>`)
           .join('')
       : ''
   }</KeyDescriptor>`;

@@ -32,6 +32,6 @@ export async function readLogout({ xml, address, issuer, now }: LogoutJob): Prom
   if (end !== undefined && instantOf(end) + SKEW_MS <= now) throw new SsoError('time');
   const name_id = textOf(only(request, NS.assertion, 'NameID'));
   if (!name_id) throw new SsoError('subject');
-  const session_indexes = all(request, NS.protocol, 'SessionIndex').flatMap((one) => textOf(one) ?? []);
+  const session_indexes = all(request, NS.protocol, 'SessionIndex').flatMap((element) => textOf(element) ?? []);
   return { id, name_id, session_indexes };
 }

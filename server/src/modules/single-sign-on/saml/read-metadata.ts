@@ -27,19 +27,19 @@ function certificateOf(base64: string): string | undefined {
 }
 
 const byRedirect = (role: Element, name: string) =>
-  all(role, NS.metadata, name).find((one) => one.attributes.get('Binding') === REDIRECT);
+  all(role, NS.metadata, name).find((service) => service.attributes.get('Binding') === REDIRECT);
 
 /** Certificates of one provider are shown and watched; no provider needs more at once. */
 const CERTIFICATES_MAX = 10;
 
 function certificatesOf(role: Element): string[] {
-  const found = all(role, NS.metadata, 'KeyDescriptor')
-    .filter((one) => (one.attributes.get('use') ?? 'signing') === 'signing')
-    .flatMap((one) => all(one, NS.signature, 'KeyInfo'))
-    .flatMap((one) => all(one, NS.signature, 'X509Data'))
-    .flatMap((one) => all(one, NS.signature, 'X509Certificate'))
-    .flatMap((one) => certificateOf(textOf(one) ?? '') ?? []);
-  return [...new Set(found)].slice(0, CERTIFICATES_MAX);
+  const certificates = all(role, NS.metadata, 'KeyDescriptor')
+    .filter((descriptor) => (descriptor.attributes.get('use') ?? 'signing') === 'signing')
+    .flatMap((descriptor) => all(descriptor, NS.signature, 'KeyInfo'))
+    .flatMap((keyInfo) => all(keyInfo, NS.signature, 'X509Data'))
+    .flatMap((element) => all(element, NS.signature, 'X509Certificate'))
+    .flatMap((element) => certificateOf(textOf(element) ?? '') ?? []);
+  return [...new Set(certificates)].slice(0, CERTIFICATES_MAX);
 }
 
 /**

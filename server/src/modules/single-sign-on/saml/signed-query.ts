@@ -63,8 +63,8 @@ export function readSignedQuery(query: string, name: 'SAMLRequest', certificates
   const digest = ALGORITHMS.get(plain(parts.get('SigAlg')));
   if (!parts.has('Signature') || !parts.has('SigAlg')) throw refuse('signature', 'not signed');
   if (digest === undefined) throw refuse('algorithm', 'an algorithm that is not accepted');
-  const covered = [name, 'RelayState', 'SigAlg'].filter((one) => parts.has(one));
-  const text = Buffer.from(covered.map((one) => `${one}=${parts.get(one)}`).join('&'));
+  const covered = [name, 'RelayState', 'SigAlg'].filter((parameter) => parts.has(parameter));
+  const text = Buffer.from(covered.map((parameter) => `${parameter}=${parts.get(parameter)}`).join('&'));
   const signature = Buffer.from(plain(parts.get('Signature')), 'base64');
   if (!certificates.some((certificate) => isSignature(digest, text, certificate, signature)))
     throw refuse('signature', 'not the signature of this provider');

@@ -36,7 +36,9 @@ function plain(node: DomNode): Element {
   return {
     ns: node.namespaceURI ?? '',
     name: node.localName ?? node.nodeName,
-    attributes: new Map(Array.from(node.attributes ?? [], (one) => [one.nodeName, one.nodeValue ?? ''])),
+    attributes: new Map(
+      Array.from(node.attributes ?? [], (attribute) => [attribute.nodeName, attribute.nodeValue ?? '']),
+    ),
     children: below.filter(({ nodeType }) => nodeType === ELEMENT).map(plain),
     text: below
       .filter(({ nodeType }) => nodeType === TEXT)
@@ -60,8 +62,8 @@ export const all = ({ children }: Element, ns: string, name: string): Element[] 
 
 /** The only child of a name; undefined where there is none or more than one. */
 export function only(element: Element | undefined, ns: string, name: string): Element | undefined {
-  const found = element ? all(element, ns, name) : [];
-  return found.length === 1 ? found[0] : undefined;
+  const elements = element ? all(element, ns, name) : [];
+  return elements.length === 1 ? elements[0] : undefined;
 }
 
 /** The text of an element without children, spaces around it left out. */

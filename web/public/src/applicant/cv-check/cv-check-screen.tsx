@@ -20,7 +20,7 @@ const FAULTS = ['cv_encrypted', 'cv_too_many_pages', 'cv_too_large', 'cv_unreada
 function FileTrouble({ error }: { error: unknown }) {
   const t = useTranslations('cvcheck');
   if (!(error instanceof ApiProblem)) return <ProblemNotice error={error} />;
-  const fault = FAULTS.find((one) => error.errors['cv']?.includes(one));
+  const fault = FAULTS.find((candidate) => error.errors['cv']?.includes(candidate));
   const tokens = fault
     ? t(`faults.${fault}`)
     : error.code === 'unsupported_media'
@@ -88,7 +88,7 @@ function Picker({ first, mayAdd, onPick }: { first: boolean; mayAdd: boolean; on
 function Correction({ version, onSave }: { version: CvVersion; onSave: (text: string) => Promise<void> }) {
   const t = useTranslations('cvcheck');
   const [text, setText] = useState(version.text);
-  const [saved, setSaved] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const save = useAction(async () => {
     await onSave(text);
     setSaved(true);
@@ -112,7 +112,7 @@ function Correction({ version, onSave }: { version: CvVersion; onSave: (text: st
         }}
       />
       <p className="calm" role="status">
-        {saved && !changed ? t('textSaved') : ''}
+        {isSaved && !changed ? t('textSaved') : ''}
       </p>
       <ProblemNotice error={save.error} />
       {changed && (

@@ -30,7 +30,7 @@ export default function CvField({ file, fault, onPick, onRemoveStored }: CvField
   const { interview } = useInterview();
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
-  const stored = interview.cv;
+  const cv = interview.cv;
   const size = formatFileSize(FILE_LIMITS.cv_max_bytes, tag);
   return (
     <div className="field" role="group" aria-labelledby={`${hint}-label`}>
@@ -38,9 +38,7 @@ export default function CvField({ file, fault, onPick, onRemoveStored }: CvField
       <p className="field-hint" id={hint}>
         {t('hint', { size, company: interview.company.name })}
       </p>
-      <p role="status">
-        {file ? t('chosen', { name: file.name }) : stored ? t('stored', { name: stored.filename }) : ''}
-      </p>
+      <p role="status">{file ? t('chosen', { name: file.name }) : cv ? t('stored', { name: cv.filename }) : ''}</p>
       <input
         ref={input}
         type="file"
@@ -57,9 +55,9 @@ export default function CvField({ file, fault, onPick, onRemoveStored }: CvField
       />
       <div className="actions">
         <Button icon="paper" aria-describedby={hint} onClick={() => input.current?.click()}>
-          {file || stored ? t('other') : t('choose')}
+          {file || cv ? t('other') : t('choose')}
         </Button>
-        {(file || stored) && (
+        {(file || cv) && (
           <Button look="quiet" icon="bin" onClick={() => (file ? onPick(null) : onRemoveStored())}>
             {t('remove')}
           </Button>

@@ -22,7 +22,7 @@ export function RecordingNotice() {
           })}
         </li>
         <li>{t(isWritten ? 'notice.whatWritten' : sound ? 'notice.whatSound' : 'notice.what')}</li>
-        {interview.questions.some((one) => one.screen_recording) && <li>{t('notice.screen')}</li>}
+        {interview.questions.some((question) => question.screen_recording) && <li>{t('notice.screen')}</li>}
         {job.word_facts && <li>{t('notice.words')}</li>}
         <li>
           {t('notice.kept', {

@@ -16,8 +16,8 @@ export function ConditionNotices({ answer_seconds, handheld }: ConditionNoticesP
   const [conditions, setConditions] = useState<readonly DeviceCondition[]>([]);
   useEffect(() => {
     let here = true;
-    void deviceConditions(answer_seconds).then((found) => {
-      if (here) setConditions(found);
+    void deviceConditions(answer_seconds).then((list) => {
+      if (here) setConditions(list);
     });
     return () => {
       here = false;

@@ -43,9 +43,9 @@ function stateOf(link: CheckLink, verdict: CheckVerdict | null, errors: DeviceEr
   const error = errors[link];
   if (error) return errorStates[error] ?? 'blocked';
   if (!verdict) return 'waiting';
-  const findings = verdict.findings.filter((one) => one.link === link);
+  const findings = verdict.findings.filter((finding) => finding.link === link);
   if (findings.length === 0) return 'good';
-  return findings.some((one) => one.blocks) ? 'blocked' : 'usable';
+  return findings.some((finding) => finding.blocks) ? 'blocked' : 'usable';
 }
 
 type LinkListProps = { report: CheckReport | null; sound: boolean; errors: DeviceErrors };

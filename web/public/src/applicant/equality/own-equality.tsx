@@ -16,7 +16,7 @@ export default function OwnEquality() {
   const { interview, store } = useInterview();
   const params = { application: interview.application };
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [saved, setSaved] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const load = useAction(async () => setAnswer(await store.signedIn(() => call(`GET ${AT}`, { params }))));
   const save = useAction(async (body: Answer) => {
     setAnswer(await store.signedIn(() => call(`PUT ${AT}`, { params, body })));
@@ -36,12 +36,12 @@ export default function OwnEquality() {
             <span>{t('sex')}</span>
             <select
               value={answer.sex ?? ''}
-              onChange={({ target }) => change({ sex: SEXES.find((one) => one === target.value) ?? null })}
+              onChange={({ target }) => change({ sex: SEXES.find((sex) => sex === target.value) ?? null })}
             >
               <option value="">{t('nothing')}</option>
-              {SEXES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`sexes.${one}`)}
+              {SEXES.map((sex) => (
+                <option key={sex} value={sex}>
+                  {t(`sexes.${sex}`)}
                 </option>
               ))}
             </select>
@@ -50,12 +50,14 @@ export default function OwnEquality() {
             <span>{t('ethnicity')}</span>
             <select
               value={answer.ethnicity ?? ''}
-              onChange={({ target }) => change({ ethnicity: ETHNICITIES.find((one) => one === target.value) ?? null })}
+              onChange={({ target }) =>
+                change({ ethnicity: ETHNICITIES.find((ethnicity) => ethnicity === target.value) ?? null })
+              }
             >
               <option value="">{t('nothing')}</option>
-              {ETHNICITIES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`ethnicities.${one}`)}
+              {ETHNICITIES.map((ethnicity) => (
+                <option key={ethnicity} value={ethnicity}>
+                  {t(`ethnicities.${ethnicity}`)}
                 </option>
               ))}
             </select>
@@ -65,7 +67,7 @@ export default function OwnEquality() {
               {t('save')}
             </Button>
           </div>
-          <p role="status">{saved && t('saved')}</p>
+          <p role="status">{isSaved && t('saved')}</p>
         </>
       ) : (
         <div className="actions">

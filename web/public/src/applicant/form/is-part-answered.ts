@@ -8,7 +8,7 @@ export function isPartAnswered(
 ): boolean {
   if (answer === undefined) return false;
   if (content.kind === 'questionnaire') return typeof answer === 'string' ? answer.trim() !== '' : true;
-  const scenario = content.scenarios.find((one) => one.id === id);
+  const scenario = content.scenarios.find((candidate) => candidate.id === id);
   if (!scenario || !Array.isArray(answer)) return false;
   const choices = scenario.format === 'best_worst' ? 2 : scenario.responses.length;
   return answer.filter((figure) => figure > 0).length === choices;

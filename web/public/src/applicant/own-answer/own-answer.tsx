@@ -63,7 +63,7 @@ function useFault(error: unknown): string | null {
   if (error === undefined) return null;
   if (!(error instanceof ApiProblem)) return phraseOf(error) ?? null;
   if (error.status === 409) return t(error.code === 'conflict' ? 'conflict' : 'own.closed');
-  const fault = FAULTS.find((one) => Object.values(error.errors).flat().includes(one));
+  const fault = FAULTS.find((candidate) => Object.values(error.errors).flat().includes(candidate));
   return fault ? t(`own.faults.${fault}`) : (phraseOf(error) ?? null);
 }
 
@@ -78,7 +78,7 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
   const { interview } = useInterview();
   const { data, error, load, write } = useOwnTranscript(attempt.id);
   const [work, setWork] = useKept(String(attempt.id), revive);
-  const [saved, setSaved] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   const fault = useFault(write.error);
   const transcript = data?.transcript ?? null;
   const mayWrite = data?.can_write === true;
@@ -158,8 +158,8 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
         screen={attempt.screen && { src: attempt.screen.url, startsAt: attempt.screen.starts_at }}
         aside={beside || undefined}
       />
-      <p role="status" className={saved ? 'calm' : 'visually-hidden'}>
-        {saved && t('saved')}
+      <p role="status" className={isSaved ? 'calm' : 'visually-hidden'}>
+        {isSaved && t('saved')}
       </p>
       {error !== undefined && (
         <>

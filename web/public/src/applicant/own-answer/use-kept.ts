@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 function read<T>(key: string, revive: (value: T) => T): T | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
-    return kept && revive(kept);
+    const storedValue = JSON.parse(sessionStorage.getItem(key) ?? 'null') as T | null;
+    return storedValue && revive(storedValue);
   } catch {
     return null;
   }

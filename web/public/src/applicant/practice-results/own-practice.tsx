@@ -77,7 +77,7 @@ export default function OwnPractice() {
       )}
       {results && answers.length === 0 && <p>{t('none')}</p>}
       {questions.map((question) => {
-        const recordings = answers.filter((one) => one.question === question);
+        const recordings = answers.filter((answer) => answer.question === question);
         return (
           <div key={question} className="practice-answer">
             <h3>{t('question', { number: question })}</h3>

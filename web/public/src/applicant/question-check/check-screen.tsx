@@ -36,10 +36,11 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const opening = useCameraOpening();
   const share = useShare(question);
   const attempts = storedAttempts(question);
-  const chosenAttempt = attempts.find((one) => one.chosen);
+  const chosenAttempt = attempts.find((attempt) => attempt.chosen);
   // Opened from the list without a new recording: the answer stays as it was.
   const unchanged = visit.changing !== null && chosenAttempt && question.attempts.length <= visit.changing.attempts;
-  const attempt = attempts.find((one) => one.id === picked) ?? (unchanged ? chosenAttempt : offeredFirst(attempts));
+  const attempt =
+    attempts.find((candidate) => candidate.id === picked) ?? (unchanged ? chosenAttempt : offeredFirst(attempts));
   const outcome = outcomeOf(question);
   const again = recordAgain(question, deadlinePassed(interview, serverNow()));
   const { number, total } = positionOf(interview, question.id);

@@ -20,21 +20,21 @@ export const isSettled = ({ state }: InterviewAttempt): boolean => state === 'pl
 
 /** The selectable recordings, newest first. */
 export function storedAttempts(question: InterviewQuestion): InterviewAttempt[] {
-  return question.attempts.filter((attempt) => attempt.usable).toSorted((one, other) => other.number - one.number);
+  return question.attempts.filter((attempt) => attempt.usable).toSorted((a, b) => b.number - a.number);
 }
 
 /**
  * The recording that is offered first: the newest, or where that was interrupted, the longest.
- * @param stored newest first
+ * @param attempts newest first
  */
-export function offeredFirst(stored: readonly InterviewAttempt[]): InterviewAttempt | undefined {
-  const [newest] = stored;
+export function offeredFirst(attempts: readonly InterviewAttempt[]): InterviewAttempt | undefined {
+  const [newest] = attempts;
   if (!newest || !isCutShort(newest)) return newest;
-  return stored.toSorted((one, other) => (other.duration ?? 0) - (one.duration ?? 0))[0];
+  return attempts.toSorted((a, b) => (b.duration ?? 0) - (a.duration ?? 0))[0];
 }
 
 export function outcomeOf(question: InterviewQuestion): Outcome {
-  const latest = question.attempts.toSorted((one, other) => other.number - one.number)[0];
+  const latest = question.attempts.toSorted((a, b) => b.number - a.number)[0];
   if (!latest || latest.state === 'open') return { name: 'arriving' };
   if (latest.usable && !isCutShort(latest)) return { name: 'stored' };
   return { name: 'interrupted', counted: latest.counted, saved: latest.usable, unshared: latest.ended_by === 'screen' };
@@ -44,6 +44,6 @@ export type RecordAgain = { allowed: boolean; left: number | null };
 
 /** Whether another recording may begin, and how many remain; null is unlimited. */
 export function recordAgain(question: InterviewQuestion, deadlinePassed: boolean): RecordAgain {
-  const left = question.attempts_left;
-  return { allowed: !deadlinePassed && (left === null || left > 0), left };
+  const attemptsLeft = question.attempts_left;
+  return { allowed: !deadlinePassed && (attemptsLeft === null || attemptsLeft > 0), left: attemptsLeft };
 }

@@ -16,7 +16,7 @@ function aKeeper(given: Partial<KeeperOptions> = {}) {
   const sent: string[] = [];
   const device: { kept: KeptDraft | null } = { kept: null };
   const options: KeeperOptions = {
-    stored,
+    serverAnswer: stored,
     localDraft: null,
     keep: (draft) => {
       device.kept = draft;

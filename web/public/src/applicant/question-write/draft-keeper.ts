@@ -14,7 +14,7 @@ export type KeeperState = {
 type Stored = Pick<WrittenAnswer, 'revision' | 'text' | 'choices'>;
 
 export type KeeperOptions = {
-  stored: Stored;
+  serverAnswer: Stored;
   /** The draft of an earlier page on this device. */
   localDraft: KeptDraft | null;
   /** Stores a draft on this device until the server has it; null deletes it. */
@@ -32,28 +32,28 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 const longestWaitMs = 4_000;
 const tryAgainMs = 3_000;
 
-const same = (one: Draft, other: Draft): boolean =>
-  one.text === other.text && JSON.stringify(one.choices) === JSON.stringify(other.choices);
+const same = (first: Draft, second: Draft): boolean =>
+  first.text === second.text && JSON.stringify(first.choices) === JSON.stringify(second.choices);
 
 /**
  * Saves a draft: at once on this device, after a pause at the server, one save at a time, with retries. An answer of
  * the server never replaces the text on screen.
  */
-export function createDraftKeeper({ stored, localDraft: kept, keep, send, judge, look }: KeeperOptions) {
-  const unsaved = kept && !same(kept, stored) ? kept : null;
-  const behind = unsaved !== null && unsaved.revision !== stored.revision;
+export function createDraftKeeper({ serverAnswer, localDraft, keep, send, judge, look }: KeeperOptions) {
+  const unsaved = localDraft && !same(localDraft, serverAnswer) ? localDraft : null;
+  const behind = unsaved !== null && unsaved.revision !== serverAnswer.revision;
   const view = createObservable<KeeperState>({
     draft: {
-      text: stored.text,
-      choices: stored.choices,
+      text: serverAnswer.text,
+      choices: serverAnswer.choices,
       ...(unsaved && { text: unsaved.text, choices: unsaved.choices }),
     },
     saving: unsaved ? 'saving' : 'saved',
-    other: behind ? stored : null,
+    other: behind ? serverAnswer : null,
   });
-  let { revision } = stored;
+  let { revision } = serverAnswer;
   /** The server's last known state. */
-  let serverDraft: Draft = stored;
+  let serverDraft: Draft = serverAnswer;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waitingSince: number | null = null;
   let running: Promise<void> | null = null;

@@ -17,9 +17,9 @@ function judge(error: unknown): 'clash' | 'over' | 'wait' {
   return error.code === 'lease_taken' ? 'wait' : 'over';
 }
 
-function keeperOf(store: InterviewStore, application: number, question: InterviewQuestion, stored: WrittenAnswer) {
+function keeperOf(store: InterviewStore, application: number, question: InterviewQuestion, answer: WrittenAnswer) {
   return createDraftKeeper({
-    stored,
+    serverAnswer: answer,
     localDraft: question.kind === 'file' ? null : readDraft(application, question.id),
     keep: (draft) => keepDraft(application, question.id, draft),
     send: async (draft, revision) => {
@@ -39,10 +39,10 @@ function keeperOf(store: InterviewStore, application: number, question: Intervie
 /** The draft of one question, saved while the applicant types. */
 export function useDraft(
   question: InterviewQuestion,
-  stored: WrittenAnswer,
+  answer: WrittenAnswer,
 ): { keeper: DraftKeeper; now: KeeperState } {
   const { interview, store } = useInterview();
-  const [keeper] = useState(() => keeperOf(store, interview.application, question, stored));
+  const [keeper] = useState(() => keeperOf(store, interview.application, question, answer));
   const now = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   useEffect(() => {
     const leaving = new AbortController();

@@ -30,7 +30,7 @@ export const emptyForm = (question?: number): RequestForm => ({
 
 /** The questions that were shown: only these can be answered again. */
 export const triedQuestions = ({ questions }: Interview) =>
-  questions.filter(({ state }) => state !== 'waiting').toSorted((one, other) => one.order - other.order);
+  questions.filter(({ state }) => state !== 'waiting').toSorted((a, b) => a.order - b.order);
 
 /** A reply to a declined request begins with its values, so that only the text is new. */
 export const replyForm = (interview: Interview, { details }: InterviewRequest): RequestForm => ({
@@ -38,7 +38,7 @@ export const replyForm = (interview: Interview, { details }: InterviewRequest): 
   questions: new Set(
     triedQuestions(interview)
       .map(({ id }) => id)
-      .filter((id) => details.questions.some((one) => one.id === id)),
+      .filter((id) => details.questions.some((question) => question.id === id)),
   ),
   extra_time: details.extra_time,
   wishes: new Set(details.wishes.filter((wish) => wish !== 'other_way')),
@@ -59,7 +59,7 @@ export function bodyOf(type: AskType, { text, questions, extra_time, wishes, way
   const trimmed = text.trim();
   if (type === 'Extension') return { action_type: type, text: trimmed };
   if (type === 'Reset') return { action_type: type, text: trimmed, questions: [...questions] };
-  const answer_as = ANSWER_WAYS.find((one) => one === way);
+  const answer_as = ANSWER_WAYS.find((answerWay) => answerWay === way);
   return {
     action_type: type,
     text: trimmed,
@@ -70,9 +70,9 @@ export function bodyOf(type: AskType, { text, questions, extra_time, wishes, way
 }
 
 /** The list with one more value, or without it. */
-export function toggled<T>(set: ReadonlySet<T>, one: T, on: boolean): ReadonlySet<T> {
+export function toggled<T>(set: ReadonlySet<T>, item: T, on: boolean): ReadonlySet<T> {
   const next = new Set(set);
-  if (on) next.add(one);
-  else next.delete(one);
+  if (on) next.add(item);
+  else next.delete(item);
   return next;
 }

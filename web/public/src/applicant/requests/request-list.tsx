@@ -136,9 +136,10 @@ export default function RequestList() {
   const { interview } = useInterview();
   useSpokenAnswers(interview.requests);
   const latest = interview.requests.filter(
-    (one, index, all) =>
+    (request, index, all) =>
       all.findIndex(
-        ({ action_type, state }) => action_type === one.action_type && (state === 'open') === (one.state === 'open'),
+        ({ action_type, state }) =>
+          action_type === request.action_type && (state === 'open') === (request.state === 'open'),
       ) === index,
   );
   return (

@@ -31,8 +31,8 @@ export function RescueScreen() {
       setRescue((before) => ({ ...before, ...progress, failed: false }));
     const run = async (): Promise<void> => {
       const box = await outbox();
-      const stored = await box.attempts();
-      const rows = (await Promise.all(stored.map(({ attempt }) => box.rows(attempt)))).flat();
+      const attempts = await box.attempts();
+      const rows = (await Promise.all(attempts.map(({ attempt }) => box.rows(attempt)))).flat();
       setRescue({ ...nothing, waiting_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) });
       const recovered = await recoverAttempts({ outbox: box, transport, onProgress });
       if (recovered.length > 0) await store.refresh();

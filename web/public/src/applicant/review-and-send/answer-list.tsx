@@ -89,11 +89,11 @@ function AnswerLine({ question, lang, late }: AnswerLineProps) {
   const t = useTranslations('interview.review');
   const attempt = chosenAttempt(question);
   const isWritten = !isRecorded(question.kind);
-  const stored = isWritten ? question.state === 'answered' : attempt !== undefined && attempt.usable;
+  const isStored = isWritten ? question.state === 'answered' : attempt !== undefined && attempt.usable;
   const proof = useProof(question);
   return (
-    <li className={stored ? 'answer answer-stored' : 'answer'}>
-      <span className="answer-mark">{stored && <Icon name="check" small />}</span>
+    <li className={isStored ? 'answer answer-stored' : 'answer'}>
+      <span className="answer-mark">{isStored && <Icon name="check" small />}</span>
       <div>
         <p className="answer-place">{t('question', { number: question.order })}</p>
         <p className="answer-text" lang={question.text ? lang : undefined}>
@@ -103,7 +103,7 @@ function AnswerLine({ question, lang, late }: AnswerLineProps) {
         <Watch question={question} />
       </div>
       <p className="answer-proof">
-        <b>{stored ? t('stored') : attempt ? t('being') : t('missing')}</b>
+        <b>{isStored ? t('stored') : attempt ? t('being') : t('missing')}</b>
         {proof && <span>{proof}</span>}
       </p>
       <Change question={question} late={late} />
@@ -125,7 +125,7 @@ export function AnswerList({
   return (
     <ol className="answers">
       {questions
-        .toSorted((one, other) => one.order - other.order)
+        .toSorted((a, b) => a.order - b.order)
         .map((question) => (
           <AnswerLine key={question.id} question={question} lang={lang} late={late} />
         ))}

@@ -29,7 +29,9 @@ export function ReviewScreen() {
   const { missing, ready } = sendingOf(interview.questions);
   const late = deadlinePassed(interview, serverNow());
   const next = currentQuestion(interview);
-  const inWork = interview.questions.some(({ attempts }) => attempts.some((one) => one.chosen && !isSettled(one)));
+  const inWork = interview.questions.some(({ attempts }) =>
+    attempts.some((attempt) => attempt.chosen && !isSettled(attempt)),
+  );
   usePolling(!ready || (inWork && interview.job.allow_answer_review), lookAgainMs, store.refresh);
 
   const send = useAction(async () => {

@@ -19,8 +19,8 @@ const isDraft = (value: unknown): value is KeptDraft =>
 
 export function readDraft(application: number, question: number): KeptDraft | null {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(application, question)) ?? 'null');
-    return isDraft(stored) ? stored : null;
+    const draft: unknown = JSON.parse(localStorage.getItem(keyOf(application, question)) ?? 'null');
+    return isDraft(draft) ? draft : null;
   } catch {
     return null;
   }

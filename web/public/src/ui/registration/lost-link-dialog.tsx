@@ -23,9 +23,9 @@ export function LostLinkDialog({ shorturl, onClose }: { shorturl: string; onClos
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = isAddress(email) ? null : email.trim() === '' ? 'email' : 'emailInvalid';
-    setFault(found);
-    if (found === null) void send.run();
+    const newFault = isAddress(email) ? null : email.trim() === '' ? 'email' : 'emailInvalid';
+    setFault(newFault);
+    if (newFault === null) void send.run();
   };
   return (
     <Dialog title={lost('title')} onClose={onClose}>

@@ -19,12 +19,12 @@ const announcedAt = [60, 30, 10] as const;
 const secondsLeft = (): number => Math.ceil(sessionLeftMs() / 1000);
 
 function useSecondsLeft(): number {
-  const [left, setLeft] = useState(secondsLeft);
+  const [remaining, setRemaining] = useState(secondsLeft);
   useEffect(() => {
-    const timer = setInterval(() => setLeft(secondsLeft()), 1000);
+    const timer = setInterval(() => setRemaining(secondsLeft()), 1000);
     return () => clearInterval(timer);
   }, []);
-  return left;
+  return remaining;
 }
 
 /**

@@ -50,7 +50,7 @@ function read(): StoredForms | null {
 function bounded(forms: readonly Stored[]): Stored[] {
   let space: number = most;
   return forms
-    .toSorted((one, other) => other.at - one.at)
+    .toSorted((a, b) => b.at - a.at)
     .filter((form) => {
       const size = JSON.stringify(form).length;
       if (size > space) return false;
@@ -59,9 +59,9 @@ function bounded(forms: readonly Stored[]): Stored[] {
     });
 }
 
-function write(stored: StoredForms): void {
+function write(storedForms: StoredForms): void {
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ ...stored, forms: bounded(stored.forms) }));
+    sessionStorage.setItem(storageKey, JSON.stringify({ ...storedForms, forms: bounded(storedForms.forms) }));
   } catch {
     // Storage is full or forbidden: nothing can be stored.
   }
@@ -78,11 +78,13 @@ export function saveForms(owner: Owner, forms: readonly SavedForm[], focus: stri
   write({ ...owner, focus, forms: [...stays, ...added] });
 }
 
-function find(owner: Owner, page: string, name: string): { stored: StoredForms; form: Stored } | null {
-  const stored = read();
-  if (stored?.user !== owner.user) return null;
-  const form = stored.forms.find((one) => one.name === name && one.page === page && one.company === owner.company);
-  return form ? { stored, form } : null;
+function find(owner: Owner, page: string, name: string): { storedForms: StoredForms; form: Stored } | null {
+  const storedForms = read();
+  if (storedForms?.user !== owner.user) return null;
+  const form = storedForms.forms.find(
+    (entry) => entry.name === name && entry.page === page && entry.company === owner.company,
+  );
+  return form ? { storedForms, form } : null;
 }
 
 export const hasSavedForm = (owner: Owner, page: string, name: string): boolean => find(owner, page, name) !== null;
@@ -95,15 +97,15 @@ export function takeSavedForm(
 ): { values: unknown; files: boolean; focus: string | null } | null {
   const entry = find(owner, page, name);
   if (!entry) return null;
-  const { stored, form } = entry;
-  write({ ...stored, forms: stored.forms.filter((one) => !(one.name === name && one.page === page)) });
-  return { values: form.values, files: form.files, focus: stored.focus };
+  const { storedForms, form } = entry;
+  write({ ...storedForms, forms: storedForms.forms.filter((item) => !(item.name === name && item.page === page)) });
+  return { values: form.values, files: form.files, focus: storedForms.focus };
 }
 
 /** The company in which the same person's session ended; undefined when it was another person's, or there was none. */
 export function companyLeft(user: number): number | null | undefined {
-  const stored = read();
-  return stored?.user === user ? stored.company : undefined;
+  const storedForms = read();
+  return storedForms?.user === user ? storedForms.company : undefined;
 }
 
 /** Another person never sees stored input: it is removed as soon as another person signs in. */
@@ -120,12 +122,13 @@ export function forgetSavedForms(): void {
 }
 
 /** Whether stored values still have the shape of today's form: a release may lie between. */
-export function hasSameShape(stored: unknown, now: unknown): boolean {
-  if (stored === null || now === null || now === undefined) return true;
-  if (typeof now !== 'object') return typeof stored === typeof now;
-  if (typeof stored !== 'object' || Array.isArray(stored) !== Array.isArray(now)) return false;
+export function hasSameShape(savedValue: unknown, now: unknown): boolean {
+  if (savedValue === null || now === null || now === undefined) return true;
+  if (typeof now !== 'object') return typeof savedValue === typeof now;
+  if (typeof savedValue !== 'object' || Array.isArray(savedValue) !== Array.isArray(now)) return false;
   if (Array.isArray(now)) return true;
   return Object.entries(now).every(
-    ([key, value]) => value === undefined || (key in stored && hasSameShape(stored[key as keyof typeof stored], value)),
+    ([key, value]) =>
+      value === undefined || (key in savedValue && hasSameShape(savedValue[key as keyof typeof savedValue], value)),
   );
 }

@@ -30,7 +30,7 @@ function read(user: number): Stored[] {
  * personal data stays behind.
  */
 export function saveSelection(user: number, list: string, { all, ids }: SavedSelection): void {
-  const others = read(user).filter((one) => one.list !== list);
+  const others = read(user).filter((entry) => entry.list !== list);
   const lists = all || ids.length > 0 ? [{ list, all, ids, at: Date.now() }, ...others] : others;
   try {
     sessionStorage.setItem(
@@ -43,7 +43,7 @@ export function saveSelection(user: number, list: string, { all, ids }: SavedSel
 }
 
 export const savedSelection = (user: number, list: string): SavedSelection | undefined =>
-  read(user).find((one) => one.list === list);
+  read(user).find((entry) => entry.list === list);
 
 export function forgetSelections(): void {
   try {

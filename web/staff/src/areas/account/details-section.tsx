@@ -22,10 +22,10 @@ type Wrong = Partial<Record<'first_name' | 'last_name', string>>;
 const valuesOf = ({ first_name, last_name, locale }: Values): Values => ({ first_name, last_name, locale });
 
 /** The fields to store: trimmed, and only those that differ. */
-function changesOf(values: Values, stored: Values): Partial<Values> {
+function changesOf(values: Values, storedValues: Values): Partial<Values> {
   const input = { ...values, first_name: values.first_name.trim(), last_name: values.last_name.trim() };
   return Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => value !== stored[name as keyof Values]),
+    Object.entries(input).filter(([name, value]) => value !== storedValues[name as keyof Values]),
   ) as Partial<Values>;
 }
 
@@ -33,14 +33,14 @@ export function DetailsSection({ account }: { account: Account }) {
   const t = useTranslations('account.details');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const [stored, setStored] = useState(() => valuesOf(account));
-  const [values, setValues] = useState(stored);
+  const [storedValues, setStoredValues] = useState(() => valuesOf(account));
+  const [values, setValues] = useState(storedValues);
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const changes = changesOf(values, stored);
+  const changes = changesOf(values, storedValues);
   const dirty = Object.keys(changes).length > 0;
-  const saved = useUnsaved({ name: 'account/details', dirty, keep: () => values, restore: setValues });
+  const markSaved = useUnsaved({ name: 'account/details', dirty, keep: () => values, restore: setValues });
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
 
   function refuse(faults: Wrong): void {
@@ -68,9 +68,9 @@ export function DetailsSection({ account }: { account: Account }) {
         accountQuery.queryKey,
         (cached) => cached && { ...cached, ...valuesOf(user), full_name: user.full_name },
       );
-      setStored(valuesOf(user));
+      setStoredValues(valuesOf(user));
       setValues(valuesOf(user));
-      saved();
+      markSaved();
       noteSaved();
       const spoken = parseLocale(user.locale);
       if (changes.locale && spoken && spoken !== getLocale()) await switchLanguage(spoken);

@@ -31,7 +31,7 @@ function ChangePassword({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false);
   const dirty = current !== '' || newPassword !== '';
   // Without `keep`: passwords are never stored.
-  const saved = useUnsaved({ name: 'account/password', dirty });
+  const markSaved = useUnsaved({ name: 'account/password', dirty });
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
 
   function refuse(faults: Wrong): void {
@@ -56,7 +56,7 @@ function ChangePassword({ account }: { account: Account }) {
     try {
       await saveAccount({ current_password: current, new_password: newPassword });
       setValues(empty);
-      saved();
+      markSaved();
       noteSaved();
       showToast({ title: t('saved') });
       await client.invalidateQueries(accountQuery);

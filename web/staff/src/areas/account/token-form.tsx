@@ -39,7 +39,7 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
   const [wrong, setWrong] = useState<Wrong>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: TOKEN_FORM,
     dirty: name !== '' || scopes.size > 0,
     keep: () => ({ name, scopes: [...scopes], days }),
@@ -76,7 +76,7 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     try {
       const selectedScopes = API_SCOPES.filter((scope) => scopes.has(scope));
       const token = await createToken({ name: name.trim(), scopes: selectedScopes, expires_in_days: days });
-      saved();
+      markSaved();
       onMade(token);
     } catch (error) {
       setBusy(false);

@@ -22,7 +22,7 @@ export const overOf = (
   followed: Iterable<Deletion>,
   { results, count }: { results: Deletion[]; count: number },
 ): Deletion[] =>
-  count > results.length ? [] : [...followed].filter(({ id }) => results.every((one) => one.id !== id));
+  count > results.length ? [] : [...followed].filter(({ id }) => results.every((deletion) => deletion.id !== id));
 
 /** Activities that are being deleted, where that takes long or failed. The end of a followed deletion is announced. */
 export function useDeletions(enabled: boolean) {
@@ -41,7 +41,7 @@ export function useDeletions(enabled: boolean) {
       followed.current.delete(id);
       showToast({ title: t('deletions.finished', { title: title || t('menu.untitled') }) });
     }
-    for (const one of data.results) if (isShown(one)) followed.current.set(one.id, one);
+    for (const deletion of data.results) if (isShown(deletion)) followed.current.set(deletion.id, deletion);
   }, [data, t]);
   const retry = useMutation({
     mutationFn: retryDeletion,

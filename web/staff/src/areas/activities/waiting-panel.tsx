@@ -28,25 +28,25 @@ export function WaitingPanel() {
       {!data && <Bone width="60%" height={20} />}
       {data?.waiting.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
       <ul className={styles.list}>
-        {data?.waiting.map((one) => (
-          <li key={one.job}>
+        {data?.waiting.map((entry) => (
+          <li key={entry.job}>
             <span className={styles.name}>
               <Link
                 to="/interviews/$job"
-                params={{ job: String(one.job) }}
+                params={{ job: String(entry.job) }}
                 search={{ status: 'Responded', filter: 'All', need_your_rating: true }}
               >
-                {one.title}
+                {entry.title}
               </Link>
-              <span className={styles.quiet}>{one.company}</span>
+              <span className={styles.quiet}>{entry.company}</span>
             </span>
-            <span>{t('left', { count: one.left })}</span>
+            <span>{t('left', { count: entry.left })}</span>
             <span className={styles.quiet}>
-              {one.oldest_deadline && (
-                <When value={one.oldest_deadline} as="date" length="short" say={(date) => t('deadline', { date })} />
+              {entry.oldest_deadline && (
+                <When value={entry.oldest_deadline} as="date" length="short" say={(date) => t('deadline', { date })} />
               )}
-              {one.decision_by && (
-                <When value={one.decision_by} as="date" length="short" say={(date) => t('decision', { date })} />
+              {entry.decision_by && (
+                <When value={entry.decision_by} as="date" length="short" say={(date) => t('decision', { date })} />
               )}
             </span>
           </li>

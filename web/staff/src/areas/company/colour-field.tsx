@@ -9,10 +9,15 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { isSame } from './settings-form.ts';
 import styles from './company.module.css';
 
-type ColourFieldProps = { value: string; stored: string; error: string | undefined; onChange: (value: string) => void };
+type ColourFieldProps = {
+  value: string;
+  savedColour: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+};
 
 /** The brand colour, with what it does to texts and edges. */
-export function ColourField({ value, stored, error, onChange }: ColourFieldProps) {
+export function ColourField({ value, savedColour, error, onChange }: ColourFieldProps) {
   const t = useTranslations('company.colour');
   const colour = normaliseHex(value) ?? DEFAULT_PRIMARY;
   return (
@@ -39,10 +44,10 @@ export function ColourField({ value, stored, error, onChange }: ColourFieldProps
           }
           onChange={(event) => onChange(event.target.value)}
         />
-        {!isSame('primary_color', value, stored) && (
+        {!isSame('primary_color', value, savedColour) && (
           <p className={styles.was}>
-            <span>{t('was', { colour: stored || DEFAULT_PRIMARY })}</span>
-            <Button size="small" variant="ghost" onClick={() => onChange(stored)}>
+            <span>{t('was', { colour: savedColour || DEFAULT_PRIMARY })}</span>
+            <Button size="small" variant="ghost" onClick={() => onChange(savedColour)}>
               {t('putBack')}
             </Button>
           </p>
@@ -56,15 +61,15 @@ export function ColourField({ value, stored, error, onChange }: ColourFieldProps
 function ContrastLines({ colour }: { colour: string }) {
   const t = useTranslations('company.colour');
   const tag = useLanguageTag();
-  const found = brandContrast(colour);
-  if (!found) return null;
+  const contrast = brandContrast(colour);
+  if (!contrast) return null;
   const number = new Intl.NumberFormat(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   /** Rounded down, so that no figure below what is needed looks like enough. */
   const ratioOf = (ratio: number) => number.format(Math.floor(ratio * 10) / 10);
   return (
     <>
       <ul className={styles.contrast} aria-label={t('checks')}>
-        {found.lines.map(({ id, ratio, needs }) => (
+        {contrast.lines.map(({ id, ratio, needs }) => (
           <li key={id}>
             <Icon of={ratio >= needs ? IconCheck : IconAlertTriangle} size={16} />
             <span>
@@ -76,7 +81,7 @@ function ContrastLines({ colour }: { colour: string }) {
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{t(found.buttons, { ratio: ratioOf(found.white) })}</p>
+      <p className={styles.hint}>{t(contrast.buttons, { ratio: ratioOf(contrast.white) })}</p>
     </>
   );
 }

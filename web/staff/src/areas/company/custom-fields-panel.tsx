@@ -24,8 +24,8 @@ const focusSoon = (id: string) => requestAnimationFrame(() => document.getElemen
 export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPanelProps) {
   const t = useTranslations('company.fields');
   const rows = rowsOf(lines);
-  const { data: stored = [] } = useQuery(customFieldsQuery);
-  const usesOf = (tag: string) => stored.find((field) => normaliseTag(field.tag) === normaliseTag(tag));
+  const { data: storedFields = [] } = useQuery(customFieldsQuery);
+  const usesOf = (tag: string) => storedFields.find((field) => normaliseTag(field.tag) === normaliseTag(tag));
   const first = rows.find(({ tag }) => tag.trim() !== '');
   const change = (index: number, part: Partial<FieldRow>) =>
     onChange(linesOf(rows.map((row, at) => (at === index ? { ...row, ...part } : row))));

@@ -69,7 +69,7 @@ export function IdentityPanel({ values, base, logo, set, errorOf }: PartProps & 
       <LogoField logo={logo} />
       <ColourField
         value={values.primary_color}
-        stored={base.primary_color}
+        savedColour={base.primary_color}
         error={errorOf('primary_color')}
         onChange={(value) => set('primary_color', value)}
       />

@@ -60,8 +60,8 @@ function storedValue(name: FieldName, value: string): string {
   return value.trim();
 }
 
-export const isSame = (name: FieldName, one: string, other: string): boolean =>
-  storedValue(name, one) === storedValue(name, other);
+export const isSame = (name: FieldName, first: string, second: string): boolean =>
+  storedValue(name, first) === storedValue(name, second);
 
 export const changedFields = (from: Values, to: Values): FieldName[] =>
   FIELDS.filter((name) => !isSame(name, from[name], to[name]));
@@ -75,12 +75,12 @@ export interface Merge {
 }
 
 /** Puts what was typed onto what another person stored meanwhile. */
-export function merge(base: Values, mine: Values, stored: Values): Merge {
-  const own = new Set(changedFields(base, mine));
-  const theirs = changedFields(base, stored).filter((name) => !isSame(name, mine[name], stored[name]));
-  const adopted = theirs.filter((name) => !own.has(name));
-  const values = { ...mine, ...Object.fromEntries(adopted.map((name) => [name, stored[name]])) };
-  return { values, theirs: adopted, both: theirs.filter((name) => own.has(name)) };
+export function merge(base: Values, mine: Values, storedValues: Values): Merge {
+  const ownChanges = new Set(changedFields(base, mine));
+  const theirs = changedFields(base, storedValues).filter((name) => !isSame(name, mine[name], storedValues[name]));
+  const adopted = theirs.filter((name) => !ownChanges.has(name));
+  const values = { ...mine, ...Object.fromEntries(adopted.map((name) => [name, storedValues[name]])) };
+  return { values, theirs: adopted, both: theirs.filter((name) => ownChanges.has(name)) };
 }
 
 type Body = BodyInputOf<'POST /api/settings'>;

@@ -36,7 +36,7 @@ export function useSettingsForm() {
   const client = useQueryClient();
   const textOf = useErrorText();
   const settings = useSettings();
-  const [stored, setStored] = useState(settings);
+  const [storedSettings, setStoredSettings] = useState(settings);
   const [followed, setFollowed] = useState(settings);
   const [values, setValues] = useState(() => valuesOf(settings));
   const [faults, setFaults] = useState<Faults>({});
@@ -44,45 +44,45 @@ export function useSettingsForm() {
   const [merged, setMerged] = useState<FieldName[]>([]);
   const [conflict, setConflict] = useState<Conflict>();
   const [busy, setBusy] = useState(false);
-  const base = valuesOf(stored);
+  const base = valuesOf(storedSettings);
   const dirty = changedFields(base, values).length > 0;
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: 'company-settings',
     dirty,
-    keep: () => ({ values, stored }),
-    restore: (kept) => {
-      setStored(kept.stored);
-      setValues(kept.values);
+    keep: () => ({ values, stored: storedSettings }),
+    restore: (savedForm) => {
+      setStoredSettings(savedForm.stored);
+      setValues(savedForm.values);
     },
   });
 
   /** Puts the form onto newer settings. @returns what may be saved at once, undefined where a decision is needed */
   function rebase(next: CompanySettings): { stored: CompanySettings; values: Values } | undefined {
-    const found = merge(base, values, valuesOf(next));
-    setMerged(found.theirs);
-    if (found.both.length > 0) {
-      setConflict({ stored: next, values: found.values, both: found.both });
+    const result = merge(base, values, valuesOf(next));
+    setMerged(result.theirs);
+    if (result.both.length > 0) {
+      setConflict({ stored: next, values: result.values, both: result.both });
       return undefined;
     }
-    setStored(next);
-    setValues(found.values);
-    return { stored: next, values: found.values };
+    setStoredSettings(next);
+    setValues(result.values);
+    return { stored: next, values: result.values };
   }
 
   // The logo and the adjustments are stored by themselves; another tab may have brought newer settings.
   if (settings !== followed) {
     setFollowed(settings);
-    if (settings.revision > stored.revision && !busy) rebase(settings);
+    if (settings.revision > storedSettings.revision && !busy) rebase(settings);
   }
 
   async function send(from: CompanySettings, typed: Values): Promise<void> {
     const next = await changeSettings({ ...bodyOf(valuesOf(from), typed), revision: from.revision });
     client.setQueryData(settingsQuery.queryKey, next);
     void client.invalidateQueries({ queryKey: customFieldsQuery.queryKey });
-    setStored(next);
+    setStoredSettings(next);
     setValues(valuesOf(next));
     setConflict(undefined);
-    saved();
+    markSaved();
     await client.invalidateQueries({ queryKey: userQuery.queryKey });
   }
 
@@ -92,21 +92,21 @@ export function useSettingsForm() {
     if (ready) await send(ready.stored, ready.values);
   }
 
-  function refuse(found: Faults): void {
-    setFaults(found);
-    focusFirst(found);
+  function refuse(newFaults: Faults): void {
+    setFaults(newFaults);
+    focusFirst(newFaults);
   }
 
   async function save(): Promise<void> {
     if (busy) return;
-    const found = faultsOf(values);
+    const newFaults = faultsOf(values);
     setFailure(undefined);
     setMerged([]);
-    refuse(found);
-    if (Object.keys(found).length > 0) return;
+    refuse(newFaults);
+    if (Object.keys(newFaults).length > 0) return;
     setBusy(true);
     try {
-      await send(stored, values).catch((error: unknown) => {
+      await send(storedSettings, values).catch((error: unknown) => {
         if (!isProblem(error, 409)) throw error;
         return sendAgain();
       });
@@ -121,9 +121,9 @@ export function useSettingsForm() {
   function decide(take: boolean): void {
     if (!conflict) return;
     const theirs = valuesOf(conflict.stored);
-    const own = Object.fromEntries(conflict.both.map((name) => [name, take ? theirs[name] : values[name]]));
-    setStored(conflict.stored);
-    setValues({ ...conflict.values, ...own });
+    const resolution = Object.fromEntries(conflict.both.map((name) => [name, take ? theirs[name] : values[name]]));
+    setStoredSettings(conflict.stored);
+    setValues({ ...conflict.values, ...resolution });
     setConflict(undefined);
   }
 

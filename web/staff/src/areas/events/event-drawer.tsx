@@ -54,7 +54,7 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
   const [key, setKey] = useState(newIdempotencyKey);
   const dirty = EVENT_FIELDS.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
-  const saved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
+  const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
 
   function set(name: keyof EventValues, value: string): void {
     setValues((now) => ({ ...now, [name]: value }));
@@ -70,7 +70,7 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
     setBusy(true);
     try {
       await (event ? changeCompanyEvent(shortname, event.id, input) : addCompanyEvent(shortname, input, key));
-      saved();
+      markSaved();
       showToast({ title: event ? t('changed') : t('added') });
       void refreshCompanyEvents(client);
       onClose();
@@ -78,24 +78,24 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
       // Another try with other values is another call.
       setKey(newIdempotencyKey());
       if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
-        const { __all__, ...own } = faultsFromServer(error.errors, EVENT_FIELDS, fieldOf);
-        setFaults(own);
+        const { __all__, ...fieldFaults } = faultsFromServer(error.errors, EVENT_FIELDS, fieldOf);
+        setFaults(fieldFaults);
         setFailure(__all__ ? faultText('__all__', __all__) : null);
       } else setFailure(textOf(error));
       setBusy(false);
     }
   }
   function submit(): void {
-    const found = checkEvent(values);
-    setFaults(found);
+    const newFaults = checkEvent(values);
+    setFaults(newFaults);
     setFailure(null);
-    if (busy || Object.keys(found).length > 0) return;
+    if (busy || Object.keys(newFaults).length > 0) return;
     const input = inputOf(values);
     if (input) void store(input);
     else setFailure(t('endFirst'));
   }
   async function close(): Promise<void> {
-    if (await mayLeave((one) => one.name === form)) onClose();
+    if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
   }
   const problems = EVENT_FIELDS.flatMap((name) => {
     const message = errorOf(name);

@@ -70,8 +70,8 @@ export function EventsScreen() {
   const textOf = useErrorText();
   const list = useQuery(companyEventsQuery(shortname, page));
   const [opened, setOpened] = useState<CompanyEvent | 'new' | null>(() => (hasSavedFormFor(NEW_FORM) ? 'new' : null));
-  const kept = list.data?.results.find((event) => hasSavedFormFor(formOf(event)));
-  if (opened === null && kept) setOpened(kept);
+  const resumedEvent = list.data?.results.find((event) => hasSavedFormFor(formOf(event)));
+  if (opened === null && resumedEvent) setOpened(resumedEvent);
   const remove = useMutation({
     mutationFn: (event: CompanyEvent) => deleteCompanyEvent(shortname, event.id),
     onSuccess: () => showToast({ title: t('deleted') }),

@@ -32,20 +32,20 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
   const charactersLeft = REQUEST_LIMITS.text_max_characters - answer.length;
   const form = declineForm(action.id);
   const mayLeave = useMayLeave();
-  const saved = useUnsaved({ name: form, dirty: answer.trim() !== '', keep: () => answer, restore: setAnswer });
+  const markSaved = useUnsaved({ name: form, dirty: answer.trim() !== '', keep: () => answer, restore: setAnswer });
 
   async function submit(): Promise<void> {
     setBusy(true);
     try {
       await decline(answer.trim());
-      saved();
+      markSaved();
       onClose();
     } catch {
       setBusy(false);
     }
   }
   async function close(): Promise<void> {
-    if (await mayLeave((one) => one.name === form)) onClose();
+    if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
   }
 
   return (

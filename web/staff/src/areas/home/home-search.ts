@@ -20,7 +20,7 @@ export const typeOf = ({ type }: HomeSearch): RequestType => type ?? 'Extension'
 export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
   const { type, answered, oldest, page } = raw;
   const search: HomeSearch = {};
-  const requestType = REQUEST_TYPES.find((one) => one === type);
+  const requestType = REQUEST_TYPES.find((candidate) => candidate === type);
   if (requestType && requestType !== 'Extension') search.type = requestType;
   if (answered === true || answered === 'true') search.answered = true;
   if (oldest === true || oldest === 'true') search.oldest = true;

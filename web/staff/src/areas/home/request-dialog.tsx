@@ -15,16 +15,16 @@ export type RequestToAnswer = { action: ApplicantRequest; what: 'grant' | 'decli
 /** The dialog that grants the request. */
 function GrantDialog({ action, onClose }: { action: ApplicantRequest; onClose: () => void }) {
   const client = useQueryClient();
-  const one = { job: action.job.id, application: action.application.id, name: action.application.full_name };
-  const done = () => void afterGrant(client, one.job);
+  const applicant = { job: action.job.id, application: action.application.id, name: action.application.full_name };
+  const done = () => void afterGrant(client, applicant.job);
   if (action.action_type === 'Extension')
-    return <ExtendDialog job={one.job} application={one.application} onClose={onClose} onDone={done} />;
+    return <ExtendDialog job={applicant.job} application={applicant.application} onClose={onClose} onDone={done} />;
   return (
     <Suspense>
       {action.action_type === 'Reset' ? (
-        <ResetDialog {...one} questions={action.details.questions.map(({ id }) => id)} onClose={onClose} />
+        <ResetDialog {...applicant} questions={action.details.questions.map(({ id }) => id)} onClose={onClose} />
       ) : (
-        <AdjustDialog {...one} granted={action.application.adjustments} action={action} onClose={onClose} />
+        <AdjustDialog {...applicant} granted={action.application.adjustments} action={action} onClose={onClose} />
       )}
     </Suspense>
   );

@@ -14,7 +14,7 @@ export function useSavedPosition(isLocked: boolean): RefObject<HTMLUListElement 
   useEffect(() => {
     const note = ({ target }: Event) => {
       if (!(target instanceof Element) || target.closest('[role=dialog]')) return;
-      const row = [...(list.current?.children ?? [])].findIndex((one) => one.contains(target));
+      const row = [...(list.current?.children ?? [])].findIndex((child) => child.contains(target));
       place.current = row < 0 ? null : { row, element: target };
     };
     document.addEventListener('focusin', note);

@@ -52,7 +52,9 @@ function FileTypes({ values: { file_types }, set }: FieldsProps) {
             checked={file_types.includes(type)}
             onChange={(event) =>
               set({
-                file_types: event.target.checked ? [...file_types, type] : file_types.filter((one) => one !== type),
+                file_types: event.target.checked
+                  ? [...file_types, type]
+                  : file_types.filter((fileType) => fileType !== type),
               })
             }
           >
@@ -142,8 +144,8 @@ export function KindFields({ language, ...props }: FieldsProps & { language: Rea
           id="kind"
           label={t('fields.kind')}
           value={kind}
-          options={QUESTION_KINDS.map((one) => ({ value: one, label: t(`kinds.${one}`) }))}
-          onChange={(value) => set(withKind(values, QUESTION_KINDS.find((one) => one === value) ?? kind))}
+          options={QUESTION_KINDS.map((option) => ({ value: option, label: t(`kinds.${option}`) }))}
+          onChange={(value) => set(withKind(values, QUESTION_KINDS.find((option) => option === value) ?? kind))}
         />
         {language}
         {kind === 'text' && (

@@ -32,9 +32,9 @@ export function LibraryScreen() {
       />
       <p className={styles.lead}>{t(tab === 'templates' ? 'templates.hint' : 'lead')}</p>
       <Tabs label={t('tabs.label')}>
-        {tabs.map((one) => (
-          <Tab key={one} to="/library" search={withTab(search, one)} current={one === tab}>
-            {t(`tabs.${one}`)}
+        {tabs.map((name) => (
+          <Tab key={name} to="/library" search={withTab(search, name)} current={name === tab}>
+            {t(`tabs.${name}`)}
           </Tab>
         ))}
       </Tabs>

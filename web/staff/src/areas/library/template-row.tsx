@@ -35,33 +35,33 @@ function useTemplateChange({ id }: JobTemplate) {
 /** One template, with what its reader may do with it. */
 export function TemplateRow({ template }: { template: JobTemplate }) {
   const t = useTranslations('library');
-  const own = useTranslations('library.templates');
+  const templateTexts = useTranslations('library.templates');
   const client = useQueryClient();
   const user = useUser();
   const change = useTemplateChange(template);
   const [renaming, setRenaming] = useState(false);
   const { id, title, shared, retired, abilities } = template;
   const isMaker = template.created_by?.id === user.id;
-  const retire: Change = { body: { retired: true }, done: own('retiredDone', { title }) };
-  const restore: Change = { body: { retired: false }, done: own('restoredDone', { title }) };
+  const retire: Change = { body: { retired: true }, done: templateTexts('retiredDone', { title }) };
+  const restore: Change = { body: { retired: false }, done: templateTexts('restoredDone', { title }) };
   const items: (MenuItem | false)[] = abilities.includes('edit')
     ? [
-        { label: own('menu.rename'), icon: IconPencil, onSelect: () => setRenaming(true) },
+        { label: templateTexts('menu.rename'), icon: IconPencil, onSelect: () => setRenaming(true) },
         template.private && {
-          label: own('menu.share'),
+          label: templateTexts('menu.share'),
           icon: IconUsers,
-          onSelect: () => change.mutate({ body: { private: false }, done: own('sharedDone', { title }) }),
+          onSelect: () => change.mutate({ body: { private: false }, done: templateTexts('sharedDone', { title }) }),
         },
         !template.private &&
           isMaker && {
-            label: own('menu.private'),
+            label: templateTexts('menu.private'),
             icon: IconLock,
-            onSelect: () => change.mutate({ body: { private: true }, done: own('privateDone', { title }) }),
+            onSelect: () => change.mutate({ body: { private: true }, done: templateTexts('privateDone', { title }) }),
           },
         retired
-          ? { label: own('menu.restore'), icon: IconArchiveOff, onSelect: () => change.mutate(restore) }
+          ? { label: templateTexts('menu.restore'), icon: IconArchiveOff, onSelect: () => change.mutate(restore) }
           : {
-              label: own('menu.retire'),
+              label: templateTexts('menu.retire'),
               icon: IconArchive,
               onSelect: () => change.mutate({ ...retire, undo: restore }),
             },
@@ -79,8 +79,8 @@ export function TemplateRow({ template }: { template: JobTemplate }) {
           </Link>
         )}
         <p className={styles.facts}>
-          <Pill>{own(shared ? 'shared' : template.private ? 'private' : 'own')}</Pill>
-          <span>{own('facts', { questions: template.question_count, minutes: template.duration })}</span>
+          <Pill>{templateTexts(shared ? 'shared' : template.private ? 'private' : 'own')}</Pill>
+          <span>{templateTexts('facts', { questions: template.question_count, minutes: template.duration })}</span>
         </p>
       </div>
       {visible.length > 0 && <ActionMenu label={t('more', { text: title })} items={visible} />}

@@ -9,7 +9,7 @@ const CHARACTERS = [250, 500, 1000, 2000, 3000, 5000, 10_000];
 
 /** The usual values and the current one, even if it is unusual. */
 const around = (steps: readonly number[], current: number): number[] =>
-  [...new Set([...steps, current])].toSorted((one, other) => one - other);
+  [...new Set([...steps, current])].toSorted((a, b) => a - b);
 
 /** Seconds; 0, unlimited, comes last for written answers. */
 export function answerTimes(kind: QuestionKind, current: number): number[] {

@@ -36,8 +36,8 @@ function begin({ question, copy, shared = false }: FormStart, locale: LibraryQue
   return { id: 0, revision: 0, shared, began: copy ? emptyValues(locale) : values, values };
 }
 
-const differ = (one: FormValues, other: FormValues) =>
-  JSON.stringify(fieldsOf(one)) !== JSON.stringify(fieldsOf(other));
+const differ = (first: FormValues, second: FormValues) =>
+  JSON.stringify(fieldsOf(first)) !== JSON.stringify(fieldsOf(second));
 
 /** The state of the question form: values, faults, and changes by others. */
 export function useQuestionForm(start: FormStart, locale: LibraryQuestion['default_locale'], onStored: () => void) {
@@ -52,7 +52,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
   /** Question as another person stored it meanwhile; null where they deleted it. */
   const [newestQuestion, setNewestQuestion] = useState<LibraryQuestion | null>();
   const { id, revision, shared, began, values } = form;
-  const saved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => form, restore: setForm });
+  const markSaved = useUnsaved({ name: FORM_NAME, dirty: differ(began, values), keep: () => form, restore: setForm });
 
   const set = (part: Partial<FormValues>) => {
     setForm((now) => ({ ...now, values: { ...now.values, ...part } }));
@@ -90,7 +90,7 @@ export function useQuestionForm(start: FormStart, locale: LibraryQuestion['defau
     try {
       if (id === 0) await saveToPool({ ...fieldsOf(values), ...(shared && { shared }) }, key.current);
       else await changeLibraryQuestion(id, { ...changedFields(began, values), revision });
-      saved();
+      markSaved();
       showToast({ title: t(id === 0 ? 'form.saved' : 'form.changed') });
       await refreshLibrary(client);
       onStored();

@@ -51,7 +51,7 @@ export function LoginForm({
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useWait(failure);
-  const provider = useProviderOf();
+  const lookup = useProviderOf();
 
   /** Read from the page: password managers do not always send events. */
   const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
@@ -115,7 +115,7 @@ export function LoginForm({
         defaultValue={email}
         large
         error={wrong.username}
-        onBlur={() => provider.ask(typed().name)}
+        onBlur={() => lookup.ask(typed().name)}
       />
       <PasswordField
         ref={password}
@@ -136,30 +136,30 @@ export function LoginForm({
       >
         {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
       </Button>
-      {(provider.found || knowsPasskeys()) && (
+      {(lookup.provider || knowsPasskeys()) && (
         <div className={styles.or}>
           {t('or')}
-          {provider.found?.silent_since && (
+          {lookup.provider?.silent_since && (
             <div className={styles.silent}>
               <FormMessage tone="info">
                 {t('providerSilent', {
-                  name: provider.found.name,
-                  date: formatDate(new Date(provider.found.silent_since), tag),
-                  time: formatTime(new Date(provider.found.silent_since), tag),
+                  name: lookup.provider.name,
+                  date: formatDate(new Date(lookup.provider.silent_since), tag),
+                  time: formatTime(new Date(lookup.provider.silent_since), tag),
                 })}
               </FormMessage>
             </div>
           )}
-          {provider.found && failure?.kind !== 'provider' && (
+          {lookup.provider && failure?.kind !== 'provider' && (
             <Button
               size="large"
               wide
               onClick={() => {
-                if (provider.found)
-                  void navigate({ to: '/login/sso', search: { ...provider.found.search, ...(next && { next }) } });
+                if (lookup.provider)
+                  void navigate({ to: '/login/sso', search: { ...lookup.provider.search, ...(next && { next }) } });
               }}
             >
-              {t('provider', { name: provider.found.name })}
+              {t('provider', { name: lookup.provider.name })}
             </Button>
           )}
           {knowsPasskeys() && (

@@ -55,7 +55,7 @@ function ConfirmForm({ hint, email, onConfirm }: ConfirmFormProps) {
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
   const [busy, setBusy] = useState(false);
-  const left = useWait(failure);
+  const wait = useWait(failure);
   usePageTitle(t('title'));
 
   function refuse(message: string): void {
@@ -64,7 +64,7 @@ function ConfirmForm({ hint, email, onConfirm }: ConfirmFormProps) {
   }
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || left > 0) return;
+    if (busy || wait > 0) return;
     setFailure(undefined);
     if (password === '') {
       refuse(t('missing'));
@@ -87,7 +87,7 @@ function ConfirmForm({ hint, email, onConfirm }: ConfirmFormProps) {
         <h1 className={styles.title}>{t('title')}</h1>
         <p className={styles.text}>{t('text', { hint, email })}</p>
       </div>
-      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && left === 0} />}
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && wait === 0} />}
       <PasswordField
         id="password"
         name="password"
@@ -101,8 +101,8 @@ function ConfirmForm({ hint, email, onConfirm }: ConfirmFormProps) {
           setWrong(undefined);
         }}
       />
-      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={left > 0 || undefined}>
-        {left > 0 ? login('waiting', { wait: waitPhrase(left) }) : t('submit')}
+      <Button type="submit" variant="primary" size="large" wide busy={busy} aria-disabled={wait > 0 || undefined}>
+        {wait > 0 ? login('waiting', { wait: waitPhrase(wait) }) : t('submit')}
       </Button>
     </form>
   );

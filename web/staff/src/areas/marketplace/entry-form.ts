@@ -63,10 +63,10 @@ export function merge(
   values: EntryValues,
   newer: EntryValues,
 ): { values: EntryValues; both: EntryField[] } {
-  const own = changedFields(base, values);
+  const ownChanges = changedFields(base, values);
   const theirs = new Set(changedFields(base, newer));
   return {
-    values: { ...newer, ...Object.fromEntries(own.map((name) => [name, values[name]])) },
-    both: own.filter((name) => theirs.has(name) && newer[name] !== values[name]),
+    values: { ...newer, ...Object.fromEntries(ownChanges.map((name) => [name, values[name]])) },
+    both: ownChanges.filter((name) => theirs.has(name) && newer[name] !== values[name]),
   };
 }

@@ -78,8 +78,8 @@ function useCategoryLabel(type: Entry['card']['job_activity_type']): string | un
   const icons = useTranslations('marketplace.icons');
   const { data } = useQuery(categoriesQuery);
   if (!type) return undefined;
-  const own = data?.categories.find(({ value }) => value === type.value);
-  return own ? (own.label ?? icons(own.icon)) : type.label;
+  const category = data?.categories.find(({ value }) => value === type.value);
+  return category ? (category.label ?? icons(category.icon)) : type.label;
 }
 
 /** Picture, title and category; on a phone state and figures as well. */

@@ -49,7 +49,7 @@ function ConflictMessage({ form }: { form: EntryForm }) {
 }
 
 /** Takes the activity out of the marketplace, after a question. */
-function useRemoval(job: Job, saved: () => void) {
+function useRemoval(job: Job, markSaved: () => void) {
   const t = useTranslations('marketplace.removal');
   const textOf = useErrorText();
   const client = useQueryClient();
@@ -59,7 +59,7 @@ function useRemoval(job: Job, saved: () => void) {
     if (!(await confirm({ title: t('title'), text: t('text', { title }), action: t('action'), danger: true }))) return;
     try {
       const next = await changeEntry(job.id, { reset: true });
-      saved();
+      markSaved();
       rememberEntry(client, next);
       showToast({ title: t('done', { title }) });
       await router.navigate({ to: '/manage-marketplace' });

@@ -49,7 +49,7 @@ export function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, removal, fault } = useUpload(job, form);
   const { values, set } = form;
-  const own = job.marketplace_image ?? job.image;
+  const ownPicture = job.marketplace_image ?? job.image;
   const first = job.job_activity_type?.icon ?? CATEGORY_ICONS[job.id % CATEGORY_ICONS.length] ?? 'interpersonal';
   return (
     <Panel title={t('title')}>
@@ -66,10 +66,10 @@ export function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
               />
               <span className={styles.optionPicture} aria-hidden="true">
                 <ActivityPicture
-                  activity={{ id: job.id, image: picture === null ? own : null, stock_image: picture ?? first }}
+                  activity={{ id: job.id, image: picture === null ? ownPicture : null, stock_image: picture ?? first }}
                 />
               </span>
-              <span>{picture === null ? t(own ? 'own' : 'ofCategory') : t(`stock.${picture}`)}</span>
+              <span>{picture === null ? t(ownPicture ? 'own' : 'ofCategory') : t(`stock.${picture}`)}</span>
             </label>
           ))}
         </fieldset>

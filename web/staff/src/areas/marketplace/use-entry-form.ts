@@ -25,15 +25,15 @@ type Conflict = { stored: Job; values: EntryValues; both: EntryField[] };
 export function useEntryForm(job: Job) {
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [stored, setStored] = useState(job);
+  const [storedJob, setStoredJob] = useState(job);
   const [values, setValues] = useState(() => valuesOf(job));
   const [faults, setFaults] = useState<Faults<EntryValues>>({});
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState<Conflict>();
   const [busy, setBusy] = useState(false);
-  const base = valuesOf(stored);
+  const base = valuesOf(storedJob);
   const dirty = changedFields(base, values).length > 0;
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `marketplace/${job.id}`,
     dirty,
     keep: () => values,
@@ -41,41 +41,41 @@ export function useEntryForm(job: Job) {
   });
 
   function follow(next: Job, typed: EntryValues): void {
-    setStored(next);
+    setStoredJob(next);
     setValues(typed);
     setConflict(undefined);
   }
   // A picture is stored by itself, and another tab may have brought a newer version.
-  if (job.revision > stored.revision && !busy && !conflict) {
-    const found = merge(base, values, valuesOf(job));
-    if (found.both.length > 0) setConflict({ stored: job, ...found });
-    else follow(job, found.values);
+  if (job.revision > storedJob.revision && !busy && !conflict) {
+    const result = merge(base, values, valuesOf(job));
+    if (result.both.length > 0) setConflict({ stored: job, ...result });
+    else follow(job, result.values);
   }
 
   async function send(from: Job, typed: EntryValues): Promise<void> {
     const next = await changeEntry(job.id, { ...changesOf(valuesOf(from), typed), revision: from.revision });
     follow(next, valuesOf(next));
-    saved();
+    markSaved();
     rememberEntry(client, next);
   }
 
   async function sendAgain(): Promise<void> {
     const newer = await client.fetchQuery({ ...jobQuery(job.id), staleTime: 0 });
-    const found = merge(base, values, valuesOf(newer));
-    if (found.both.length > 0) return setConflict({ stored: newer, ...found });
-    return send(newer, found.values);
+    const result = merge(base, values, valuesOf(newer));
+    if (result.both.length > 0) return setConflict({ stored: newer, ...result });
+    return send(newer, result.values);
   }
 
   async function save(): Promise<void> {
     if (busy) return;
-    const found = faultsIn(values);
-    setFaults(found);
+    const newFaults = faultsIn(values);
+    setFaults(newFaults);
     setFailure(undefined);
-    const [first] = Object.keys(found);
+    const [first] = Object.keys(newFaults);
     if (first) return document.getElementById(first)?.focus();
     setBusy(true);
     try {
-      await send(stored, values).catch((error: unknown) => {
+      await send(storedJob, values).catch((error: unknown) => {
         if (!isProblem(error, 409)) throw error;
         return sendAgain();
       });
@@ -92,8 +92,8 @@ export function useEntryForm(job: Job) {
   function decide(take: boolean): void {
     if (!conflict) return;
     const theirs = valuesOf(conflict.stored);
-    const own = Object.fromEntries(conflict.both.map((name) => [name, take ? theirs[name] : values[name]]));
-    follow(conflict.stored, { ...conflict.values, ...own });
+    const resolution = Object.fromEntries(conflict.both.map((name) => [name, take ? theirs[name] : values[name]]));
+    follow(conflict.stored, { ...conflict.values, ...resolution });
   }
 
   return {
@@ -104,7 +104,7 @@ export function useEntryForm(job: Job) {
     busy,
     dirty,
     save,
-    saved,
+    saved: markSaved,
     set: (changes: Partial<EntryValues>) => setValues((now) => ({ ...now, ...changes })),
     discard: () => {
       setValues(base);

@@ -60,7 +60,7 @@ export function MoveCard({ job, from, seats, onClose }: MoveCardProps) {
   const t = useTranslations('jobpage.move');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const others = seats.filter(({ id }) => id !== from.id).toSorted((one, other) => one.left - other.left);
+  const others = seats.filter(({ id }) => id !== from.id).toSorted((a, b) => a.left - b.left);
   const [to, setTo] = useState<number | null>(others[0]?.id ?? null);
   const most = Math.min(REVIEW_LIMITS.moved_at_once, Math.max(1, from.left));
   const [wanted, setCount] = useState(() => Math.max(1, Math.ceil(from.left / 2)));

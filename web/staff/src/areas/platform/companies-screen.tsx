@@ -63,8 +63,8 @@ export function CompaniesScreen() {
   const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
   const close = () => setOpened(null);
   // A change that was typed when the session ended.
-  const kept = list.data?.results.find((company) => hasSavedFormFor(formOf(company)));
-  if (opened === null && kept) setOpened({ kind: 'change', company: kept });
+  const resumedCompany = list.data?.results.find((company) => hasSavedFormFor(formOf(company)));
+  if (opened === null && resumedCompany) setOpened({ kind: 'change', company: resumedCompany });
 
   return (
     <>

@@ -58,15 +58,15 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
   const [key, setKey] = useState(newIdempotencyKey);
   const mayLeave = useMayLeave();
   const dirty = JSON.stringify(values) !== JSON.stringify(begin);
-  const saved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
+  const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
 
   const set = (changes: Partial<CompanyFormValues>) => {
     setValues((now) => ({ ...now, ...changes }));
     setMessages((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
   };
-  function refuse(found: Messages): void {
-    setMessages(found);
-    const wrong = COMPANY_FIELDS.filter((field) => found[field]);
+  function refuse(newMessages: Messages): void {
+    setMessages(newMessages);
+    const wrong = COMPANY_FIELDS.filter((field) => newMessages[field]);
     // Of two and more the summary takes the focus.
     if (wrong.length === 1 && wrong[0]) document.getElementById(wrong[0])?.focus();
   }
@@ -89,7 +89,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
     setBusy(true);
     try {
       await send();
-      saved();
+      markSaved();
       void refreshCompanies(client);
       onClose();
     } catch (error) {
@@ -105,7 +105,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
     }
   }
   async function close(): Promise<void> {
-    if (await mayLeave((one) => one.name === form)) onClose();
+    if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
   }
   const problems = COMPANY_FIELDS.flatMap((inputId) => {
     const message = messages[inputId];

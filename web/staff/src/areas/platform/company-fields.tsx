@@ -103,7 +103,9 @@ export function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
   const beyond = company && plan ? beyondPlan(company, plan) : [];
   const maxOf = (limited: (typeof USES)[number]) => plan?.[`${limited}_max`] ?? 0;
   const sized = limits.map((limited) => t(`use.${limited}`, { used: maxOf(limited) }));
-  const lowered = beyond.map((one) => limit(one, { used: company?.[one].used ?? 0, max: maxOf(one) }));
+  const lowered = beyond.map((quantity) =>
+    limit(quantity, { used: company?.[quantity].used ?? 0, max: maxOf(quantity) }),
+  );
   return (
     <>
       <SelectField

@@ -45,9 +45,9 @@ export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
     onSettled: () => refreshSharedTemplates(client),
   });
   const choose = (id: number) => {
-    const source = sources.data?.find((one) => one.id === id);
+    const source = sources.data?.find((candidate) => candidate.id === id);
     // A name that was typed stays.
-    if (source && (title === '' || sources.data?.some((one) => one.title === title))) setTitle(source.title);
+    if (source && (title === '' || sources.data?.some((other) => other.title === title))) setTitle(source.title);
     setJob(id);
   };
   return (

@@ -22,7 +22,8 @@ const textsOf = (version: PrivacyNotice | undefined): Texts => ({
   notice: version?.notice ?? '',
   consent_text: version?.consent_text ?? '',
 });
-const isSame = (one: Texts, other: Texts) => one.notice === other.notice && one.consent_text === other.consent_text;
+const isSame = (first: Texts, second: Texts) =>
+  first.notice === second.notice && first.consent_text === second.consent_text;
 
 /** Earlier versions, which applicants who agreed to them keep. */
 function Versions({ versions }: { versions: readonly PrivacyNotice[] }) {
@@ -62,7 +63,7 @@ export function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const dirty = !isSame(texts, textsOf(base));
-  const saved = useUnsaved({ name: 'company-notice', dirty, keep: () => texts, restore: setTexts });
+  const markSaved = useUnsaved({ name: 'company-notice', dirty, keep: () => texts, restore: setTexts });
   const set = (part: Partial<Texts>) => setTexts((now) => ({ ...now, ...part }));
 
   async function save(event: FormEvent): Promise<void> {
@@ -78,7 +79,7 @@ export function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }
       client.setQueryData(noticesQuery.queryKey, page);
       setBase(page.results[0]);
       setTexts(textsOf(page.results[0]));
-      saved();
+      markSaved();
       showToast({ title: t('saved') });
     } catch (error) {
       if (isProblem(error, 409)) {

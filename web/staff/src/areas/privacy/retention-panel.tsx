@@ -94,15 +94,15 @@ export function RetentionPanel() {
   const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const { retention_days: stored } = useSettings();
-  const [typed, setTyped] = useState(String(stored));
+  const { retention_days: storedDays } = useSettings();
+  const [typed, setTyped] = useState(String(storedDays));
   const [faulty, setFaulty] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const days = daysIn(typed);
-  const dirty = days !== stored;
+  const dirty = days !== storedDays;
   const considered = daysIn(useSettled(typed));
-  const saved = useUnsaved({ name: 'company-retention', dirty, keep: () => typed, restore: setTyped });
+  const markSaved = useUnsaved({ name: 'company-retention', dirty, keep: () => typed, restore: setTyped });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -113,7 +113,7 @@ export function RetentionPanel() {
     setBusy(true);
     try {
       client.setQueryData(settingsQuery.queryKey, await changeSettings({ retention_days: days }));
-      saved();
+      markSaved();
       showToast({ title: t('saved') });
       await client.invalidateQueries({ queryKey: ['retention'] });
     } catch (error) {
@@ -157,7 +157,7 @@ export function RetentionPanel() {
         </ul>
       </section>
       <h3>{t('preview.title')}</h3>
-      <LeavingDays days={considered === stored ? null : considered} />
+      <LeavingDays days={considered === storedDays ? null : considered} />
     </Panel>
   );
 }

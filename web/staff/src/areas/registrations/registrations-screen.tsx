@@ -179,16 +179,16 @@ export function RegistrationsScreen() {
         }
       />
       <div className={styles.tiles} role="group" aria-label={t('show')}>
-        {STATES.map((one) => (
+        {STATES.map((name) => (
           <button
-            key={one}
+            key={name}
             type="button"
             className={styles.tile}
-            aria-pressed={one === state}
-            onClick={() => setState(one)}
+            aria-pressed={name === state}
+            onClick={() => setState(name)}
           >
-            <span>{t(`states.${one}`)}</span>
-            <strong>{webinar[one]}</strong>
+            <span>{t(`states.${name}`)}</span>
+            <strong>{webinar[name]}</strong>
           </button>
         ))}
         <p className={styles.tile}>

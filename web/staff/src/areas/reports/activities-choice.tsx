@@ -70,10 +70,10 @@ function Choices({ shortname, days, chosen, onChange }: ActivitiesChoiceProps) {
   const t = useTranslations('reports.range');
   const [title, setTitle] = useState('');
   const [typed, setTyped] = useTypedSearch(title, setTitle);
-  const found = useQuery(
+  const activities = useQuery(
     reportActivitiesQuery(shortname, { ...days, ordering: 'title', page_size: SHOWN, ...(title && { title }) }),
   );
-  const listed = (found.data?.results ?? []).flatMap(({ job }) => (job ? [job] : []));
+  const listed = (activities.data?.results ?? []).flatMap(({ job }) => (job ? [job] : []));
   const full = chosen.length >= REPORT_LIMITS.most_activities;
   return (
     <div className={styles.choices}>
@@ -81,9 +81,9 @@ function Choices({ shortname, days, chosen, onChange }: ActivitiesChoiceProps) {
       <Checkbox checked={chosen.length === 0} disabled={chosen.length === 0} onChange={() => onChange([])}>
         {t('all')}
       </Checkbox>
-      {found.isError && <LoadError error={found.error} onRetry={() => void found.refetch()} />}
-      {found.isPending && <PanelBones />}
-      {found.data && listed.length === 0 && <p className={styles.quiet}>{t('noActivity')}</p>}
+      {activities.isError && <LoadError error={activities.error} onRetry={() => void activities.refetch()} />}
+      {activities.isPending && <PanelBones />}
+      {activities.data && listed.length === 0 && <p className={styles.quiet}>{t('noActivity')}</p>}
       <ul className={styles.choiceList} aria-label={t('activities')}>
         {listed.map((job) => (
           <li key={job.id}>
@@ -91,7 +91,7 @@ function Choices({ shortname, days, chosen, onChange }: ActivitiesChoiceProps) {
               checked={chosen.includes(job.id)}
               disabled={full && !chosen.includes(job.id)}
               onChange={({ target }) =>
-                onChange(target.checked ? [...chosen, job.id] : chosen.filter((one) => one !== job.id))
+                onChange(target.checked ? [...chosen, job.id] : chosen.filter((id) => id !== job.id))
               }
             >
               {job.title}
@@ -99,7 +99,7 @@ function Choices({ shortname, days, chosen, onChange }: ActivitiesChoiceProps) {
           </li>
         ))}
       </ul>
-      {found.data?.has_next && <p className={styles.quiet}>{t('firstOnly', { count: SHOWN })}</p>}
+      {activities.data?.has_next && <p className={styles.quiet}>{t('firstOnly', { count: SHOWN })}</p>}
       {full && <p className={styles.quiet}>{t('mostActivities', { count: REPORT_LIMITS.most_activities })}</p>}
     </div>
   );

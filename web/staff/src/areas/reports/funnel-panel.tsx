@@ -138,7 +138,10 @@ function AsTable({ stats, search }: FunnelProps) {
               {stats.before.invited === 0
                 ? '–'
                 : format.number(
-                    share(stats.before.steps.find((one) => one.step === step.step)?.reached ?? 0, stats.before.invited),
+                    share(
+                      stats.before.steps.find((earlierStep) => earlierStep.step === step.step)?.reached ?? 0,
+                      stats.before.invited,
+                    ),
                     { style: 'percent', maximumFractionDigits: 0 },
                   )}
             </td>

@@ -24,7 +24,7 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
   const [page, setPage] = useState(1);
   const [ordering, setOrdering] = useState<(typeof ORDERS)[number]>('-skipped');
   const list = useQuery(reportQuestionsQuery(shortname, { ...toStatsFilter(search), ordering, page, page_size: ROWS }));
-  const one = { maximumFractionDigits: 1 };
+  const oneDecimal = { maximumFractionDigits: 1 };
   return (
     <Panel
       title={t('title')}
@@ -82,7 +82,9 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
                   )}
                 </td>
                 <td className={tableStyles.number}>
-                  {attempts === null || (question && !isRecorded(question.kind)) ? '–' : format.number(attempts, one)}
+                  {attempts === null || (question && !isRecorded(question.kind))
+                    ? '–'
+                    : format.number(attempts, oneDecimal)}
                 </td>
               </tr>
             ))}

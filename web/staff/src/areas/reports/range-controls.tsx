@@ -55,7 +55,7 @@ export function RangeControls({ search, range, today }: RangeControlsProps) {
         value={shown ? OWN_DAYS : (preset ?? OWN_DAYS)}
         options={[...REPORT_PRESETS.map((value) => ({ value, label: t(value) })), { value: OWN_DAYS, label: t('own') }]}
         onChange={(value) => {
-          const next = REPORT_PRESETS.find((one) => one === value);
+          const next = REPORT_PRESETS.find((candidate) => candidate === value);
           setTyped(next ? null : range);
           if (next) choose(rangeOfPreset(next, today));
         }}

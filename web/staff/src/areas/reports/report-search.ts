@@ -50,21 +50,21 @@ export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
   }
   const jobs = Array.isArray(raw['jobs']) ? raw['jobs'].filter(isId).slice(0, REPORT_LIMITS.most_activities) : [];
   if (jobs.length > 0) search.jobs = [...new Set(jobs)];
-  const kind = JOB_KINDS.find((one) => one === raw['kind']);
+  const kind = JOB_KINDS.find((candidate) => candidate === raw['kind']);
   if (kind) search.kind = kind;
-  const order = activityOrders.find((one) => one === raw['order']);
+  const order = activityOrders.find((candidate) => candidate === raw['order']);
   if (order && order !== 'completion') search.order = order;
   if (isCount(raw['page'], 2)) search.page = raw['page'];
-  const cause = REPORT_CAUSES.find((one) => one === raw['cause']);
-  const device = REPORT_DEVICES.find((one) => one === raw['device']);
-  const step = REPORT_STEPS.find((one) => one === raw['step']);
+  const cause = REPORT_CAUSES.find((candidate) => candidate === raw['cause']);
+  const device = REPORT_DEVICES.find((candidate) => candidate === raw['device']);
+  const step = REPORT_STEPS.find((candidate) => candidate === raw['step']);
   if (step) {
     search.step = step;
     if (cause) search.cause = cause;
   } else if (cause && device) {
     search.cause = cause;
     search.device = device;
-    const browser = REPORT_BROWSERS.find((one) => one === raw['browser']);
+    const browser = REPORT_BROWSERS.find((candidate) => candidate === raw['browser']);
     if (browser) search.browser = browser;
   }
   if ((search.step || search.cause) && isCount(raw['people'], 2)) search.people = raw['people'];

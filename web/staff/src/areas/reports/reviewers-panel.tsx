@@ -23,7 +23,7 @@ export function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelPro
   const format = useFormatter();
   const [page, setPage] = useState(1);
   const list = useQuery(reportReviewersQuery(shortname, { ...toStatsFilter(search), page, page_size: ROWS }));
-  const most = Math.max(1, ...(list.data?.results ?? []).map(({ rated, waiting: left }) => rated + left));
+  const most = Math.max(1, ...(list.data?.results ?? []).map(({ rated, waiting: unrated }) => rated + unrated));
   return (
     <Panel title={t('title')} className={styles.reviewers}>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
@@ -42,17 +42,17 @@ export function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelPro
             </tr>
           </thead>
           <tbody>
-            {list.data.results.map(({ user, rated, waiting: left, hours_to_rate, compared, equal }) => (
+            {list.data.results.map(({ user, rated, waiting: unrated, hours_to_rate, compared, equal }) => (
               <tr key={user.id}>
                 <td className={styles.reviewer}>
                   {user.full_name}
                   <span className={styles.pair} aria-hidden="true">
                     <span className={styles.reached} style={{ inlineSize: `${(rated / most) * 100}%` }} />
-                    <span className={styles.lost} style={{ inlineSize: `${(left / most) * 100}%` }} />
+                    <span className={styles.lost} style={{ inlineSize: `${(unrated / most) * 100}%` }} />
                   </span>
                 </td>
                 <td className={tableStyles.number}>{format.number(rated)}</td>
-                <td className={tableStyles.number}>{format.number(left)}</td>
+                <td className={tableStyles.number}>{format.number(unrated)}</td>
                 <td className={tableStyles.number}>
                   {hours_to_rate === null
                     ? '–'

@@ -21,16 +21,17 @@ export function FactorRule() {
   const client = useQueryClient();
   const textOf = useErrorText();
   const settings = useSettings();
-  const stored = {
+  const storedRule = {
     rule: settings.second_factor_rule,
     days: String(settings.second_factor_grace_days),
     counts: settings.provider_factor_counts,
   };
-  const [values, setValues] = useState(stored);
+  const [values, setValues] = useState(storedRule);
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const dirty = values.rule !== stored.rule || values.days !== stored.days || values.counts !== stored.counts;
-  const saved = useUnsaved({ name: 'company-factor-rule', dirty, keep: () => values, restore: setValues });
+  const dirty =
+    values.rule !== storedRule.rule || values.days !== storedRule.days || values.counts !== storedRule.counts;
+  const markSaved = useUnsaved({ name: 'company-factor-rule', dirty, keep: () => values, restore: setValues });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -44,7 +45,7 @@ export function FactorRule() {
         provider_factor_counts: values.counts,
       };
       client.setQueryData(settingsQuery.queryKey, await changeSettings(body));
-      saved();
+      markSaved();
       showToast({ title: t('saved') });
       // The rule may mean the reader.
       await client.invalidateQueries({ queryKey: userQuery.queryKey });

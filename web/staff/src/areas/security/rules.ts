@@ -17,10 +17,10 @@ export const rulesOf = (settings: CompanySettings): Rules => ({
 /** Addresses may be separated by spaces, commas, semicolons and line breaks, as they are pasted. */
 const addressesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((address) => address !== '');
 
-export const isSameRules = (one: Rules, other: Rules): boolean =>
-  one.idle === other.idle &&
-  one.longest === other.longest &&
-  addressesOf(one.addresses).join(' ') === addressesOf(other.addresses).join(' ');
+export const isSameRules = (first: Rules, second: Rules): boolean =>
+  first.idle === second.idle &&
+  first.longest === second.longest &&
+  addressesOf(first.addresses).join(' ') === addressesOf(second.addresses).join(' ');
 
 export const bodyOf = (rules: Rules): BodyInputOf<'POST /api/settings'> => ({
   session_idle_minutes: Number(rules.idle),
@@ -29,14 +29,14 @@ export const bodyOf = (rules: Rules): BodyInputOf<'POST /api/settings'> => ({
 });
 
 /** The usual times, and the one that is stored, which a program may have set. */
-const withStored = (usual: readonly number[], stored: number): number[] =>
-  [...new Set([...usual, stored])].toSorted((one, other) => one - other);
+const withStored = (usual: readonly number[], value: number): number[] =>
+  [...new Set([...usual, value])].toSorted((a, b) => a - b);
 
-export const idleChoices = (stored: number): number[] =>
-  withStored([SESSION_LIMITS.idle_minutes_min, 30, 60, 120, 240, 480, SESSION_LIMITS.idle_minutes_max], stored);
+export const idleChoices = (minutes: number): number[] =>
+  withStored([SESSION_LIMITS.idle_minutes_min, 30, 60, 120, 240, 480, SESSION_LIMITS.idle_minutes_max], minutes);
 
-export const longestChoices = (stored: number): number[] =>
-  withStored([SESSION_LIMITS.longest_hours_min, 4, 8, 12, SESSION_LIMITS.longest_hours_max], stored);
+export const longestChoices = (hours: number): number[] =>
+  withStored([SESSION_LIMITS.longest_hours_min, 4, 8, 12, SESSION_LIMITS.longest_hours_max], hours);
 
-export const graceChoices = (stored: number): number[] =>
-  withStored([0, 3, 7, 14, 30, SECOND_FACTOR_LIMITS.grace_days_max], stored);
+export const graceChoices = (days: number): number[] =>
+  withStored([0, 3, 7, 14, 30, SECOND_FACTOR_LIMITS.grace_days_max], days);

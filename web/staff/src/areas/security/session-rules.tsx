@@ -22,13 +22,13 @@ export function SessionRules() {
   const client = useQueryClient();
   const textOf = useErrorText();
   const settings = useSettings();
-  const stored = rulesOf(settings);
-  const [rules, setRules] = useState(stored);
+  const storedRules = rulesOf(settings);
+  const [rules, setRules] = useState(storedRules);
   const [fault, setFault] = useState<'not_an_address' | 'own_address_missing'>();
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const dirty = !isSameRules(rules, stored);
-  const saved = useUnsaved({ name: 'company-session-rules', dirty, keep: () => rules, restore: setRules });
+  const dirty = !isSameRules(rules, storedRules);
+  const markSaved = useUnsaved({ name: 'company-session-rules', dirty, keep: () => rules, restore: setRules });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -40,7 +40,7 @@ export function SessionRules() {
       const changed = await changeSettings(bodyOf(rules));
       client.setQueryData(settingsQuery.queryKey, changed);
       setRules(rulesOf(changed));
-      saved();
+      markSaved();
       showToast({ title: t('saved') });
     } catch (error) {
       const codes = isProblem(error, 422) ? Object.entries(error.errors) : [];

@@ -49,9 +49,9 @@ export function SetupScreen() {
   }));
   usePageTitle(t('page'));
 
-  function refuse(found: Messages): void {
-    setMessages(found);
-    const wrong = SETUP_FIELDS.filter((field) => found[field]);
+  function refuse(newMessages: Messages): void {
+    setMessages(newMessages);
+    const wrong = SETUP_FIELDS.filter((field) => newMessages[field]);
     // Of two and more the summary takes the focus.
     if (wrong.length === 1 && wrong[0]) document.getElementById(wrong[0])?.focus();
   }

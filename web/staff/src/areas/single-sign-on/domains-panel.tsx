@@ -46,8 +46,9 @@ function DomainRow({ row }: { row: CompanyDomain }) {
     mutationFn: () => checkDomain(id),
     onError,
     onSettled,
-    onSuccess: (found) => {
-      if (found.verified_at === null || found.missing_since !== null) showToast({ title: t('notFound', { domain }) });
+    onSuccess: (checkedDomain) => {
+      if (checkedDomain.verified_at === null || checkedDomain.missing_since !== null)
+        showToast({ title: t('notFound', { domain }) });
     },
   });
   const remove = useMutation({ mutationFn: () => removeDomain(id), onError, onSettled });
@@ -103,7 +104,7 @@ function AddDomain() {
     onSuccess: () => setTyped(''),
     onSettled: () => client.invalidateQueries(domainsQuery),
     onError: (error) => {
-      const code = FAULTS.find((one) => isProblem(error, 422) && error.errors['domain']?.includes(one));
+      const code = FAULTS.find((candidate) => isProblem(error, 422) && error.errors['domain']?.includes(candidate));
       setFault(code ? t(`faults.${code}`) : textOf(error));
       document.getElementById('new-domain')?.focus();
     },

@@ -7,19 +7,19 @@ import styles from './single-sign-on.module.css';
 export function MetadataFile({ onChoose }: { onChoose: (text: string | null) => void }) {
   const t = useTranslations('sso.form');
   const id = useId();
-  const [said, setSaid] = useState<string>();
+  const [message, setMessage] = useState<string>();
   async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const file = target.files?.[0];
     const fits = file !== undefined && file.size > 0 && file.size <= SSO_LIMITS.metadata_max_characters;
     onChoose(fits ? await file.text() : null);
-    setSaid(file && (fits ? t('fileChosen', { name: file.name }) : t('fileFault')));
+    setMessage(file && (fits ? t('fileChosen', { name: file.name }) : t('fileFault')));
   }
   return (
     <div className={styles.file}>
       <label htmlFor={id}>{t('file')}</label>
       <input id={id} type="file" accept=".xml,application/xml,text/xml" onChange={(event) => void choose(event)} />
       <p className={styles.quiet} role="status">
-        {said}
+        {message}
       </p>
     </div>
   );

@@ -23,46 +23,46 @@ import { bodyOf, faultsOf, issuerHint, serverFaults, valuesOf, withPreset } from
 import type { ProviderFaults, ProviderField, ProviderValues } from './provider-values.ts';
 import styles from './single-sign-on.module.css';
 
-type ProviderFormProps = { stored: IdentityProvider | null; onDone: () => void };
+type ProviderFormProps = { provider: IdentityProvider | null; onDone: () => void };
 
-const idOf = (stored: IdentityProvider | null, field: string) => `provider-${stored?.id ?? 'new'}-${field}`;
+const idOf = (provider: IdentityProvider | null, field: string) => `provider-${provider?.id ?? 'new'}-${field}`;
 
-const store = (stored: IdentityProvider | null, values: ProviderValues) =>
-  stored
-    ? changeProvider(stored.id, { ...bodyOf(values, stored), revision: stored.revision })
+const store = (provider: IdentityProvider | null, values: ProviderValues) =>
+  provider
+    ? changeProvider(provider.id, { ...bodyOf(values, provider), revision: provider.revision })
     : addProvider({ protocol: values.protocol, ...bodyOf(values, null) });
 
 /** Values of the provider: its address, our name there and the secret, which is never shown again. */
-export function ProviderForm({ stored, onDone }: ProviderFormProps) {
+export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const t = useTranslations('sso.form');
   const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [values, setValues] = useState(() => valuesOf(stored));
+  const [values, setValues] = useState(() => valuesOf(provider));
   const [faults, setFaults] = useState<ProviderFaults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));
+  const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(provider));
   // Holds a secret, so what is typed is not kept for later.
-  const saved = useUnsaved({ name: `identity-provider/${stored?.id ?? 'new'}`, dirty });
+  const markSaved = useUnsaved({ name: `identity-provider/${provider?.id ?? 'new'}`, dirty });
 
-  function show(found: ProviderFaults): void {
-    setFaults(found);
-    const [first] = Object.keys(found);
-    if (first) document.getElementById(idOf(stored, first))?.focus();
+  function show(newFaults: ProviderFaults): void {
+    setFaults(newFaults);
+    const [first] = Object.keys(newFaults);
+    if (first) document.getElementById(idOf(provider, first))?.focus();
   }
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const found = faultsOf(values, stored);
-    show(found);
+    const newFaults = faultsOf(values, provider);
+    show(newFaults);
     setFailure(undefined);
-    if (Object.keys(found).length > 0) return;
+    if (Object.keys(newFaults).length > 0) return;
     setBusy(true);
     try {
-      await store(stored, values);
-      saved();
+      await store(provider, values);
+      markSaved();
       showToast({ title: t('saved') });
       await client.invalidateQueries(providersQuery);
       onDone();
@@ -77,7 +77,7 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
 
   const field = (name: ProviderField, type: 'text' | 'url' | 'password' | 'date', hint?: string) => (
     <TextField
-      id={idOf(stored, name)}
+      id={idOf(provider, name)}
       type={type}
       autoComplete={type === 'password' ? 'new-password' : 'off'}
       spellCheck={false}
@@ -93,9 +93,9 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
       {failure && <FormMessage>{failure}</FormMessage>}
-      {!stored && (
+      {!provider && (
         <SelectField
-          id={idOf(stored, 'protocol')}
+          id={idOf(provider, 'protocol')}
           label={t('protocol')}
           value={values.protocol}
           options={SSO_PROTOCOLS.map((protocol) => ({ value: protocol, label: t(`protocols.${protocol}`) }))}
@@ -105,7 +105,7 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
         />
       )}
       <SelectField
-        id={idOf(stored, 'preset')}
+        id={idOf(provider, 'preset')}
         label={t('preset')}
         value={values.preset}
         options={SSO_PRESETS.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }))}
@@ -122,14 +122,14 @@ export function ProviderForm({ stored, onDone }: ProviderFormProps) {
         <>
           {field('issuer', 'url', hint ? t('issuerHint', { address: hint }) : undefined)}
           {field('client_id', 'text')}
-          {field('client_secret', 'password', stored ? t('secretStored') : undefined)}
+          {field('client_secret', 'password', provider ? t('secretStored') : undefined)}
           {field('secret_expires_on', 'date', t('expiryHint'))}
         </>
       )}
-      <MeaningFields id={(name) => idOf(stored, name)} values={values} onChange={setValues} />
+      <MeaningFields id={(name) => idOf(provider, name)} values={values} onChange={setValues} />
       <div className={styles.actions}>
         <Button type="submit" variant="primary" busy={busy}>
-          {stored ? common('save') : t('add')}
+          {provider ? common('save') : t('add')}
         </Button>
         <Button variant="ghost" disabled={busy} onClick={onDone}>
           {common('cancel')}

@@ -50,7 +50,7 @@ function ChangedMetadata({ provider }: { provider: IdentityProvider }) {
 
 function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
   const t = useTranslations('sso.panel');
-  const own = useTranslations('sso.own');
+  const certificateTexts = useTranslations('sso.own');
   const tag = useLanguageTag();
   const [now] = useState(() => Date.now());
   return (
@@ -70,10 +70,10 @@ function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
       ))}
       {saml.own_certificates.map(({ fingerprint, expires_at, signs }) => (
         <Fragment key={fingerprint}>
-          <dt>{own('certificate')}</dt>
+          <dt>{certificateTexts('certificate')}</dt>
           <dd>
             {t('certificateUntil', { date: formatDate(new Date(expires_at), tag) })}{' '}
-            {!signs && <Pill>{own('waits')}</Pill>}
+            {!signs && <Pill>{certificateTexts('waits')}</Pill>}
           </dd>
         </Fragment>
       ))}
@@ -193,7 +193,7 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
             </dl>
           </section>
           {editing ? (
-            <ProviderForm stored={provider} onDone={() => setEditing(false)} />
+            <ProviderForm provider={provider} onDone={() => setEditing(false)} />
           ) : (
             <Facts provider={provider} onEdit={() => setEditing(true)} />
           )}

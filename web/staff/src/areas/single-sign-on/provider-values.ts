@@ -48,19 +48,19 @@ const ISSUERS: Readonly<Record<SsoPreset, string>> = {
 };
 export const issuerHint = (preset: SsoPreset): string => ISSUERS[preset];
 
-export const valuesOf = (stored: IdentityProvider | null): ProviderValues => ({
-  protocol: stored?.protocol ?? 'oidc',
-  preset: stored?.preset ?? 'entra',
-  name: stored?.name ?? '',
-  issuer: stored?.issuer ?? '',
-  client_id: stored?.client_id ?? '',
+export const valuesOf = (provider: IdentityProvider | null): ProviderValues => ({
+  protocol: provider?.protocol ?? 'oidc',
+  preset: provider?.preset ?? 'entra',
+  name: provider?.name ?? '',
+  issuer: provider?.issuer ?? '',
+  client_id: provider?.client_id ?? '',
   client_secret: '',
-  secret_expires_on: stored?.secret_expires_on ?? '',
-  metadata_address: stored?.saml?.metadata_address ?? '',
+  secret_expires_on: provider?.secret_expires_on ?? '',
+  metadata_address: provider?.saml?.metadata_address ?? '',
   metadata: null,
-  audience: stored?.audience ?? 'staff',
-  default_role: stored?.default_role ?? '',
-  claim_names: stored?.claim_names ?? presetClaims('oidc', 'entra'),
+  audience: provider?.audience ?? 'staff',
+  default_role: provider?.default_role ?? '',
+  claim_names: provider?.claim_names ?? presetClaims('oidc', 'entra'),
 });
 
 /** The values with another product or protocol; names that its preset gave are those of the new one. */
@@ -71,23 +71,23 @@ export function withPreset(values: ProviderValues, changes: Partial<Pick<Provide
 }
 
 /** Faults that keep the values from being sent. A stored secret goes to no other address and no other client. */
-export function faultsOf(values: ProviderValues, stored: IdentityProvider | null): ProviderFaults {
+export function faultsOf(values: ProviderValues, provider: IdentityProvider | null): ProviderFaults {
   const faults: ProviderFaults = {};
   const needed =
     values.protocol === 'oidc' ? (['name', 'issuer', 'client_id'] as const) : (['name', 'metadata_address'] as const);
   for (const field of needed) if (values[field].trim() === '') faults[field] = 'needed';
   if (values.protocol === 'saml') {
     // A file, chosen now or before, stands for the address.
-    if (values.metadata !== null || stored?.saml) delete faults.metadata_address;
+    if (values.metadata !== null || provider?.saml) delete faults.metadata_address;
     return faults;
   }
-  const moved = stored?.issuer !== values.issuer.trim() || stored.client_id !== values.client_id.trim();
-  if (values.client_secret === '' && moved) faults.client_secret = stored ? 'secretAgain' : 'needed';
+  const moved = provider?.issuer !== values.issuer.trim() || provider.client_id !== values.client_id.trim();
+  if (values.client_secret === '' && moved) faults.client_secret = provider ? 'secretAgain' : 'needed';
   return faults;
 }
 
 /** Body of the request: the values of the protocol, and metadata only where they differ from the stored ones. */
-export function bodyOf(values: ProviderValues, stored: IdentityProvider | null) {
+export function bodyOf(values: ProviderValues, provider: IdentityProvider | null) {
   const { preset, issuer, client_id, client_secret, metadata, audience, claim_names } = values;
   const default_role = values.default_role === '' || audience === 'applicants' ? null : values.default_role;
   const settings = { preset, name: values.name, audience, default_role, claim_names };
@@ -101,7 +101,7 @@ export function bodyOf(values: ProviderValues, stored: IdentityProvider | null) 
     };
   const metadata_address = values.metadata_address.trim();
   if (metadata !== null) return { ...settings, metadata };
-  const same = metadata_address === '' || metadata_address === stored?.saml?.metadata_address;
+  const same = metadata_address === '' || metadata_address === provider?.saml?.metadata_address;
   return { ...settings, ...(!same && { metadata_address }) };
 }
 
@@ -118,8 +118,11 @@ export function serverFaults(errors: Readonly<Record<string, readonly string[]>>
   const fault = OF_SERVER.find((code) => errors['issuer']?.includes(code));
   if (fault) return { issuer: fault };
   const ofMetadata = [...(errors['metadata_address'] ?? []), ...(errors['metadata'] ?? [])];
-  const found = OF_SERVER.find((code) => ofMetadata.includes(code));
-  if (!found) return {};
-  const said = { provider_no_document: 'no_metadata', provider_unusable: 'unusable_metadata' } as const;
-  return { metadata_address: found in said ? said[found as keyof typeof said] : found };
+  const metadataFault = OF_SERVER.find((code) => ofMetadata.includes(code));
+  if (!metadataFault) return {};
+  const displayedCodes = { provider_no_document: 'no_metadata', provider_unusable: 'unusable_metadata' } as const;
+  return {
+    metadata_address:
+      metadataFault in displayedCodes ? displayedCodes[metadataFault as keyof typeof displayedCodes] : metadataFault,
+  };
 }

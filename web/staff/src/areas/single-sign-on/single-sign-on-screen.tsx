@@ -47,7 +47,7 @@ export function SingleSignOnScreen() {
         ))}
         {adding && (
           <Panel title={t('addTitle')} className={styles.panel}>
-            <ProviderForm stored={null} onDone={() => setAdding(false)} />
+            <ProviderForm provider={null} onDone={() => setAdding(false)} />
           </Panel>
         )}
         {!adding && empty && <EmptyState text={t('empty')} action={add} />}

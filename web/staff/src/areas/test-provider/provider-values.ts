@@ -6,9 +6,9 @@ export type ProviderValues = { base_url: string; account: string; api_key: strin
 export type ProviderField = keyof ProviderValues;
 export type ProviderFaults = Partial<Record<ProviderField, 'needed' | 'address' | 'keyAgain'>>;
 
-export const valuesOf = (stored: TestProvider | null): ProviderValues => ({
-  base_url: stored?.base_url ?? '',
-  account: stored?.account ?? '',
+export const valuesOf = (provider: TestProvider | null): ProviderValues => ({
+  base_url: provider?.base_url ?? '',
+  account: provider?.account ?? '',
   api_key: '',
   webhook_secret: '',
 });
@@ -16,21 +16,21 @@ export const valuesOf = (stored: TestProvider | null): ProviderValues => ({
 const withoutSlash = (address: string): string => address.trim().replace(/\/+$/, '');
 
 /** Faults that keep the values from being stored, by field. A stored key does not go to another address or account. */
-export function faultsOf(values: ProviderValues, stored: TestProvider | null): ProviderFaults {
+export function faultsOf(values: ProviderValues, provider: TestProvider | null): ProviderFaults {
   const { base_url, account, api_key } = values;
-  const moved = !stored || stored.base_url !== withoutSlash(base_url) || stored.account !== account.trim();
+  const moved = !provider || provider.base_url !== withoutSlash(base_url) || provider.account !== account.trim();
   return {
     ...(base_url.trim() === '' && { base_url: 'needed' as const }),
     ...(base_url.trim() !== '' && !/^https?:\/\/[^\s/]/.test(base_url.trim()) && { base_url: 'address' as const }),
     ...(account.trim() === '' && { account: 'needed' as const }),
-    ...(api_key === '' && moved && { api_key: stored ? ('keyAgain' as const) : ('needed' as const) }),
+    ...(api_key === '' && moved && { api_key: provider ? ('keyAgain' as const) : ('needed' as const) }),
   };
 }
 
 /** The values in the form of the call; they have no faults. */
 export function inputOf(
   { base_url, account, api_key, webhook_secret }: ProviderValues,
-  stored: TestProvider | null,
+  provider: TestProvider | null,
 ): Parameters<typeof putTestProvider>[0] {
   return {
     provider: 'test_partnership',
@@ -38,6 +38,6 @@ export function inputOf(
     account: account.trim(),
     ...(api_key !== '' && { api_key }),
     ...(webhook_secret !== '' && { webhook_secret }),
-    revision: stored?.revision ?? 0,
+    revision: provider?.revision ?? 0,
   };
 }

@@ -27,31 +27,31 @@ import { faultsOf, inputOf, valuesOf, type ProviderField, type ProviderFaults } 
 import styles from './test-provider.module.css';
 
 /** Address and keys; those that are stored are never shown again. */
-function AccessForm({ stored }: { stored: TestProvider | null }) {
+function AccessForm({ provider }: { provider: TestProvider | null }) {
   const t = useTranslations('provider.settings');
   const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [values, setValues] = useState(() => valuesOf(stored));
+  const [values, setValues] = useState(() => valuesOf(provider));
   const [faults, setFaults] = useState<ProviderFaults>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(stored));
+  const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(provider));
   // Keys are secrets, so what is typed is not kept for later.
-  const saved = useUnsaved({ name: 'test-provider', dirty });
+  const markSaved = useUnsaved({ name: 'test-provider', dirty });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const found = faultsOf(values, stored);
-    setFaults(found);
+    const newFaults = faultsOf(values, provider);
+    setFaults(newFaults);
     setFailure(undefined);
-    const [wrong] = Object.keys(found);
+    const [wrong] = Object.keys(newFaults);
     if (wrong) return document.getElementById(`provider-${wrong}`)?.focus();
     setBusy(true);
     try {
-      await putTestProvider(inputOf(values, stored));
-      saved();
+      await putTestProvider(inputOf(values, provider));
+      markSaved();
       showToast({ title: t('saved') });
       await refreshTestProvider(client);
     } catch (error) {
@@ -80,10 +80,10 @@ function AccessForm({ stored }: { stored: TestProvider | null }) {
       {failure && <FormMessage>{failure}</FormMessage>}
       {field('base_url', 'url', t('addressHint'))}
       {field('account', 'text')}
-      {field('api_key', 'password', stored ? t('keyStored') : undefined)}
-      {field('webhook_secret', 'password', stored?.signed ? t('secretStored') : t('secretHint'))}
+      {field('api_key', 'password', provider ? t('keyStored') : undefined)}
+      {field('webhook_secret', 'password', provider?.signed ? t('secretStored') : t('secretHint'))}
       <div>
-        <Button type="submit" variant={dirty || !stored ? 'primary' : 'outline'} busy={busy}>
+        <Button type="submit" variant={dirty || !provider ? 'primary' : 'outline'} busy={busy}>
           {common('save')}
         </Button>
       </div>
@@ -92,7 +92,7 @@ function AccessForm({ stored }: { stored: TestProvider | null }) {
 }
 
 /** Whether the access works, where results are reported, and its end. */
-function StatePanel({ stored }: { stored: TestProvider }) {
+function StatePanel({ provider }: { provider: TestProvider }) {
   const t = useTranslations('provider.settings');
   const faults = useTranslations('provider.faults');
   const client = useQueryClient();
@@ -108,9 +108,9 @@ function StatePanel({ stored }: { stored: TestProvider }) {
   return (
     <Panel title={t('state')} className={styles.panel}>
       <p>
-        {stored.checked_at ? (
+        {provider.checked_at ? (
           <>
-            {t('checkedAt')} <When value={stored.checked_at} length="short" />
+            {t('checkedAt')} <When value={provider.checked_at} length="short" />
           </>
         ) : (
           t('unchecked')
@@ -129,7 +129,7 @@ function StatePanel({ stored }: { stored: TestProvider }) {
         label={t('reportTo')}
         hint={t('reportHint')}
         readOnly
-        value={stored.report_to}
+        value={provider.report_to}
         onFocus={({ target }) => target.select()}
       />
       {remove.error && <FormMessage>{textOf(remove.error)}</FormMessage>}
@@ -169,11 +169,11 @@ export function TestProviderScreen() {
         {data && (
           <Panel title={t('title')} className={styles.panel}>
             <p className={styles.text}>{t('text')}</p>
-            <AccessForm key={data.settings?.revision ?? 0} stored={data.settings} />
+            <AccessForm key={data.settings?.revision ?? 0} provider={data.settings} />
           </Panel>
         )}
         {data && <ErasuresNotice {...data.erasures} />}
-        {data?.settings && <StatePanel key={data.settings.revision} stored={data.settings} />}
+        {data?.settings && <StatePanel key={data.settings.revision} provider={data.settings} />}
       </div>
     </>
   );

@@ -51,7 +51,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
   const [key, setKey] = useState(newIdempotencyKey);
   const dirty = fields.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
-  const saved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
+  const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
   const choices = roleChoices.filter((role) => role !== 'owner' || (user !== null && me.role === 'owner'));
 
   function set<Name extends keyof UserFormValues>(name: Name, value: UserFormValues[Name]): void {
@@ -62,30 +62,30 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
     const fault = faults[name];
     return fault && faultText(name, fault);
   };
-  function show(found: Record<string, Fault>): void {
-    const { __all__, ...own } = found;
-    setFaults(own);
+  function show(newFaults: Record<string, Fault>): void {
+    const { __all__, ...fieldFaults } = newFaults;
+    setFaults(fieldFaults);
     setFailure(__all__ ? faultText('__all__', __all__) : null);
-    const wrong = fields.filter((name) => own[name]);
+    const wrong = fields.filter((name) => fieldFaults[name]);
     if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
   }
   async function send(): Promise<string | null> {
     if (!user) return t('added', { name: (await addCompanyUser(newUserInput(values), key)).full_name });
     const changes = changesOf(user, values);
     if (Object.keys(changes).length === 0) return null;
-    const stored = await changeCompanyUser(user.id, changes);
-    if (stored.is_you) await client.invalidateQueries({ queryKey: userQuery.queryKey });
-    if (stored.pending_email && changes.email) return t('confirmSent', { email: stored.pending_email });
-    return t('changed', { name: stored.full_name });
+    const updatedUser = await changeCompanyUser(user.id, changes);
+    if (updatedUser.is_you) await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    if (updatedUser.pending_email && changes.email) return t('confirmSent', { email: updatedUser.pending_email });
+    return t('changed', { name: updatedUser.full_name });
   }
   async function submit(): Promise<void> {
-    const found = checkUser(values) as Record<string, Fault>;
-    show(found);
-    if (busy || Object.keys(found).length > 0) return;
+    const newFaults = checkUser(values) as Record<string, Fault>;
+    show(newFaults);
+    if (busy || Object.keys(newFaults).length > 0) return;
     setBusy(true);
     try {
       const done = await send();
-      saved();
+      markSaved();
       if (done) showToast({ title: done });
       void refreshCompanyUsers(client);
       onClose();
@@ -98,7 +98,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
     }
   }
   async function close(): Promise<void> {
-    if (await mayLeave((one) => one.name === form)) onClose();
+    if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
   }
   const inputs = fields.flatMap((name) => {
     const message = errorOf(name);

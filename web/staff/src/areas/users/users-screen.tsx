@@ -59,8 +59,8 @@ export function UsersScreen() {
   const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
   const close = () => setOpened(null);
   // A change that was typed when the session ended.
-  const kept = list.data?.results.find(({ id, abilities }) => abilities.change && hasSavedFormFor(formOf(id)));
-  if (opened === null && kept) setOpened({ kind: 'change', user: kept });
+  const resumedUser = list.data?.results.find(({ id, abilities }) => abilities.change && hasSavedFormFor(formOf(id)));
+  if (opened === null && resumedUser) setOpened({ kind: 'change', user: resumedUser });
   const crumb = <Link to="/company-settings">{shell('companySettings')}</Link>;
 
   return (

@@ -43,7 +43,7 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
 
   const set = (name: Field, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
-    setWrong((before) => before.filter((one) => one !== name));
+    setWrong((before) => before.filter((item) => item !== name));
   };
   const show = (names: readonly Field[]) => {
     setWrong(names);
@@ -51,12 +51,12 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
   };
   async function submit(): Promise<void> {
     const { count, note, job, max_uses, expires_on } = values;
-    const found: Field[] = [];
-    if (!isWithin(count, limits.count)) found.push('count');
-    if (max_uses !== '' && !isWithin(max_uses, limits.max_uses)) found.push('max_uses');
+    const faultyFields: Field[] = [];
+    if (!isWithin(count, limits.count)) faultyFields.push('count');
+    if (max_uses !== '' && !isWithin(max_uses, limits.max_uses)) faultyFields.push('max_uses');
     setFailure(null);
-    show(found);
-    if (busy || found.length > 0) return;
+    show(faultyFields);
+    if (busy || faultyFields.length > 0) return;
     setBusy(true);
     try {
       const body = {

@@ -42,7 +42,7 @@ export function NewActivityScreen() {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState<SaveMode | null>(null);
   const [isCreated, setCreated] = useState(false);
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: 'job/new',
     dirty: !isCreated && (values.title.trim() !== '' || countSet(values) > 0),
     keep: () => values,
@@ -75,7 +75,7 @@ export function NewActivityScreen() {
       const job = await createJob(body, keys.current.keyFor(body));
       rememberJob(client, job);
       setCreated(true);
-      saved();
+      markSaved();
       await navigate({ ...linkToStep(mode === 'save' ? 'title' : 'description', job.id), replace: true });
     } catch (error) {
       refuse(error);

@@ -56,9 +56,9 @@ export function WizardScreen() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const path = pathBelowJob(pathname);
-  const stored: DeadlineChoice = job.fixed_deadline ? 'fixed' : 'rolling';
+  const storedChoice: DeadlineChoice = job.fixed_deadline ? 'fixed' : 'rolling';
   const [picked, setPicked] = useState<DeadlineChoice>();
-  const deadlineChoice = choiceOfPath(path) ?? picked ?? stored;
+  const deadlineChoice = choiceOfPath(path) ?? picked ?? storedChoice;
   const at = { path, type: (search as { type?: string }).type };
   const steps = screenSteps(job, { settings, user }, deadlineChoice, at);
   const current = screenStepAt(steps, at);
@@ -87,8 +87,8 @@ export function WizardScreen() {
     if (busy) return;
     setBusy(mode);
     try {
-      const saved = (await handle.current?.save()) ?? true;
-      if (!saved || mode === 'save' || !next) return;
+      const isSaved = (await handle.current?.save()) ?? true;
+      if (!isSaved || mode === 'save' || !next) return;
       const after = isListing && current ? current : next;
       await navigate(linkToStep(mode === 'review' ? 'summary' : after.id, job.id));
     } finally {

@@ -48,10 +48,10 @@ function BulkOperationToast({ job, bulk_operation: id }: Followed) {
   });
   useEffect(() => begin(phase), [phase]);
 
-  const goOn = useEffectEvent((read: typeof bulk_operation) => {
-    if (read && isOpen(read)) {
-      const { progress, remark } = phrasesOf(read);
-      updateToast(toast, { share: shareOf(read), text: remark || progress });
+  const goOn = useEffectEvent((operation: typeof bulk_operation) => {
+    if (operation && isOpen(operation)) {
+      const { progress, remark } = phrasesOf(operation);
+      updateToast(toast, { share: shareOf(operation), text: remark || progress });
     }
   });
   useEffect(() => goOn(bulk_operation), [bulk_operation]);
@@ -82,5 +82,5 @@ const shareOf = (bulk_operation: Parameters<typeof progressOf>[0]): number => {
 /** Shows the progress of each bulk operation that was started here, on whichever screen. */
 export function BulkOperationToasts() {
   const followed = useStore(followedBulkOperations);
-  return followed.map((one) => <BulkOperationToast key={one.bulk_operation} {...one} />);
+  return followed.map((entry) => <BulkOperationToast key={entry.bulk_operation} {...entry} />);
 }

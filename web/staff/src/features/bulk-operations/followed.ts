@@ -17,5 +17,5 @@ export function followBulkOperation(client: QueryClient, job: number, bulk_opera
 }
 
 export function unfollowBulkOperation(bulk_operation: number): void {
-  followedBulkOperations.set(followedBulkOperations.get().filter((one) => one.bulk_operation !== bulk_operation));
+  followedBulkOperations.set(followedBulkOperations.get().filter((entry) => entry.bulk_operation !== bulk_operation));
 }

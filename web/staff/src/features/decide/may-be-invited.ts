@@ -16,9 +16,9 @@ type Invited = Pick<
  * Whether an invitation makes sense for this applicant: not after withdrawing or a decision, and after the deadline
  * only with more time.
  */
-export function mayBeInvited(one: Invited, now: Date): boolean {
-  if (one.archived_at !== null || one.responded_at !== null || one.declined_at !== null) return false;
-  if (one.shortlisted_at !== null || one.rejected_at !== null) return false;
-  const reached = one.invited_at !== null && !one.invitation_failed;
-  return !reached || one.deadline === null || new Date(one.deadline) > now;
+export function mayBeInvited(applicant: Invited, now: Date): boolean {
+  if (applicant.archived_at !== null || applicant.responded_at !== null || applicant.declined_at !== null) return false;
+  if (applicant.shortlisted_at !== null || applicant.rejected_at !== null) return false;
+  const reached = applicant.invited_at !== null && !applicant.invitation_failed;
+  return !reached || applicant.deadline === null || new Date(applicant.deadline) > now;
 }

@@ -53,7 +53,7 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
   const intent = useRef({ body: '', key: '' });
   const { selection, count, first } = recipients;
   const dirty = values.subject.trim() !== '' || !isBlank(values.body);
-  const saved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
+  const markSaved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
   const text: MessageBody = { email_subj: values.subject.trim(), email_body: values.body };
 
   const send = useMutation({
@@ -64,7 +64,7 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
       return selection ? writeToMany(job, { selection, ...text }, key) : writeToOne(job, first.id, text, key);
     },
     onSuccess: ({ queued }) => {
-      saved();
+      markSaved();
       setValues(empty);
       showToast({ title: t('done', { count: queued }) });
       onSent();
@@ -94,7 +94,7 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
     setFaults(newFaults);
     if (!tags) return;
     const wrong = (['subject', 'body'] as const).find(
-      (one) => newFaults[one] || tags.unknownIn(values[one]).length > 0,
+      (field) => newFaults[field] || tags.unknownIn(values[field]).length > 0,
     );
     if (wrong) document.getElementById(`message-${wrong}`)?.focus();
     else send.mutate();

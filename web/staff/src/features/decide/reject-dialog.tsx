@@ -37,7 +37,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
   const { count, applications } = scope;
   const [first] = applications;
   const name = first?.user.full_name ?? '';
-  const shortlisted = applications.filter((one) => one.shortlisted_at !== null).length;
+  const shortlisted = applications.filter((applicant) => applicant.shortlisted_at !== null).length;
   const text = editedText ?? {
     subject: job?.rejection_email_subject ?? '',
     body: job?.rejection_email_body_text ?? '',

@@ -21,8 +21,8 @@ const wasReloaded = (): boolean =>
 
 /** The export that was running here when the page was reloaded. */
 export function cutOffExport(of: ExportOf): ExportWish | null {
-  const stored = sessionStorage.getItem(keyOf(of));
-  if (stored === null || !wasReloaded()) return null;
-  const { format, from_date = '', to_date = '' } = JSON.parse(stored) as Partial<ExportWish>;
+  const entry = sessionStorage.getItem(keyOf(of));
+  if (entry === null || !wasReloaded()) return null;
+  const { format, from_date = '', to_date = '' } = JSON.parse(entry) as Partial<ExportWish>;
   return { format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx', from_date, to_date };
 }

@@ -37,14 +37,14 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...scope }: Ext
     ...applicationQuery(id, scope.application ?? 0),
     enabled: scope.application !== undefined,
   });
-  const one = application.data;
+  const applicant = application.data;
   const failed = [job, settings, application].find(({ isError }) => isError);
-  const ready = job.data && settings.data && (scope.application === undefined || one);
+  const ready = job.data && settings.data && (scope.application === undefined || applicant);
 
   return (
     <Dialog
       opened
-      title={one ? t('one', { name: one.user.full_name }) : t('all')}
+      title={applicant ? t('one', { name: applicant.user.full_name }) : t('all')}
       size="34rem"
       locked={extension.isPending}
       onClose={() => void close()}
@@ -60,7 +60,7 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...scope }: Ext
         <ExtendForm
           job={job.data}
           timeZone={settings.data.time_zone}
-          application={one}
+          application={applicant}
           scope={scope}
           extension={extension}
           name={name}

@@ -57,7 +57,7 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
   const [began] = useState(wall);
   const dirty =
     wall.date !== began.date || wall.time !== began.time || Object.values(sender).some((word) => word.trim() !== '');
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name,
     dirty,
     keep: () => ({ wall, sender, include }),
@@ -97,7 +97,7 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
     if (!wrong && unknown) document.getElementById(`extend-${unknown}`)?.focus();
     if (wrong || unknown || !deadline || count === 0) return;
     const typedTexts = Object.fromEntries(Object.entries(sender).filter(([, value]) => value.trim() !== ''));
-    extension.mutate({ body: { deadline, ...typedTexts }, include }, { onSuccess: saved });
+    extension.mutate({ body: { deadline, ...typedTexts }, include }, { onSuccess: markSaved });
   }
   function change(next: WallTime): void {
     setWall(next);

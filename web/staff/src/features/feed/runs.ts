@@ -6,8 +6,8 @@ export type Run = { first: FeedEvent; more: readonly FeedEvent[] };
 /** From this length on a run is shown as its first entry and a number. */
 const FOLDED_FROM = 4;
 
-const alike = (one: FeedEvent, other: FeedEvent) =>
-  one.type === other.type && one.job?.id === other.job?.id && one.actor.full_name === other.actor.full_name;
+const alike = (first: FeedEvent, second: FeedEvent) =>
+  first.type === second.type && first.job?.id === second.job?.id && first.actor.full_name === second.actor.full_name;
 
 /** Groups consecutive entries that differ only in the applicant; order and entries stay. */
 export function runsOf(events: readonly FeedEvent[]): Run[] {

@@ -70,7 +70,7 @@ export function AddPeople({ job, panel, person }: PanelEditorProps) {
         <NewPersonForm state={person} />
       </section>
       <p className="visually-hidden" role="status">
-        {panel.said}
+        {panel.announcement}
       </p>
     </>
   );

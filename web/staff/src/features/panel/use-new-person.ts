@@ -20,7 +20,7 @@ export function useNewPerson(job: number, panel: Panel) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const hasInput = isBegun(person);
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `job/${job}/new-person`,
     dirty: hasInput,
     keep: () => person,
@@ -49,7 +49,7 @@ export function useNewPerson(job: number, panel: Panel) {
     try {
       await panel.add(personInput(person));
       setPerson(nobody);
-      saved();
+      markSaved();
       document.getElementById('first_name')?.focus();
       return true;
     } catch (error) {

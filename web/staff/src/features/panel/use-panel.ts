@@ -58,9 +58,9 @@ export function usePanel(job: number) {
   const setMayDecide = (seat: Reviewer, may_decide: boolean) =>
     quietly(async () => {
       client.setQueryData(queryKey, (panel: Reviewer[] = []) => put({ ...seat, may_decide })(panel));
-      const stored = await changeReviewer(job, seat.id, may_decide);
-      const name = stored.user.full_name;
-      remember(put(stored), may_decide ? t('mayDecideNow', { name }) : t('mayNotDecideNow', { name }));
+      const updatedSeat = await changeReviewer(job, seat.id, may_decide);
+      const name = updatedSeat.user.full_name;
+      remember(put(updatedSeat), may_decide ? t('mayDecideNow', { name }) : t('mayNotDecideNow', { name }));
     });
 
   async function invite(seat: Reviewer): Promise<void> {
@@ -90,7 +90,7 @@ export function usePanel(job: number) {
     });
   }
 
-  return { said: announcement, add, quietly, setMayDecide, remove, invite, inviting };
+  return { announcement, add, quietly, setMayDecide, remove, invite, inviting };
 }
 
 export type Panel = ReturnType<typeof usePanel>;

@@ -33,7 +33,7 @@ export function granting({
   breaks,
   answer_as,
 }: Grant): Adjustments {
-  const way = ANSWER_WAYS.find((one) => one === answer_as);
+  const way = ANSWER_WAYS.find((candidate) => candidate === answer_as);
   return {
     ...(extra_time && { extra_time }),
     ...(extra_attempts > 0 && { extra_attempts }),

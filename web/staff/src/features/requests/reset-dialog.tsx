@@ -43,7 +43,9 @@ export default function ResetDialog({ job, application, name, questions = [], on
 
   function toggle(id: number): void {
     setMissing(false);
-    setSelection((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]));
+    setSelection(
+      (before) => new Set(before.has(id) ? [...before].filter((question) => question !== id) : [...before, id]),
+    );
   }
 
   return (

@@ -4,12 +4,14 @@ const marks = /\p{M}/gu;
 
 /** Lower case without accents, one character for each input character. */
 function fold(characters: readonly string[]): string[] {
-  return characters.map((one) => one.normalize('NFD').replace(marks, '').toLowerCase() || one);
+  return characters.map((character) => character.normalize('NFD').replace(marks, '').toLowerCase() || character);
 }
 
 function occurrences(text: readonly string[], term: readonly string[]): number[] {
   if (term.length === 0) return [];
-  return text.flatMap((_, start) => (term.every((one, offset) => text[start + offset] === one) ? [start] : []));
+  return text.flatMap((_, start) =>
+    term.every((character, offset) => text[start + offset] === character) ? [start] : [],
+  );
 }
 
 /**

@@ -26,11 +26,11 @@ export function TypedCaptions({ draft, language, seconds, busy, onSave, onClose 
   const t = useTranslations('videos.details');
   const id = useId();
   const [text, setText] = useState('');
-  const saved = useUnsaved({ name: draft, dirty: text.trim() !== '', keep: () => text, restore: setText });
+  const markSaved = useUnsaved({ name: draft, dirty: text.trim() !== '', keep: () => text, restore: setText });
   const webvtt = typedCaptions(text, seconds * 1000);
   const save = async (captions: string) => {
     await onSave(new File([captions], 'captions.vtt', { type: 'text/vtt' }));
-    saved();
+    markSaved();
     onClose();
   };
   return (

@@ -20,9 +20,9 @@ export function VideoNameForm({ company, video }: { company: string; video: Vide
   const textOf = useErrorText();
   const fieldText = useFieldErrorText();
   const [values, setValues] = useState(() => read(video));
-  const stored = read(video);
-  const dirty = values.description !== stored.description || values.category !== stored.category;
-  const saved = useUnsaved({ name: `video/${video.id}`, dirty, keep: () => values, restore: setValues });
+  const storedName = read(video);
+  const dirty = values.description !== storedName.description || values.category !== storedName.category;
+  const markSaved = useUnsaved({ name: `video/${video.id}`, dirty, keep: () => values, restore: setValues });
   const save = useMutation({
     mutationFn: () =>
       renameVideo(company, video.id, {
@@ -30,7 +30,7 @@ export function VideoNameForm({ company, video }: { company: string; video: Vide
         category: values.category.trim(),
       }),
     onSuccess: (next) => {
-      saved();
+      markSaved();
       setValues(read(next));
       rememberVideo(queryClient, next);
       refreshVideos(queryClient);

@@ -13,7 +13,9 @@ export function useVideoPhrases() {
     name: ({ description, filename }: Pick<Video, 'description'> & Partial<Pick<Video, 'filename'>>) =>
       description || filename || t('unnamed'),
     captions: (locales: readonly string[]) => {
-      const names = captionLanguages.filter((one) => locales.includes(one)).map((one) => t(`languages.${one}`));
+      const names = captionLanguages
+        .filter((language) => locales.includes(language))
+        .map((language) => t(`languages.${language}`));
       return names.length > 0
         ? t('captionsIn', { languages: new Intl.ListFormat(tag).format(names) })
         : t('noCaptions');

@@ -14,8 +14,10 @@ export function VideoPlayer({ video }: { video: VideoRef }) {
   const { captions } = video;
   const [selection, setSelection] = useState<string>();
   const language =
-    captions.find((one) => one === selection) ?? captions.find((one) => one.startsWith(locale)) ?? captions[0];
-  const name = (one: CaptionLanguage) => t(`languages.${one}`);
+    captions.find((candidate) => candidate === selection) ??
+    captions.find((candidate) => candidate.startsWith(locale)) ??
+    captions[0];
+  const name = (code: CaptionLanguage) => t(`languages.${code}`);
   return (
     <div className={styles.box}>
       <div className={styles.frame}>
@@ -36,7 +38,7 @@ export function VideoPlayer({ video }: { video: VideoRef }) {
           <SelectField
             label={t('details.captionsShown')}
             value={language}
-            options={captions.map((one) => ({ value: one, label: name(one) }))}
+            options={captions.map((code) => ({ value: code, label: name(code) }))}
             onChange={setSelection}
           />
         </div>

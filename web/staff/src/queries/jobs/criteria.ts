@@ -48,7 +48,7 @@ export const setMatrix = (job: number, body: MatrixChange) =>
 export function rememberRubric(client: QueryClient, job: number, rubric: Rubric): void {
   client.setQueryData(rubricsQuery(job).queryKey, (cached = []) =>
     cached.some(({ id }) => id === rubric.id)
-      ? cached.map((one) => (one.id === rubric.id ? rubric : one))
+      ? cached.map((entry) => (entry.id === rubric.id ? rubric : entry))
       : [...cached, rubric],
   );
 }
@@ -102,7 +102,7 @@ export function rememberLevel(
 ): void {
   client.setQueryData(matrixReviewsQuery(job, at.application).queryKey, (cached = []) => [
     ...cached.filter(
-      (one) => one.reviewer.id !== at.reviewer || one.question !== at.question || one.indicator !== at.indicator,
+      (row) => row.reviewer.id !== at.reviewer || row.question !== at.question || row.indicator !== at.indicator,
     ),
     ...(review ? [review] : []),
   ]);

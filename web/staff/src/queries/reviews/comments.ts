@@ -31,12 +31,12 @@ export const deleteComment = (job: number, id: number) =>
 
 export function replaceComment(client: QueryClient, job: number, comment: Comment): void {
   client.setQueryData(commentsQuery(job, comment.application).queryKey, (cached) =>
-    cached?.map((one) => (one.id === comment.id ? comment : one)),
+    cached?.map((entry) => (entry.id === comment.id ? comment : entry)),
   );
 }
 
 export function forgetComment(client: QueryClient, job: number, { id, application }: Comment): void {
-  client.setQueryData(commentsQuery(job, application).queryKey, (cached) => cached?.filter((one) => one.id !== id));
+  client.setQueryData(commentsQuery(job, application).queryKey, (cached) => cached?.filter((entry) => entry.id !== id));
 }
 
 export const saveNote = (job: number, application: number, question: number, comment: string) =>

@@ -62,12 +62,12 @@ export const reportPlaceTime = (pass: PassOf, place: number, seconds: number) =>
 export const sendComplete = (pass: PassOf) => call('POST /api/jobs/{job}/passes/{question}/send', { params: pass });
 
 /** Shows a stored rating at once: at its place, in the bar and in what is left. */
-export function rememberRating(client: QueryClient, pass: PassOf, place: number, own: PassRating): void {
+export function rememberRating(client: QueryClient, pass: PassOf, place: number, rating: PassRating): void {
   let before: PassPlace | undefined;
   for (const masked of [true, false]) {
     client.setQueryData(passPlaceQuery(pass, place, masked).queryKey, (cached) => {
       before ??= cached;
-      return cached && { ...cached, own };
+      return cached && { ...cached, own: rating };
     });
   }
   const { duration } = before?.answer ?? { duration: null };
@@ -77,12 +77,12 @@ export function rememberRating(client: QueryClient, pass: PassOf, place: number,
       cached && {
         ...cached,
         results: cached.results.map((line) =>
-          line.place === place ? { ...line, rated: own.complete, rating: own.rating } : line,
+          line.place === place ? { ...line, rated: rating.complete, rating: rating.rating } : line,
         ),
       },
   );
-  if (!before || before.own.complete === own.complete) return;
-  const sign = own.complete ? 1 : -1;
+  if (!before || before.own.complete === rating.complete) return;
+  const sign = rating.complete ? 1 : -1;
   client.setQueryData(
     passQuery(pass).queryKey,
     (cached) =>

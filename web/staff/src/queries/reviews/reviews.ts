@@ -42,8 +42,8 @@ export const finaliseReview = (job: number, application: number) =>
 
 /** The list with one person's rating replaced or added. */
 function withRating(reviews: readonly AnswerReview[], review: AnswerReview): AnswerReview[] {
-  const same = (one: AnswerReview) => one.user.id === review.user.id && one.question === review.question;
-  return reviews.some(same) ? reviews.map((one) => (same(one) ? review : one)) : [...reviews, review];
+  const same = (entry: AnswerReview) => entry.user.id === review.user.id && entry.question === review.question;
+  return reviews.some(same) ? reviews.map((entry) => (same(entry) ? review : entry)) : [...reviews, review];
 }
 
 export function rememberAnswerReview(client: QueryClient, job: number, review: AnswerReview): void {

@@ -90,7 +90,7 @@ type ProviderOfAddress = ResultOf<'POST /check-provider/ajax'>;
 /** The provider that signs an address in; null where there is none, or the question failed: a password still works. */
 export const providerOf = (username: string): Promise<ProviderOfAddress | null> =>
   call('POST /check-provider/ajax', { body: { username } }).then(
-    (found) => (found.audience === 'applicants' ? null : found),
+    (provider) => (provider.audience === 'applicants' ? null : provider),
     () => null,
   );
 

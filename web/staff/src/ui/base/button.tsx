@@ -14,14 +14,14 @@ export type ButtonLook = {
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   ButtonLook & { busy?: boolean | undefined; ref?: Ref<HTMLButtonElement> };
 
-function look({ variant = 'outline', size = 'medium', icon = false, wide = false }: ButtonLook, own?: string) {
+function look({ variant = 'outline', size = 'medium', icon = false, wide = false }: ButtonLook, className?: string) {
   return classes(
     styles.button,
     styles[variant],
     size !== 'medium' && styles[size],
     icon && styles.icon,
     wide && styles.wide,
-    own,
+    className,
   );
 }
 

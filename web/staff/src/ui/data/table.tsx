@@ -31,8 +31,8 @@ function useScrolls(box: RefObject<HTMLElement | null>): boolean {
 
 /** A table element: two-line first column, figures at the end, row action on the right. */
 export function Table({ caption, compact = false, stale = false, className, long, children }: TableProps) {
-  const own = useRef<HTMLDivElement>(null);
-  const box = long?.box ?? own;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const box = long?.box ?? ownRef;
   const scrolls = useScrolls(box);
   return (
     <div

@@ -30,8 +30,8 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size'> & {
 /** One line of text with its label, hint and error tied together for screen readers. */
 export function TextField({ label, hint, error, optional, large, after, ...input }: TextFieldProps) {
   const t = useTranslations('common');
-  const own = useId();
-  const id = input.id ?? own;
+  const ownId = useId();
+  const id = input.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, large && styles.large)}>

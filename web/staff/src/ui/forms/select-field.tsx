@@ -15,8 +15,8 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
 
 /** A native select: the phone's own list, and full support of keyboards and screen readers. */
 export function SelectField({ label, hint, error, value, options, onChange, ...rest }: SelectFieldProps) {
-  const own = useId();
-  const id = rest.id ?? own;
+  const ownId = useId();
+  const id = rest.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>

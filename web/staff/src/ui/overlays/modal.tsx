@@ -40,8 +40,8 @@ export function Modal({
   children,
 }: ModalFrameProps) {
   const t = useTranslations('common');
-  const own = useRef<HTMLDivElement>(null);
-  const box = popup ?? own;
+  const ownRef = useRef<HTMLDivElement>(null);
+  const box = popup ?? ownRef;
 
   function change(open: boolean, details: Kit.Root.ChangeEventDetails): void {
     const { target } = details.event;

@@ -42,7 +42,7 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         value={category ?? ''}
         options={[
           { value: '', label: t('filters.all') },
-          ...AUDIT_CATEGORIES.map((one) => ({ value: one, label: t(`categories.${one}`) })),
+          ...AUDIT_CATEGORIES.map((name) => ({ value: name, label: t(`categories.${name}`) })),
         ]}
         onChange={(value) => set({ category: value })}
       />

@@ -16,7 +16,7 @@ const isId = (value: unknown): value is number => typeof value === 'number' && N
 
 /** Reads the address; what it does not know is left out. */
 export function readAuditSearch({ from, to, category, user, job }: Record<string, unknown>): AuditSearch {
-  const known = AUDIT_CATEGORIES.find((one) => one === category);
+  const known = AUDIT_CATEGORIES.find((name) => name === category);
   return {
     ...(isDay(from) && { from }),
     ...(isDay(to) && { to }),

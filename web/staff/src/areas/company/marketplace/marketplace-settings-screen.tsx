@@ -23,24 +23,24 @@ type FormProps = { form: ReturnType<typeof useMarketplaceForm>; errorOf: (name: 
 /** Visibility, name and look of the marketplace and of the hub. */
 function VisibilityPanel({ form, errorOf }: FormProps) {
   const t = useTranslations('company.market');
-  const { stored, values, set } = form;
+  const { settings, values, set } = form;
   return (
     <Panel title={t('visibility')} className={styles.panel}>
       <Checkbox
-        checked={stored.marketplace_enabled && values.marketplace_open}
-        disabled={!stored.marketplace_enabled}
+        checked={settings.marketplace_enabled && values.marketplace_open}
+        disabled={!settings.marketplace_enabled}
         onChange={(event) => set({ marketplace_open: event.target.checked })}
       >
         {t('open')}
       </Checkbox>
       <Checkbox
-        checked={stored.hub_enabled && values.hub_open}
-        disabled={!stored.hub_enabled}
+        checked={settings.hub_enabled && values.hub_open}
+        disabled={!settings.hub_enabled}
         onChange={(event) => set({ hub_open: event.target.checked })}
       >
         {t('hub')}
       </Checkbox>
-      {!(stored.marketplace_enabled && stored.hub_enabled) && <p className={styles.hint}>{t('notAllowed')}</p>}
+      {!(settings.marketplace_enabled && settings.hub_enabled) && <p className={styles.hint}>{t('notAllowed')}</p>}
       <TextField
         id="marketplace_title"
         label={t('title')}
@@ -78,13 +78,13 @@ function VisibilityPanel({ form, errorOf }: FormProps) {
 /** Logo and colours, which all pages and e-mails of the company share, and whether its public pages are dark. */
 function LookPanel({ form, errorOf }: FormProps) {
   const t = useTranslations('company.market');
-  const { stored, values, set } = form;
+  const { settings, values, set } = form;
   return (
     <Panel title={t('look')} className={styles.panel}>
-      <LogoField logo={stored.logo} />
+      <LogoField logo={settings.logo} />
       <ColourField
         value={values.primary_color}
-        stored={stored.company_theme.primary ?? ''}
+        savedColour={settings.company_theme.primary ?? ''}
         error={errorOf('primary_color')}
         onChange={(primary_color) => set({ primary_color })}
       />
@@ -104,16 +104,17 @@ function LookPanel({ form, errorOf }: FormProps) {
 
 /** The version of another person for each setting that both changed. */
 function theirSettings(
-  { stored, both }: MarketplaceConflict,
+  { newer, both }: MarketplaceConflict,
   labels: Readonly<Record<MarketplaceField, string>>,
   t: ReturnType<typeof useTranslations<'company.market'>>,
 ) {
-  const theirs = valuesOf(stored);
+  const theirs = valuesOf(newer);
   const show = (name: MarketplaceField): string => {
     if (name === 'marketplace_open' || name === 'hub_open') return t(theirs[name] ? 'yes' : 'no');
     if (name === 'marketplace_dark') return t(theirs[name] ? 'schemeDark' : 'schemeDevice');
     if (name === 'company_data_role') return t(`roles.${theirs[name]}`);
-    if (name === 'marketplace_stock_images') return theirs[name].map((one) => t(`pictures.names.${one}`)).join(', ');
+    if (name === 'marketplace_stock_images')
+      return theirs[name].map((picture) => t(`pictures.names.${picture}`)).join(', ');
     return theirs[name];
   };
   return both.map((name) => ({ name, label: labels[name], theirs: show(name) }));

@@ -46,8 +46,8 @@ function storable(values: MarketplaceValues) {
 }
 
 /** Fields that differ from the stored settings, as they are sent; empty where none does. */
-export function changesOf(stored: CompanySettings, values: MarketplaceValues): Body {
-  const before = storable(valuesOf(stored));
+export function changesOf(settings: CompanySettings, values: MarketplaceValues): Body {
+  const before = storable(valuesOf(settings));
   return Object.fromEntries(
     Object.entries(storable(values)).filter(
       ([name, value]) => JSON.stringify(before[name as keyof MarketplaceValues]) !== JSON.stringify(value),
@@ -58,17 +58,17 @@ export function changesOf(stored: CompanySettings, values: MarketplaceValues): B
 export type MarketplaceField = keyof MarketplaceValues;
 
 /** The fields that differ between two settings. */
-const differing = (one: CompanySettings, other: CompanySettings): MarketplaceField[] =>
-  Object.keys(changesOf(one, valuesOf(other))) as MarketplaceField[];
+const differing = (first: CompanySettings, second: CompanySettings): MarketplaceField[] =>
+  Object.keys(changesOf(first, valuesOf(second))) as MarketplaceField[];
 
 /** Fields that only another person changed in the newer settings, and fields that both changed differently. */
 export function compare(base: CompanySettings, newer: CompanySettings, values: MarketplaceValues) {
-  const own = new Set(Object.keys(changesOf(base, values)));
+  const ownChanges = new Set(Object.keys(changesOf(base, values)));
   const unlike = new Set(Object.keys(changesOf(newer, values)));
   const theirs = differing(base, newer);
   return {
-    theirs: theirs.filter((name) => !own.has(name)),
-    both: theirs.filter((name) => own.has(name) && unlike.has(name)),
+    theirs: theirs.filter((name) => !ownChanges.has(name)),
+    both: theirs.filter((name) => ownChanges.has(name) && unlike.has(name)),
   };
 }
 

@@ -30,7 +30,7 @@ export function StockPictures({ chosen, primary, dark, onChange }: StockPictures
           <Checkbox
             checked={chosen.includes(picture)}
             onChange={(event) =>
-              onChange(event.target.checked ? [...chosen, picture] : chosen.filter((one) => one !== picture))
+              onChange(event.target.checked ? [...chosen, picture] : chosen.filter((item) => item !== picture))
             }
           >
             {t(`names.${picture}`)}

@@ -15,7 +15,7 @@ import {
 } from './marketplace-values.ts';
 
 /** A change of the same settings by another person, before it is decided which version stays. */
-export type MarketplaceConflict = { stored: CompanySettings; both: MarketplaceField[] };
+export type MarketplaceConflict = { newer: CompanySettings; both: MarketplaceField[] };
 
 const without = (values: Partial<MarketplaceValues>, names: readonly string[]): Partial<MarketplaceValues> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
@@ -24,7 +24,7 @@ const without = (values: Partial<MarketplaceValues>, names: readonly string[]): 
 export function useMarketplaceForm() {
   const client = useQueryClient();
   const textOf = useErrorText();
-  const stored = useSettings();
+  const settings = useSettings();
   /** The settings that what is typed would replace; they are those on display until something is typed. */
   const [replaced, setReplaced] = useState<CompanySettings>();
   const [typed, setTyped] = useState<Partial<MarketplaceValues>>({});
@@ -33,16 +33,16 @@ export function useMarketplaceForm() {
   const [merged, setMerged] = useState<MarketplaceField[]>([]);
   const [conflict, setConflict] = useState<MarketplaceConflict>();
   const [busy, setBusy] = useState(false);
-  const base = replaced ?? stored;
-  const values = { ...valuesOf(stored), ...typed };
-  const dirty = Object.keys(changesOf(stored, values)).length > 0;
-  const saved = useUnsaved({
+  const base = replaced ?? settings;
+  const values = { ...valuesOf(settings), ...typed };
+  const dirty = Object.keys(changesOf(settings, values)).length > 0;
+  const markSaved = useUnsaved({
     name: 'marketplace-settings',
     dirty,
     keep: () => ({ typed, base }),
-    restore: (kept) => {
-      setTyped(kept.typed);
-      setReplaced(kept.base);
+    restore: (savedForm) => {
+      setTyped(savedForm.typed);
+      setReplaced(savedForm.base);
     },
   });
 
@@ -56,7 +56,7 @@ export function useMarketplaceForm() {
     const changes = changesOf(from, { ...valuesOf(from), ...typed });
     client.setQueryData(settingsQuery.queryKey, await changeSettings({ ...changes, revision: from.revision }));
     clear();
-    saved();
+    markSaved();
     await client.invalidateQueries({ queryKey: userQuery.queryKey });
   }
 
@@ -64,7 +64,7 @@ export function useMarketplaceForm() {
     const newer = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
     const { theirs, both } = compare(base, newer, { ...valuesOf(base), ...typed });
     setMerged(theirs);
-    if (both.length > 0) return setConflict({ stored: newer, both });
+    if (both.length > 0) return setConflict({ newer, both });
     return send(newer);
   }
 
@@ -92,7 +92,7 @@ export function useMarketplaceForm() {
   }
 
   return {
-    stored,
+    settings,
     values,
     faults,
     failure,
@@ -112,11 +112,11 @@ export function useMarketplaceForm() {
       setMerged([]);
     },
     keepMine: () => {
-      setReplaced(conflict?.stored);
+      setReplaced(conflict?.newer);
       setConflict(undefined);
     },
     takeTheirs: () => {
-      setReplaced(conflict?.stored);
+      setReplaced(conflict?.newer);
       setTyped((now) => without(now, conflict?.both ?? []));
       setConflict(undefined);
     },

@@ -20,7 +20,7 @@ export function LeaveScreen() {
     begun.current = true;
     keepNext(next);
     beginSignIn(idp, username, applicantsActivity(next)).then(
-      (found) => (found.silent_since === null ? depart(found) : setSilent(found)),
+      (departure) => (departure.silent_since === null ? depart(departure) : setSilent(departure)),
       setError,
     );
   }, [idp, username, next]);

@@ -4,7 +4,7 @@ import { emailFault } from '../email-fault.ts';
 
 /** The provider that signs the typed address in, once the field was left. */
 export function useProviderOf() {
-  const [found, setFound] = useState<{
+  const [provider, setProvider] = useState<{
     name: string;
     silent_since: string | null;
     search: { idp: string; username: string };
@@ -13,11 +13,11 @@ export function useProviderOf() {
   async function ask(username: string): Promise<void> {
     if (username === latest.current) return;
     latest.current = username;
-    setFound(undefined);
-    const provider = emailFault(username) ? null : await providerOf(username);
+    setProvider(undefined);
+    const answer = emailFault(username) ? null : await providerOf(username);
     // The answer to an address that was changed meanwhile says nothing about the new one.
-    if (provider && latest.current === username)
-      setFound({ name: provider.name, silent_since: provider.silent_since, search: { idp: provider.idp, username } });
+    if (answer && latest.current === username)
+      setProvider({ name: answer.name, silent_since: answer.silent_since, search: { idp: answer.idp, username } });
   }
-  return { found, ask: (username: string) => void ask(username) };
+  return { provider, ask: (username: string) => void ask(username) };
 }

@@ -36,8 +36,8 @@ export const inputOf = (rows: readonly CategoryRow[]): CategoriesInput =>
     items: items.map((item) => input(item.value, item.label.trim())),
   }));
 
-export const isSame = (one: readonly CategoryRow[], other: readonly CategoryRow[]): boolean =>
-  JSON.stringify(inputOf(one)) === JSON.stringify(inputOf(other));
+export const isSame = (first: readonly CategoryRow[], second: readonly CategoryRow[]): boolean =>
+  JSON.stringify(inputOf(first)) === JSON.stringify(inputOf(second));
 
 /** The sections without a name. */
 export const namelessSections = (rows: readonly CategoryRow[]): string[] =>
@@ -46,13 +46,13 @@ export const namelessSections = (rows: readonly CategoryRow[]): string[] =>
 /** The rows upon newer categories: what another user deleted becomes new again, and counts are up to date. */
 export function rebase(rows: readonly CategoryRow[], newer: OwnCategories): CategoryRow[] {
   return rows.map((row) => {
-    const stored = newer.categories.find(({ value }) => value === row.value);
+    const storedRow = newer.categories.find(({ value }) => value === row.value);
     return {
       ...row,
-      value: stored?.value ?? null,
-      count: stored?.count ?? 0,
+      value: storedRow?.value ?? null,
+      count: storedRow?.count ?? 0,
       items: row.items.map((item) => {
-        const section = stored?.items.find(({ value }) => value === item.value);
+        const section = storedRow?.items.find(({ value }) => value === item.value);
         return { ...item, value: section?.value ?? null, count: section?.count ?? 0 };
       }),
     };

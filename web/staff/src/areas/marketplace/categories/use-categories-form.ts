@@ -13,30 +13,30 @@ export function useCategoriesForm(current: OwnCategories) {
   const t = useTranslations('marketplace.categories');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [stored, setStored] = useState(current);
+  const [storedRows, setStoredRows] = useState(current);
   const [rows, setRows] = useState(() => rowsOf(current));
   const [nameless, setNameless] = useState<readonly string[]>([]);
   const [failure, setFailure] = useState<string>();
   const [newer, setNewer] = useState<OwnCategories>();
   const [busy, setBusy] = useState(false);
-  const dirty = !isSame(rowsOf(stored), rows);
-  const saved = useUnsaved({
+  const dirty = !isSame(rowsOf(storedRows), rows);
+  const markSaved = useUnsaved({
     name: 'marketplace/categories',
     dirty,
-    keep: () => ({ rows, stored }),
-    restore: (kept) => {
-      setRows(kept.rows);
-      setStored(kept.stored);
+    keep: () => ({ rows, stored: storedRows }),
+    restore: (savedForm) => {
+      setRows(savedForm.rows);
+      setStoredRows(savedForm.stored);
     },
   });
 
   function follow(next: OwnCategories, typed: CategoryRow[]): void {
-    setStored(next);
+    setStoredRows(next);
     setRows(typed);
     setNewer(undefined);
   }
   // Another tab may have brought newer categories.
-  if (current.version !== stored.version && !dirty && !busy) follow(current, rowsOf(current));
+  if (current.version !== storedRows.version && !dirty && !busy) follow(current, rowsOf(current));
 
   async function save(): Promise<void> {
     if (busy || !dirty || newer) return;
@@ -47,10 +47,10 @@ export function useCategoriesForm(current: OwnCategories) {
     if (first) return document.getElementById(first)?.focus();
     setBusy(true);
     try {
-      const next = await changeCategories({ categories: inputOf(rows), based_on: stored.version });
+      const next = await changeCategories({ categories: inputOf(rows), based_on: storedRows.version });
       client.setQueryData(categoriesQuery.queryKey, next);
       follow(next, rowsOf(next));
-      saved();
+      markSaved();
       showToast({ title: t('saved') });
       void refreshEntries(client);
     } catch (error) {
@@ -73,7 +73,7 @@ export function useCategoriesForm(current: OwnCategories) {
     save,
     setRows,
     discard: () => {
-      follow(newer ?? stored, rowsOf(newer ?? stored));
+      follow(newer ?? storedRows, rowsOf(newer ?? storedRows));
       setNameless([]);
       setFailure(undefined);
     },

@@ -33,9 +33,9 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const { invites } = invitation;
   const setInvites = (next: boolean) => setInvitation((before) => ({ ...before, invites: next }));
   const [text, setText] = useState('');
-  const read = useMemo(() => readPastedLines(text), [text]);
+  const reading = useMemo(() => readPastedLines(text), [text]);
   const list = useListFile(job.id, invitation, setInvitation);
-  const one = useOne(job.id, invites, setInvites);
+  const entry = useOne(job.id, invites, setInvites);
   const mayLeave = useMayLeave();
   const savedLines = useUnsaved({
     name: linesName,
@@ -53,7 +53,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const formProps = { job, invitation, onInvitation: setInvitation };
 
   return (
-    <Dialog opened title={t('title')} size="40rem" locked={one.isPending} onClose={() => void close()}>
+    <Dialog opened title={t('title')} size="40rem" locked={entry.isPending} onClose={() => void close()}>
       <PlanUse of="applicants" />
       <TabGroup value={way} onChange={setWay} className={styles.ways}>
         <TabList
@@ -61,13 +61,13 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
           tabs={(['one', 'several', 'file'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
         />
         <TabPanel value="one">
-          <OneForm one={one} invites={invites} onInvites={setInvites} onClose={onClose} />
+          <OneForm entry={entry} invites={invites} onInvites={setInvites} onClose={onClose} />
         </TabPanel>
         <TabPanel value="several">
           <SeveralForm
             {...formProps}
             text={text}
-            read={read}
+            reading={reading}
             onText={setText}
             onStarted={() => {
               savedLines();

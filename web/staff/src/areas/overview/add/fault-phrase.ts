@@ -18,7 +18,7 @@ const codes = [
 export function useFaultPhrase(): (fault: { field: string; message: string }) => string {
   const t = useTranslations('overview.add');
   return ({ field, message }) => {
-    const code = codes.find((one) => one === message) ?? 'wrong_format';
+    const code = codes.find((candidate) => candidate === message) ?? 'wrong_format';
     const name = field === 'row' ? '' : t(`fields.${field as ListField}`);
     return t(`faults.${code}`, { field: name });
   };

@@ -19,14 +19,14 @@ export const goodLines = (lines: readonly PastedLine[]): GoodLine[] =>
 /** The people of pasted lines as a list, one row each. */
 export const listOfLines = (lines: readonly PastedLine[]): string =>
   goodLines(lines)
-    .map(({ applicant: one }) =>
+    .map(({ applicant }) =>
       [
-        one.first_name,
-        one.last_name,
-        one.email,
-        one.phone ?? '',
-        one.external_id ?? '',
-        one.reasonable_adjustments ? 'yes' : '',
+        applicant.first_name,
+        applicant.last_name,
+        applicant.email,
+        applicant.phone ?? '',
+        applicant.external_id ?? '',
+        applicant.reasonable_adjustments ? 'yes' : '',
       ]
         .map(quoted)
         .join(','),

@@ -12,14 +12,14 @@ import { InviteBox } from './invite-box.tsx';
 import { applicantFields, type One } from './use-one.ts';
 import styles from './add.module.css';
 
-type OneFormProps = { one: One; invites: boolean; onInvites: (invites: boolean) => void; onClose: () => void };
+type OneFormProps = { entry: One; invites: boolean; onInvites: (invites: boolean) => void; onClose: () => void };
 
 /** The form for one applicant after another, with all fields. */
-export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
+export function OneForm({ entry, invites, onInvites, onClose }: OneFormProps) {
   const t = useTranslations('overview.add');
   const tag = useLanguageTag();
   const first = useRef<HTMLInputElement>(null);
-  const { form, change, wrong, failure, submit, isPending } = one;
+  const { form, change, wrong, failure, submit, isPending } = entry;
   return (
     <form
       className={styles.form}
@@ -36,7 +36,7 @@ export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
             <Link
               className={styles.existing}
               to="/interviews/$job/interviewee/$application"
-              params={{ job: String(one.job), application: String(failure.existing) }}
+              params={{ job: String(entry.job), application: String(failure.existing) }}
             >
               {t('existing')}
             </Link>
@@ -97,10 +97,10 @@ export function OneForm({ one, invites, onInvites, onClose }: OneFormProps) {
         />
       </div>
       <CvField
-        file={one.cv}
+        file={entry.cv}
         error={wrong.cv}
         hint={t('cvHint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}
-        onFile={one.chooseCv}
+        onFile={entry.chooseCv}
       />
       <Checkbox
         checked={form.reasonable_adjustments}

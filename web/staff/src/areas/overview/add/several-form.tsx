@@ -18,7 +18,7 @@ import styles from './add.module.css';
 type SeveralFormProps = {
   job: Job;
   text: string;
-  read: { lines: readonly PastedLine[]; more: boolean };
+  reading: { lines: readonly PastedLine[]; more: boolean };
   onText: (text: string) => void;
   invitation: ListInvitation;
   onInvitation: (invitation: ListInvitation) => void;
@@ -26,21 +26,21 @@ type SeveralFormProps = {
 };
 
 /** Pasted lines, checked while typing: valid lines are added, others are named by their number. */
-export function SeveralForm({ job, text, read, onText, invitation, onInvitation, onStarted }: SeveralFormProps) {
+export function SeveralForm({ job, text, reading, onText, invitation, onInvitation, onStarted }: SeveralFormProps) {
   const t = useTranslations('overview.add');
   const textOf = useErrorText();
   const faultPhrase = useFaultPhrase();
   const ids = useId();
   const start = useStartImport(job.id, onStarted);
-  const existingLines = useExistingLines(job.id, read.lines);
-  const good = goodLines(read.lines).length - existingLines.length;
-  const wrong = read.lines.filter(({ faults }) => faults.length > 0);
-  const twice = read.lines.filter(({ repeats }) => repeats !== null);
+  const existingLines = useExistingLines(job.id, reading.lines);
+  const good = goodLines(reading.lines).length - existingLines.length;
+  const wrong = reading.lines.filter(({ faults }) => faults.length > 0);
+  const twice = reading.lines.filter(({ repeats }) => repeats !== null);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (good === 0 || start.isPending) return;
-    const file = asFile(listOfLines(read.lines), t('several.filename'));
+    const file = asFile(listOfLines(reading.lines), t('several.filename'));
     start.mutate({ file, options: { ...linesReading, ...invitationOptions(invitation) } });
   }
 
@@ -67,10 +67,12 @@ export function SeveralForm({ job, text, read, onText, invitation, onInvitation,
         />
       </div>
       <p id={`${ids}-found`} role="status" className={styles.found}>
-        {read.lines.length > 0 &&
+        {reading.lines.length > 0 &&
           t('found', { good, wrong: wrong.length, twice: twice.length, known: existingLines.length })}
       </p>
-      {read.more && <FormMessage tone="info">{t('several.more', { count: LIST_LIMITS.pasted_max_lines })}</FormMessage>}
+      {reading.more && (
+        <FormMessage tone="info">{t('several.more', { count: LIST_LIMITS.pasted_max_lines })}</FormMessage>
+      )}
       <RowList
         label={t('several.wrong')}
         rows={[...wrong, ...twice, ...existingLines].toSorted((a, b) => a.row - b.row)}

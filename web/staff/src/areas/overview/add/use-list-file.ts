@@ -23,7 +23,7 @@ export function useListFile(
   const savedFile = useRef<SavedListFile>(null);
   const [file, setFile] = useState<File | null>(null);
   const [reading, setReading] = useState<ListReading>({});
-  const saved = useUnsaved<SavedListFile>({
+  const markSaved = useUnsaved<SavedListFile>({
     name: addFileName(job),
     dirty: file !== null,
     hasFiles: true,
@@ -42,7 +42,7 @@ export function useListFile(
     setFile(next);
     setReading(next ? readingOf(savedFile.current, next.name) : {});
   }
-  return { file, choose, reading, setReading, saved };
+  return { file, choose, reading, setReading, saved: markSaved };
 }
 
 export type ListFile = ReturnType<typeof useListFile>;

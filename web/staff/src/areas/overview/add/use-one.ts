@@ -42,7 +42,7 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
   const [cv, setCv] = useState<File | null>(null);
   const [wrong, setWrong] = useState<Partial<Record<ApplicantField, string>>>({});
   const [failure, setFailure] = useState<{ text: string; existing?: number }>();
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: addFormName(job),
     dirty: isBegun(form) || cv !== null,
     hasFiles: cv !== null,
@@ -100,7 +100,7 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
           title: t(invites ? 'invited' : 'added', { name }),
           ...(invites && { action: { label: common('show'), run: show } }),
         });
-        saved();
+        markSaved();
         setForm(emptyApplicant);
         setCv(null);
         intent.current = newIdempotencyKey();

@@ -39,10 +39,10 @@ export function useBulkOperations(job: number) {
     const operations = watched.results;
     const news = results
       .filter(
-        (one) =>
-          isOpen(one) ||
-          (hasFailed(one) && one.can_retry) ||
-          (operations && !operations.some(({ id }) => id === one.id)),
+        (operation) =>
+          isOpen(operation) ||
+          (hasFailed(operation) && operation.can_retry) ||
+          (operations && !operations.some(({ id }) => id === operation.id)),
       )
       .map(({ id }) => id);
     setWatched({ ...watched, results, polled: new Set([...watched.polled, ...news]) });
@@ -51,7 +51,7 @@ export function useBulkOperations(job: number) {
   useEffect(() => {
     if (far > 0) void refreshLists(client, job);
   }, [far, client, job]);
-  const ended = (results ?? []).filter((one) => watched.polled.has(one.id) && !isOpen(one)).length;
+  const ended = (results ?? []).filter((operation) => watched.polled.has(operation.id) && !isOpen(operation)).length;
   useEffect(() => {
     if (ended > 0) void refreshApplicants(client, job);
   }, [ended, client, job]);

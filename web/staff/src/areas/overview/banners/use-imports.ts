@@ -28,8 +28,10 @@ type Watched = {
 };
 
 /** Whether a finished list is still reported to a person who opens the page. */
-export function isNews(one: ApplicantImport, user: number, now: number): boolean {
-  return one.created_by.id === user && one.finished_at !== null && now - new Date(one.finished_at).getTime() < newsMs;
+export function isNews(list: ApplicantImport, user: number, now: number): boolean {
+  return (
+    list.created_by.id === user && list.finished_at !== null && now - new Date(list.finished_at).getTime() < newsMs
+  );
 }
 
 /**
@@ -55,11 +57,11 @@ export function useImports(job: number, enabled: boolean) {
   if (results && results !== watched.results) {
     // A list that ended before it was seen running was started here or is old news: the first poll tells which.
     const ran = results.filter(
-      (one) => isOpen(one) || (watched.results && !watched.results.some(({ id }) => id === one.id)),
+      (list) => isOpen(list) || (watched.results && !watched.results.some(({ id }) => id === list.id)),
     );
     const news = watched.results
       ? []
-      : results.filter((one) => isNews(one, user.id, now.getTime()) && !closed.has(one.id));
+      : results.filter((list) => isNews(list, user.id, now.getTime()) && !closed.has(list.id));
     const ids = (lists: readonly ApplicantImport[]) => lists.map(({ id }) => id);
     setWatched({
       ...watched,
@@ -68,7 +70,7 @@ export function useImports(job: number, enabled: boolean) {
       ran: new Set([...watched.ran, ...ids(ran)]),
     });
   }
-  const ended = (results ?? []).filter((one) => watched.ran.has(one.id) && !isOpen(one)).length;
+  const ended = (results ?? []).filter((list) => watched.ran.has(list.id) && !isOpen(list)).length;
   useEffect(() => {
     if (ended > 0) void refreshApplicants(client, job);
   }, [ended, client, job]);

@@ -50,7 +50,7 @@ function Name({ application, tabIndex }: { application: Application; tabIndex: 0
         <span className={classes(tableStyles.facts, styles.email)}>{application.user.email}</span>
         {application.evidence !== undefined && (
           <Suspense>
-            <Evidence found={application.evidence} />
+            <Evidence evidence={application.evidence} />
           </Suspense>
         )}
       </span>

@@ -30,12 +30,12 @@ function EvidenceNote({ job }: { job: number }) {
 type Found = NonNullable<ApplicantsPage['results'][number]['evidence']> | null;
 
 /** Evidence of AI about one applicant, below the name, while the list is in that order. */
-function EvidenceLine({ found }: { found: Found }) {
+function EvidenceLine({ evidence }: { evidence: Found }) {
   const t = useTranslations('aisummary.evidence');
-  return <span className={tableStyles.facts}>{found ? t('line', found) : t('unread')}</span>;
+  return <span className={tableStyles.facts}>{evidence ? t('line', evidence) : t('unread')}</span>;
 }
 
 /** The note of an activity above its list, or the line of one applicant: one file, since both come together. */
-export default function Evidence(props: { job: number } | { found: Found }) {
-  return 'job' in props ? <EvidenceNote job={props.job} /> : <EvidenceLine found={props.found} />;
+export default function Evidence(props: { job: number } | { evidence: Found }) {
+  return 'job' in props ? <EvidenceNote job={props.job} /> : <EvidenceLine evidence={props.evidence} />;
 }

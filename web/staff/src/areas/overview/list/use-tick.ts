@@ -26,24 +26,24 @@ export function useTick(
   const last = useRef<{ id: number; row: number; list: string }>(undefined);
   const list = JSON.stringify(filter);
   return useCallback(
-    async (one: Application, on: boolean, { row, range }: TickAt) => {
+    async (applicant: Application, on: boolean, { row, range }: TickAt) => {
       const choose = (some: readonly Person[]) => onChoose((before) => withSome(before, some, on));
       const from = range && last.current?.list === list ? last.current : undefined;
-      last.current = { id: one.id, row, list };
-      if (!from) return choose([one]);
+      last.current = { id: applicant.id, row, list };
+      if (!from) return choose([applicant]);
       const rows = Math.abs(row - from.row) + 1;
-      const near = between(from.id, one.id, rows, loaded());
+      const near = between(from.id, applicant.id, rows, loaded());
       if (near) return choose(near);
       if (rows > APPLICANT_LIMITS.selection_max) {
         const title = t('tooMany', { max: APPLICANT_LIMITS.selection_max });
         return void showToast({ title, description: t('tooManyHint') });
       }
-      choose([one]);
+      choose([applicant]);
       try {
         const ids = await idsBetween(job, filter, Math.min(row, from.row), rows);
         const ends = [ids[0], ids.at(-1)];
-        const same = ids.length === rows && ends.includes(from.id) && ends.includes(one.id);
-        if (same) choose(ids.map((id) => (id === one.id ? one : { id })));
+        const same = ids.length === rows && ends.includes(from.id) && ends.includes(applicant.id);
+        if (same) choose(ids.map((id) => (id === applicant.id ? applicant : { id })));
         else showToast({ title: t('moved') });
       } catch (error) {
         showToast({ title: textOf(error), background: 'reject' });

@@ -37,7 +37,7 @@ export const useMailings = (job: number, size: number, enabled: boolean) =>
 /** The newest mailings, followed by older ones that are scheduled or being created. */
 export const withOpen = (newest: readonly Mailing[], open: readonly Mailing[]): Mailing[] => [
   ...newest,
-  ...open.filter(({ id }) => newest.every((one) => one.id !== id)),
+  ...open.filter(({ id }) => newest.every((mailing) => mailing.id !== id)),
 ];
 
 /** The mailings that notices are about; undefined until loaded. */

@@ -28,9 +28,9 @@ type Person = Application | { id: number };
 /** Ticks or unticks rows. With "all that match" they become exceptions, and return. */
 export function withSome({ all, named }: Choice, some: readonly Person[], on: boolean): Choice {
   const next = new Map(named);
-  for (const one of some) {
-    if (on === all) next.delete(one.id);
-    else next.set(one.id, 'user' in one ? one : (named.get(one.id) ?? null));
+  for (const person of some) {
+    if (on === all) next.delete(person.id);
+    else next.set(person.id, 'user' in person ? person : (named.get(person.id) ?? null));
   }
   return { all, named: next };
 }
@@ -83,26 +83,28 @@ export function selectedFrom(choice: Choice, { job, search, loaded, matching }: 
     return count > 0 ? { job, search, selection, count, applications, alike: loaded } : null;
   }
   if (ids.length === 0) return null;
-  const loadedById = new Map(loaded.map((one) => [one.id, one]));
+  const loadedById = new Map(loaded.map((applicant) => [applicant.id, applicant]));
   const applications = [...named].flatMap(([id, facts]) => facts ?? loadedById.get(id) ?? []);
   const alike = applications.length < ids.length ? loaded : [];
   return { job, search, selection: { ids }, count: ids.length, applications, alike };
 }
 
 /** Whether a bulk operation applies to any of them. */
-export const fitsSome = ({ applications, alike }: SelectedApplicants, fits: (one: Application) => boolean): boolean =>
-  applications.some(fits) || alike.some(fits);
+export const fitsSome = (
+  { applications, alike }: SelectedApplicants,
+  fits: (applicant: Application) => boolean,
+): boolean => applications.some(fits) || alike.some(fits);
 
 /** The selection without applicants that the bulk operation is known not to change; null where it changes none. */
 export function fittingOf(
   selected: SelectedApplicants,
-  fits: (one: Application) => boolean,
+  fits: (applicant: Application) => boolean,
 ): SelectedApplicants | null {
   if (!fitsSome(selected, fits)) return null;
   const { selection, applications } = selected;
   const fitting = applications.filter(fits);
   if (!('ids' in selection)) return { ...selected, applications: fitting };
-  const unfit = new Set(applications.filter((one) => !fits(one)).map(({ id }) => id));
+  const unfit = new Set(applications.filter((applicant) => !fits(applicant)).map(({ id }) => id));
   const ids = selection.ids.filter((id) => !unfit.has(id));
   return ids.length === 0 ? null : { ...selected, selection: { ids }, count: ids.length, applications: fitting };
 }

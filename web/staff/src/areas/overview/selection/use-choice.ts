@@ -16,15 +16,15 @@ type ChoiceState = {
    * The stored selection of this list, until it is checked which of its applicants are still there, or other rows are
    * ticked.
    */
-  saved?: SavedSelection | undefined;
+  savedChoice?: SavedSelection | undefined;
   /** Number of attempts to tick more rows than allowed. */
   refused: number;
 };
 
 function initialState(user: number, list: string): ChoiceState {
-  const saved = savedSelection(user, list);
-  if (saved && saved.ids.length > 0) return { list, choice: nobody, saved, refused: 0 };
-  return { list, choice: saved ? fromSaved(saved) : nobody, refused: 0 };
+  const savedChoice = savedSelection(user, list);
+  if (savedChoice && savedChoice.ids.length > 0) return { list, choice: nobody, savedChoice, refused: 0 };
+  return { list, choice: savedChoice ? fromSaved(savedChoice) : nobody, refused: 0 };
 }
 
 /**
@@ -41,15 +41,16 @@ export function useChoice(job: number, search: OverviewSearch) {
   if (state.list !== list) setState(initialState(user, list));
 
   // Without an answer nothing is ticked, and the stored selection stays for the next time.
-  const { saved } = state;
+  const { savedChoice } = state;
   const still = useQuery({
-    ...stillMatchingQuery(job, { matching, ids: [...(saved?.ids ?? [])] }),
-    enabled: !!saved,
+    ...stillMatchingQuery(job, { matching, ids: [...(savedChoice?.ids ?? [])] }),
+    enabled: !!savedChoice,
   }).data;
-  if (saved && still) setState({ ...state, choice: fromSaved({ ...saved, ids: still.ids }), saved: undefined });
+  if (savedChoice && still)
+    setState({ ...state, choice: fromSaved({ ...savedChoice, ids: still.ids }), savedChoice: undefined });
 
   useEffect(() => {
-    if (!state.saved) saveSelection(user, state.list, toSaved(state.choice));
+    if (!state.savedChoice) saveSelection(user, state.list, toSaved(state.choice));
   }, [user, state]);
 
   const tell = useEffectEvent(() =>
@@ -63,7 +64,9 @@ export function useChoice(job: number, search: OverviewSearch) {
     (change: (before: Choice) => Choice) => {
       setState((before) => {
         const choice = change(before.choice);
-        return isTooMany(choice) ? { ...before, refused: before.refused + 1 } : { ...before, choice, saved: undefined };
+        return isTooMany(choice)
+          ? { ...before, refused: before.refused + 1 }
+          : { ...before, choice, savedChoice: undefined };
       });
     },
     [setState],

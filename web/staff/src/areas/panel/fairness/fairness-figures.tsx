@@ -127,7 +127,7 @@ function Agreement({ fairness: { agreement, questions } }: FairnessProps) {
   const least = leastAgreed(questions);
   const lines = [
     { key: 'all', name: t('agreement.all'), ...agreement, marked: true },
-    ...questions.map((one) => ({ key: one.question, ...one, marked: false })),
+    ...questions.map((question) => ({ key: question.question, ...question, marked: false })),
   ].flatMap(({ key, name, value, interval, marked }) =>
     value === null ? [] : [{ key, name, value, interval, marked }],
   );
@@ -156,8 +156,12 @@ function Agreement({ fairness: { agreement, questions } }: FairnessProps) {
       heads={[t('agreement.of'), t('agreement.alpha'), t('between'), t('agreement.units')]}
     >
       <Row name={t('agreement.all')} cells={[figure(agreement), between(agreement.interval), agreement.units]} />
-      {questions.map((one) => (
-        <Row key={one.question} name={one.name} cells={[figure(one), between(one.interval), one.units]} />
+      {questions.map((question) => (
+        <Row
+          key={question.question}
+          name={question.name}
+          cells={[figure(question), between(question.interval), question.units]}
+        />
       ))}
     </Part>
   );
@@ -191,16 +195,16 @@ function Leniency({ fairness: { reviewers } }: FairnessProps) {
     generous.length > 0 && t('leniency.generous', { names: namesOf(generous), count: generous.length }),
     strict.length > 0 && t('leniency.strict', { names: namesOf(strict), count: strict.length }),
   ].filter(Boolean);
-  const lines = reviewers.flatMap((one) =>
-    one.difference === null
+  const lines = reviewers.flatMap((reviewer) =>
+    reviewer.difference === null
       ? []
       : [
           {
-            key: one.user.id,
-            name: one.user.full_name,
-            value: one.difference,
-            interval: one.interval,
-            marked: differs(one),
+            key: reviewer.user.id,
+            name: reviewer.user.full_name,
+            value: reviewer.difference,
+            interval: reviewer.interval,
+            marked: differs(reviewer),
           },
         ],
   );

@@ -16,7 +16,7 @@ export function agreementWord(value: number | null): 'reliable' | 'tentative' | 
 export function leastAgreed(questions: RatingFairness['questions']): string | null {
   const known = questions.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
   if (known.length < 2) return null;
-  return known.reduce((least, one) => (one.value < least.value ? one : least)).name;
+  return known.reduce((least, entry) => (entry.value < least.value ? entry : least)).name;
 }
 
 /** Whether the difference of a reviewer is more than chance: the interval lies on one side of zero. */
@@ -28,7 +28,7 @@ export function differs({ difference, interval }: Pick<Reviewer, 'difference' | 
 /** Names of reviewers who are more generous, or stricter, than chance explains. */
 export const distinct = (reviewers: readonly Reviewer[], side: 'generous' | 'strict'): string[] =>
   reviewers
-    .filter((one) => differs(one) && (side === 'generous') === (one.difference ?? 0) > 0)
+    .filter((reviewer) => differs(reviewer) && (side === 'generous') === (reviewer.difference ?? 0) > 0)
     .map(({ user }) => user.full_name);
 
 /** Names of reviewers who mostly have an answer in view for less time than it lasts on average. */

@@ -32,13 +32,13 @@ export function ApplicantChoice({ id, job, chosen, most, error, onChange }: Appl
     ),
   });
   const failed = lists.find((list) => list.isError);
-  const found = lists
+  const applicants = lists
     .flatMap((list) => list.data?.results ?? [])
     .filter(({ responded_at, declined_at }) => responded_at !== null && declined_at === null);
   const isPending = lists.some((list) => list.isPending);
   const full = chosen.length >= most;
-  const toggle = (one: number) =>
-    onChange(chosen.includes(one) ? chosen.filter((other) => other !== one) : [...chosen, one]);
+  const toggle = (applicantId: number) =>
+    onChange(chosen.includes(applicantId) ? chosen.filter((other) => other !== applicantId) : [...chosen, applicantId]);
   return (
     <fieldset className={styles.choice} aria-describedby={error ? `${id}-error` : undefined}>
       <legend>{t('applicants')}</legend>
@@ -55,12 +55,12 @@ export function ApplicantChoice({ id, job, chosen, most, error, onChange }: Appl
       />
       {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {isPending && !failed && <Bone width="100%" height={96} />}
-      {!isPending && !failed && found.length === 0 && (
+      {!isPending && !failed && applicants.length === 0 && (
         <p className={styles.quiet}>{t(q === '' ? 'noneYet' : 'noneFound')}</p>
       )}
-      {found.length > 0 && (
+      {applicants.length > 0 && (
         <ul className={styles.found}>
-          {found.map((applicant) => (
+          {applicants.map((applicant) => (
             <li key={applicant.id}>
               <Checkbox
                 checked={chosen.includes(applicant.id)}

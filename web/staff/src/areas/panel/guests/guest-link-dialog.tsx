@@ -21,7 +21,7 @@ const DAYS = [1, 3, 7, 14, 30, 60] as const;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** The address of a new link, which is shown this once. */
-function Made({ made, onDone }: { made: MadeGuestLink; onDone: () => void }) {
+function Made({ newLink, onDone }: { newLink: MadeGuestLink; onDone: () => void }) {
   const t = useTranslations('guests.made');
   const copy = useCopy();
   return (
@@ -29,7 +29,7 @@ function Made({ made, onDone }: { made: MadeGuestLink; onDone: () => void }) {
       <p>{t('text')}</p>
       <TextField
         label={t('address')}
-        value={made.url}
+        value={newLink.url}
         readOnly
         spellCheck={false}
         onFocus={(event) => event.target.select()}
@@ -38,7 +38,7 @@ function Made({ made, onDone }: { made: MadeGuestLink; onDone: () => void }) {
         <Button variant="ghost" onClick={onDone}>
           {t('done')}
         </Button>
-        <Button variant="primary" onClick={() => void copy(made.url, t('copied'))}>
+        <Button variant="primary" onClick={() => void copy(newLink.url, t('copied'))}>
           <Icon of={IconCopy} size={16} />
           {t('copy')}
         </Button>
@@ -55,7 +55,7 @@ function GuestForm({
   onCancel,
 }: {
   job: number;
-  onMade: (made: MadeGuestLink) => void;
+  onMade: (link: MadeGuestLink) => void;
   onCancel: () => void;
 }) {
   const t = useTranslations('guests');
@@ -177,21 +177,25 @@ function GuestForm({
 type GuestLinkDialogProps = {
   job: number;
   /** A link that was just made; its address is shown instead of the form. */
-  made: MadeGuestLink | null;
-  onMade: (made: MadeGuestLink) => void;
+  newLink: MadeGuestLink | null;
+  onMade: (link: MadeGuestLink) => void;
   onClose: () => void;
 };
 
-export default function GuestLinkDialog({ job, made, onMade, onClose }: GuestLinkDialogProps) {
+export default function GuestLinkDialog({ job, newLink, onMade, onClose }: GuestLinkDialogProps) {
   const t = useTranslations('guests');
   return (
     <Dialog
       opened
       size="36rem"
-      title={made ? t('made.title', { name: made.guest_link.name }) : t('form.title')}
+      title={newLink ? t('made.title', { name: newLink.guest_link.name }) : t('form.title')}
       onClose={onClose}
     >
-      {made ? <Made made={made} onDone={onClose} /> : <GuestForm job={job} onMade={onMade} onCancel={onClose} />}
+      {newLink ? (
+        <Made newLink={newLink} onDone={onClose} />
+      ) : (
+        <GuestForm job={job} onMade={onMade} onCancel={onClose} />
+      )}
     </Dialog>
   );
 }

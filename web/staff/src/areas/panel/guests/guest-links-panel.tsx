@@ -87,7 +87,7 @@ export function GuestLinksPanel({ job }: { job: number }) {
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(guestLinksQuery(job));
   const [creates, setCreates] = useState(false);
-  const [made, setMade] = useState<MadeGuestLink | null>(null);
+  const [newLink, setNewLink] = useState<MadeGuestLink | null>(null);
   const [views, setViews] = useState<GuestLink | null>(null);
   const act = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
@@ -102,7 +102,7 @@ export function GuestLinksPanel({ job }: { job: number }) {
 
   async function renew({ id, name, state }: GuestLink): Promise<void> {
     if (state === 'open' && !(await confirm({ text: t('renewAsk', { name }), action: t('renew') }))) return;
-    act.mutate(async () => setMade(await renewGuestLink(job, id)));
+    act.mutate(async () => setNewLink(await renewGuestLink(job, id)));
   }
 
   return (
@@ -138,17 +138,17 @@ export function GuestLinksPanel({ job }: { job: number }) {
         {t('footnote')}
       </p>
       <Suspense>
-        {(creates || made) && (
+        {(creates || newLink) && (
           <GuestLinkDialog
             job={job}
-            made={made}
+            newLink={newLink}
             onMade={(link) => {
-              setMade(link);
+              setNewLink(link);
               void refreshGuestLinks(client, job);
             }}
             onClose={() => {
               setCreates(false);
-              setMade(null);
+              setNewLink(null);
             }}
           />
         )}

@@ -63,7 +63,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
   const tag = useLanguageTag();
   const others = othersIn(review, me);
   const ratingOf = (user: number, question: number): string | null => {
-    const match = review.answerReviews.find((one) => one.user.id === user && one.question === question);
+    const match = review.answerReviews.find((rating) => rating.user.id === user && rating.question === question);
     return match ? formatRating(match.rating, tag) : null;
   };
   return (
@@ -116,7 +116,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
 
 function Overall({ review, me, application }: PartProps) {
   const t = useTranslations('review');
-  const ratingOf = (user: number) => review.reviews.find((one) => one.user.id === user)?.rating;
+  const ratingOf = (user: number) => review.reviews.find((rating) => rating.user.id === user)?.rating;
   return (
     <>
       <dl className={styles.overall}>

@@ -11,7 +11,7 @@ type AiTextFormProps = CorrectionFormProps & { parts: NonNullable<AiText['result
 export default function AiTextForm({ parts, ...form }: AiTextFormProps) {
   const t = useTranslations('airecord.text');
   const { sentences, change, save } = useSentences(form, () => parts.flatMap(({ statements }) => statements));
-  const textAt = (place: number) => sentences.find((one) => one.place === place)?.text ?? '';
+  const textAt = (place: number) => sentences.find((sentence) => sentence.place === place)?.text ?? '';
   return (
     <form
       className={styles.form}

@@ -42,16 +42,16 @@ function usePendingText() {
   };
 }
 
-type SummaryPanelProps = AnswerSummaryProps & { data: AiFeedback; one: Question };
+type SummaryPanelProps = AnswerSummaryProps & { data: AiFeedback; entry: Question };
 
 /** AI text about this answer, closed until the reader opens it, or the reason why there is none. */
-function SummaryPanel({ job, application, question, onSeek, data, one }: SummaryPanelProps) {
+function SummaryPanel({ job, application, question, onSeek, data, entry }: SummaryPanelProps) {
   const t = useTranslations('aisummary');
   const client = useQueryClient();
   const textOf = useErrorText();
   const pendingText = usePendingText();
   const { gate, can_write } = data;
-  const { summary } = one;
+  const { summary } = entry;
   const written = summary?.generated_at ? { ...summary, generated_at: summary.generated_at } : null;
   const form = `job/${job}/ai-summary/${written?.id}`;
   const [correcting, setCorrecting] = useState(() => hasSavedFormFor(form));
@@ -67,8 +67,8 @@ function SummaryPanel({ job, application, question, onSeek, data, one }: Summary
       setCorrecting(false);
     },
   });
-  const pending = pendingOf(one);
-  const shut = one.has_transcript ? gate : data.speech_gate;
+  const pending = pendingOf(entry);
+  const shut = entry.has_transcript ? gate : data.speech_gate;
   const fault = asking.error ?? changing.error;
   const open = () => {
     setOpened(true);
@@ -156,13 +156,13 @@ export default function AnswerSummary({ captioned, ...place }: AnswerSummaryProp
   const t = useTranslations('aisummary');
   const client = useQueryClient();
   const { data, error } = useQuery(aiFeedbackQuery(job, application));
-  const one = data?.questions.find((entry) => entry.question === question);
-  const hasTranscript = one?.has_transcript;
+  const entry = data?.questions.find((item) => item.question === question);
+  const hasTranscript = entry?.has_transcript;
   useEffect(() => {
     // A transcript was heard, or withdrawn, since the page read its answers.
     if (hasTranscript !== undefined && hasTranscript !== captioned)
       void client.invalidateQueries(answersQuery(job, application));
   }, [hasTranscript, captioned, client, job, application]);
   if (error && !data) return <p className={styles.line}>{t('loadError')}</p>;
-  return data && one ? <SummaryPanel {...place} data={data} one={one} /> : null;
+  return data && entry ? <SummaryPanel {...place} data={data} entry={entry} /> : null;
 }

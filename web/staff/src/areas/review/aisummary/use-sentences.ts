@@ -25,14 +25,17 @@ export function useSentences(
     sentences: sentencesOf().map(({ place, text }) => ({ place, text })),
   }));
   const [value, setValue] = useState(begun);
-  const saved = useUnsaved({ name, dirty: value !== begun, keep: () => value, restore: setValue });
+  const markSaved = useUnsaved({ name, dirty: value !== begun, keep: () => value, restore: setValue });
   return {
     sentences: value.sentences,
     change: (place: number, text: string) =>
-      setValue({ ...value, sentences: value.sentences.map((one) => (one.place === place ? { place, text } : one)) }),
+      setValue({
+        ...value,
+        sentences: value.sentences.map((sentence) => (sentence.place === place ? { place, text } : sentence)),
+      }),
     save: () => {
       const written = value.sentences.map(({ place, text }) => ({ place, text: text.trim() }));
-      onSave({ ...value, sentences: written.filter(({ text }) => text !== '') }, saved);
+      onSave({ ...value, sentences: written.filter(({ text }) => text !== '') }, markSaved);
     },
   };
 }

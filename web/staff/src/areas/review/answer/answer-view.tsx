@@ -42,7 +42,7 @@ function useRetry(job: number, application: number) {
     mutationFn: (answer: number) => retryAnswer(job, answer),
     onSuccess: (after) =>
       client.setQueryData(answersQuery(job, application).queryKey, (cached) =>
-        cached?.map((one) => (one.question_id === after.question_id ? after : one)),
+        cached?.map((answer) => (answer.question_id === after.question_id ? after : answer)),
       ),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });

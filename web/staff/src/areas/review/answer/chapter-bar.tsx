@@ -19,7 +19,7 @@ function useChapterState(review: OwnReviewState) {
     if (answer.state === 'damaged') return { word: t('damaged'), tone: 'bad' };
     if (!isReady(answer)) return { word: t('waiting') };
     if (review.saving.failedQuestions.has(answer.question_id)) return { word: text('failed'), tone: 'bad' };
-    const rating = review.own.find((one) => one.question === answer.question_id)?.rating;
+    const rating = review.own.find((candidate) => candidate.question === answer.question_id)?.rating;
     if (rating !== undefined) return { word: t('rated', { rating }), tone: 'done' };
     if (!current) return undefined;
     return {

@@ -47,9 +47,11 @@ function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   const { answer } = route.useParams();
   const { question } = route.useSearch();
   const [picked] = useState(() => {
-    const waiting = new Set(review.saving.ratings.map((one) => (one.kind === 'overall' ? null : one.question)));
-    const saved = review.own.map((one) => one.question).filter((id) => !waiting.has(id));
-    return pickAnswer(answers, {}, new Set(saved));
+    const waiting = new Set(
+      review.saving.ratings.map((rating) => (rating.kind === 'overall' ? null : rating.question)),
+    );
+    const savedQuestions = review.own.map((rating) => rating.question).filter((id) => !waiting.has(id));
+    return pickAnswer(answers, {}, new Set(savedQuestions));
   });
   if (answer === undefined && question === undefined) return Math.min(picked, answers.length - 1);
   return pickAnswer(answers, { answer: answer === undefined ? undefined : Number(answer), question }, new Set());

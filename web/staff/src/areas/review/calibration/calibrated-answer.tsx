@@ -78,9 +78,9 @@ function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
     name: `job/${job}/calibration/${calibration.id}/${shown.place}`,
     dirty,
     keep: () => ({ note, chosen }),
-    restore: (kept: { note: string; chosen: number | null }) => {
-      setNote(kept.note);
-      setChosen(kept.chosen);
+    restore: (savedForm: { note: string; chosen: number | null }) => {
+      setNote(savedForm.note);
+      setChosen(savedForm.chosen);
     },
   });
   const isSaved = !dirty && shown.own !== null;

@@ -37,7 +37,7 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
     name: `job/${job}/calibration/${calibration.id}/${shown.place}/comment`,
     dirty: text !== '',
     keep: () => ({ comment }),
-    restore: (kept: { comment: string }) => setComment(kept.comment),
+    restore: (savedForm: { comment: string }) => setComment(savedForm.comment),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -63,13 +63,13 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
       <h4>{t('discussion')}</h4>
       {shown.comments.length === 0 && <p className={styles.quiet}>{t('noComments')}</p>}
       <ul className={styles.given}>
-        {shown.comments.map(({ id, user, comment: said, created_at }) => (
+        {shown.comments.map(({ id, user, comment: content, created_at }) => (
           <li key={id}>
             <b>{user.full_name}</b>{' '}
             <span className={styles.quiet}>
               <When value={created_at} />
             </span>
-            <p>{said}</p>
+            <p>{content}</p>
           </li>
         ))}
       </ul>

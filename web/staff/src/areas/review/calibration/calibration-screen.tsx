@@ -25,7 +25,7 @@ function Progress({ job, calibration }: { job: number; calibration: Calibration 
   const textOf = useErrorText();
   const { answers, reviewers, state, rates, sent_at } = calibration;
   const rated = answers.filter(({ own }) => own !== null).length;
-  const sent = reviewers.filter((one) => one.sent).length;
+  const sent = reviewers.filter((reviewer) => reviewer.sent).length;
   const send = useMutation({
     mutationFn: () => sendCalibration(job),
     onSuccess: (latest) => rememberCalibration(client, job, latest),

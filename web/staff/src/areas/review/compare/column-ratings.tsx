@@ -75,7 +75,7 @@ function CriterionCell({ answer, criterion, review, application, me, steps }: Cr
   const { competency, indicator, levels, text } = criterion;
   const order = levels.map(({ id }) => id);
   const visibleLevels = levelsOf(review.criteria.levels, { question: answer.question_id, indicator, order, me });
-  const own = visibleLevels.find((one) => one.own);
+  const ownLevel = visibleLevels.find((level) => level.isOwn);
   const spread = spreadOf(visibleLevels.map(({ rating }) => rating));
   return (
     <Cell label={text}>
@@ -84,7 +84,7 @@ function CriterionCell({ answer, criterion, review, application, me, steps }: Cr
           <LevelRow
             indicator={text}
             levels={[...levels]}
-            selectedLevel={own ? (order[own.rating - 1] ?? null) : null}
+            selectedLevel={ownLevel ? (order[ownLevel.rating - 1] ?? null) : null}
             disabled={review.final || answer.id === null}
             onToggle={(level) => steps.toggleLevel({ competency, indicator, level })}
           />

@@ -12,7 +12,7 @@ type PanelStripProps = {
   apart: boolean;
 };
 
-const byRating = (one: SeenRating, other: SeenRating) => Number(other.own) - Number(one.own);
+const byRating = (first: SeenRating, second: SeenRating) => Number(second.isOwn) - Number(first.isOwn);
 
 /** Every rating as a dot on the scale, with the range between them; the same in words for screen readers. */
 export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
@@ -21,12 +21,12 @@ export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
   const values = ratings.map(({ rating }) => Math.round(rating));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length;
-  const nameOf = ({ own, name }: SeenRating) => (own ? t('you') : name);
+  const nameOf = ({ isOwn, name }: SeenRating) => (isOwn ? t('you') : name);
   return (
     <div className={styles.row}>
       <ul className="visually-hidden">
-        {ratings.map((one) => (
-          <li key={one.id}>{t('ratingBy', { name: nameOf(one), rating: formatRating(one.rating, tag) })}</li>
+        {ratings.map((entry) => (
+          <li key={entry.id}>{t('ratingBy', { name: nameOf(entry), rating: formatRating(entry.rating, tag) })}</li>
         ))}
       </ul>
       <div className={styles.strip} aria-hidden="true">
@@ -38,11 +38,11 @@ export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
             {ratings
               .filter(({ rating }) => Math.round(rating) === level)
               .toSorted(byRating)
-              .map((one) => (
+              .map((entry) => (
                 <span
-                  key={one.id}
-                  className={classes(styles.dot, one.own && styles.own)}
-                  title={t('ratingBy', { name: nameOf(one), rating: formatRating(one.rating, tag) })}
+                  key={entry.id}
+                  className={classes(styles.dot, entry.isOwn && styles.own)}
+                  title={t('ratingBy', { name: nameOf(entry), rating: formatRating(entry.rating, tag) })}
                 />
               ))}
             <span className={styles.number}>{level}</span>

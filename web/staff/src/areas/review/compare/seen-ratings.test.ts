@@ -7,8 +7,8 @@ const given = (...ratings: number[]) => ratings.map((rating, at) => ({ user: per
 
 it('marks the rating of the reader among those that may be seen', () => {
   expect(seenRatings(given(4, 2), 2)).toEqual([
-    { id: 1, name: 'Reviewer 1', own: false, rating: 4 },
-    { id: 2, name: 'Reviewer 2', own: true, rating: 2 },
+    { id: 1, name: 'Reviewer 1', isOwn: false, rating: 4 },
+    { id: 2, name: 'Reviewer 2', isOwn: true, rating: 2 },
   ]);
 });
 
@@ -36,7 +36,7 @@ it('places the levels of one indicator of one answer', () => {
   });
   const all = [chosen(1, 7, 3, 52), chosen(2, 7, 3, 50), chosen(3, 7, 4, 51), chosen(4, 8, 3, 51)];
   const result = levelsOf(all, { question: 7, indicator: 3, order: [50, 51, 52], me: 2 });
-  expect(result.map(({ id, own, rating }) => [id, own, rating])).toEqual([
+  expect(result.map(({ id, isOwn, rating }) => [id, isOwn, rating])).toEqual([
     [1, false, 3],
     [2, true, 1],
   ]);

@@ -22,12 +22,12 @@ export function CvButtons({ hasCv }: { hasCv: boolean }) {
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const { job, application } = useReview();
-  const one = { job: job.id, application: application.id };
+  const place = { job: job.id, application: application.id };
   const put = useMutation({
-    mutationFn: (file: File) => setCv(one, file),
-    onSuccess: (cv) => rememberCv(client, one, cv),
+    mutationFn: (file: File) => setCv(place, file),
+    onSuccess: (cv) => rememberCv(client, place, cv),
   });
-  const remove = useMutation({ mutationFn: () => removeCv(one), onSuccess: () => rememberCv(client, one, null) });
+  const remove = useMutation({ mutationFn: () => removeCv(place), onSuccess: () => rememberCv(client, place, null) });
   const error = put.error ?? remove.error;
   const ask = async () => {
     if (await confirm({ text: t('removeQuestion'), action: t('remove') })) remove.mutate();

@@ -40,7 +40,7 @@ const onItsWay = new Set<Mail['state']>(['queued', 'attempting']);
 
 function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
   const t = useTranslations('review.emails');
-  const type = kinds.find((one) => one === mail.type) ?? 'other';
+  const type = kinds.find((kind) => kind === mail.type) ?? 'other';
   const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${type}`) }) : t(`types.${type}`);
   const retryTime = useRetryTime();
   const state = stateOf(mail);

@@ -128,9 +128,15 @@ function EmailText({ mail, name }: { mail: Sent; name: string }) {
   return (
     <>
       <div className={styles.looks} role="group" aria-label={t('looks')}>
-        {(['html', 'text'] as const).map((one) => (
-          <Button key={one} variant="ghost" size="small" aria-pressed={look === one} onClick={() => setLook(one)}>
-            {t(one)}
+        {(['html', 'text'] as const).map((format) => (
+          <Button
+            key={format}
+            variant="ghost"
+            size="small"
+            aria-pressed={look === format}
+            onClick={() => setLook(format)}
+          >
+            {t(format)}
           </Button>
         ))}
       </div>

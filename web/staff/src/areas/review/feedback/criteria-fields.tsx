@@ -29,15 +29,15 @@ function CriterionRow({ point, standing, change }: RowProps) {
         <span className={styles.end}>
           {chosen ? (
             <span className={styles.kinds} role="group" aria-label={t('kindOf', { name })}>
-              {FEEDBACK_KINDS.map((one) => (
+              {FEEDBACK_KINDS.map((value) => (
                 <button
-                  key={one}
+                  key={value}
                   type="button"
-                  className={classes(styles.kind, one === kind && styles.current)}
-                  aria-pressed={one === kind}
-                  onClick={() => change({ kind: one })}
+                  className={classes(styles.kind, value === kind && styles.current)}
+                  aria-pressed={value === kind}
+                  onClick={() => change({ kind: value })}
                 >
-                  {t(`kinds.${one}`)}
+                  {t(`kinds.${value}`)}
                 </button>
               ))}
             </span>

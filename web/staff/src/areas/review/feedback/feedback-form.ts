@@ -19,15 +19,15 @@ const proposedKind = ({ standing }: Feedback['criteria'][number]): FeedbackKind 
 
 /** Every criterion in order, chosen where the feedback has a point about it; then points of criteria that are gone. */
 export function readForm({ opening, points, criteria, with_scores, state }: Feedback): FormValues {
-  const stored = new Map(points.map((point) => [point.criterion, point]));
+  const pointsByCriterion = new Map(points.map((point) => [point.criterion, point]));
   const offered = criteria.map((criterion): Point => {
-    const point = stored.get(criterion.key);
-    stored.delete(criterion.key);
+    const point = pointsByCriterion.get(criterion.key);
+    pointsByCriterion.delete(criterion.key);
     const { key, name, score } = criterion;
     if (point) return { ...point, chosen: true, score: state === 'released' ? point.score : score };
     return { criterion: key, name, chosen: false, kind: proposedKind(criterion), text: '', score };
   });
-  const removedPoints = [...stored.values()].map((point) => ({ ...point, chosen: true }));
+  const removedPoints = [...pointsByCriterion.values()].map((point) => ({ ...point, chosen: true }));
   return { opening, points: [...offered, ...removedPoints], with_scores };
 }
 

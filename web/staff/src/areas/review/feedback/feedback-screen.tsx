@@ -17,9 +17,9 @@ import { ReleasePanel } from './release-panel.tsx';
 import { useFeedbackForm } from './use-feedback-form.ts';
 import styles from './feedback.module.css';
 
-function Composer({ stored, ...reviewing }: Reviewing & { stored: Feedback }) {
+function Composer({ storedFeedback, ...reviewing }: Reviewing & { storedFeedback: Feedback }) {
   const t = useTranslations('feedback');
-  const form = useFeedbackForm(reviewing, stored);
+  const form = useFeedbackForm(reviewing, storedFeedback);
   const { feedback, failure, conflict, dirty } = form;
   const name = reviewing.application.user.full_name;
   const state = { draft: dirty ? 'unsaved' : 'saved', waiting: 'waitingPill', released: 'releasedPill' } as const;
@@ -61,7 +61,7 @@ export function FeedbackScreen() {
   const { job, application } = reviewing;
   const { data, error, refetch } = useQuery(feedbackQuery(job.id, application.id));
   usePageTitle(t('pageTitle', { name: application.user.full_name }), job.title);
-  if (data) return <Composer key={application.id} stored={data} {...reviewing} />;
+  if (data) return <Composer key={application.id} storedFeedback={data} {...reviewing} />;
   const isWithheld = isProblem(error, 409);
   return (
     <main className={styles.screen} id="content">

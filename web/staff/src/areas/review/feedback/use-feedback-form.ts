@@ -11,19 +11,22 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { Reviewing } from '../use-review.ts';
 import { readForm, writeForm, type FormValues } from './feedback-form.ts';
 
-const sameValues = (one: FormValues, other: FormValues): boolean => JSON.stringify(one) === JSON.stringify(other);
+const sameValues = (first: FormValues, second: FormValues): boolean => JSON.stringify(first) === JSON.stringify(second);
 
 /** The feedback being written, and what can be done with it. */
-export function useFeedbackForm({ job, application }: Pick<Reviewing, 'job' | 'application'>, stored: Feedback) {
+export function useFeedbackForm(
+  { job, application }: Pick<Reviewing, 'job' | 'application'>,
+  storedFeedback: Feedback,
+) {
   const t = useTranslations('feedback');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [base, setBase] = useState(stored);
-  const [values, setValues] = useState(() => readForm(stored));
+  const [base, setBase] = useState(storedFeedback);
+  const [values, setValues] = useState(() => readForm(storedFeedback));
   const [failure, setFailure] = useState<string>();
   const [conflict, setConflict] = useState(false);
   const dirty = !sameValues(values, readForm(base));
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `feedback/${application.id}`,
     dirty,
     keep: () => values,
@@ -36,7 +39,7 @@ export function useFeedbackForm({ job, application }: Pick<Reviewing, 'job' | 'a
     setValues(readForm(feedback));
     setFailure(undefined);
     setConflict(false);
-    saved();
+    markSaved();
   }
   function refuse(error: unknown): void {
     setConflict(isProblem(error, 409) && error.code === 'conflict');

@@ -11,7 +11,7 @@ export type Criterion = {
   options: readonly Option[];
 };
 
-type Option = { number: number; text: string; change: PassChange; isChosen: (own: PassRating) => boolean };
+type Option = { number: number; text: string; change: PassChange; isChosen: (rating: PassRating) => boolean };
 
 type Sources = { job: Job; competency: string | null; rubrics?: Rubric[]; matrix?: MatrixOptions; question: number };
 
@@ -36,7 +36,7 @@ export function criteriaOf({ job, competency, rubrics, matrix, question }: Sourc
                         text: name,
                         change: { level: { competency: competencyId, indicator, level } },
                         isChosen: ({ levels }: PassRating) =>
-                          levels.some((one) => one.indicator === indicator && one.level === level),
+                          levels.some((entry) => entry.indicator === indicator && entry.level === level),
                       },
                     ],
               ),
@@ -44,7 +44,7 @@ export function criteriaOf({ job, competency, rubrics, matrix, question }: Sourc
           ],
     );
   }
-  const rubric = rubrics?.find((one) => one.question === question && isRatedByRubric(one));
+  const rubric = rubrics?.find((candidate) => candidate.question === question && isRatedByRubric(candidate));
   if (rubric) {
     const options = rubric.indicators.flatMap(({ id, score, text }) =>
       id === null
@@ -70,20 +70,23 @@ export function criteriaOf({ job, competency, rubrics, matrix, question }: Sourc
 }
 
 /** The own ratings as they will be once a change is stored. */
-export function withChange(own: PassRating, change: PassChange, criteria: readonly Criterion[]): PassRating {
-  const after = applied(own, change, criteria);
+export function withChange(rating: PassRating, change: PassChange, criteria: readonly Criterion[]): PassRating {
+  const after = applied(rating, change, criteria);
   return { ...after, complete: criteria.every(({ options }) => options.some(({ isChosen }) => isChosen(after))) };
 }
 
-function applied(own: PassRating, change: PassChange, criteria: readonly Criterion[]): PassRating {
-  if (change.rating !== undefined) return { ...own, rating: change.rating };
-  if (change.comment !== undefined) return { ...own, comment: change.comment };
+function applied(rating: PassRating, change: PassChange, criteria: readonly Criterion[]): PassRating {
+  if (change.rating !== undefined) return { ...rating, rating: change.rating };
+  if (change.comment !== undefined) return { ...rating, comment: change.comment };
   if (change.indicator !== undefined) {
     const { indicator } = change;
-    const step = criteria[0]?.options.find((one) => one.change.indicator === indicator);
-    return { ...own, indicator, rating: step?.number ?? own.rating };
+    const step = criteria[0]?.options.find((option) => option.change.indicator === indicator);
+    return { ...rating, indicator, rating: step?.number ?? rating.rating };
   }
-  if (change.level === undefined) return own;
+  if (change.level === undefined) return rating;
   const { indicator, level } = change.level;
-  return { ...own, levels: [...own.levels.filter((one) => one.indicator !== indicator), { indicator, level }] };
+  return {
+    ...rating,
+    levels: [...rating.levels.filter((entry) => entry.indicator !== indicator), { indicator, level }],
+  };
 }

@@ -7,7 +7,7 @@ import styles from './pass.module.css';
 
 type CriterionFieldProps = {
   criterion: Criterion;
-  own: PassRating;
+  passRating: PassRating;
   /** Digits rate this one. */
   current: boolean;
   disabled: boolean;
@@ -17,7 +17,7 @@ type CriterionFieldProps = {
 const levels = ['1', '2', '3', '4', '5'] as const;
 
 /** The boxes of one criterion; the current one also says what each stands for. */
-export function CriterionField({ criterion, own, current, disabled, onChoose }: CriterionFieldProps) {
+export function CriterionField({ criterion, passRating, current, disabled, onChoose }: CriterionFieldProps) {
   const t = useTranslations('pass');
   const rating = useTranslations('common.rating');
   const name = useId();
@@ -26,7 +26,7 @@ export function CriterionField({ criterion, own, current, disabled, onChoose }: 
     const level = levels[number - 1];
     return text || (options.length === levels.length && level ? rating(`scale5.${level}`) : '');
   };
-  const chosen = options.find(({ isChosen }) => isChosen(own));
+  const chosen = options.find(({ isChosen }) => isChosen(passRating));
   const [first, last] = [options[0]?.number ?? 1, options.at(-1)?.number ?? 1];
   const label = title ?? t('yourRating');
   return (
@@ -43,7 +43,7 @@ export function CriterionField({ criterion, own, current, disabled, onChoose }: 
             <input
               type="radio"
               name={`${name}-choice`}
-              checked={option.isChosen(own)}
+              checked={option.isChosen(passRating)}
               disabled={disabled}
               aria-label={[option.number, textOf(option)].filter(Boolean).join(', ')}
               onChange={() => onChoose(option.change)}

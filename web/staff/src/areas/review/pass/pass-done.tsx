@@ -27,10 +27,10 @@ export function PassDone({ job, pass, count, complete, next, search }: PassDoneP
   const send = useMutation({
     mutationFn: async () => {
       let sent = 0;
-      for (let left = 1; left > 0;) {
+      for (let remaining = 1; remaining > 0;) {
         const part = await sendComplete(pass);
         sent += part.sent;
-        left = part.sent > 0 ? part.left : 0;
+        remaining = part.sent > 0 ? part.left : 0;
       }
       return sent;
     },

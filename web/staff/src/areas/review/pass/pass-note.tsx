@@ -4,7 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import styles from './pass.module.css';
 
 type PassNoteProps = {
-  stored: string;
+  note: string;
   disabled: boolean;
   field: RefObject<HTMLTextAreaElement | null>;
   onSave: (comment: string) => void;
@@ -15,16 +15,16 @@ type PassNoteProps = {
 const pauseMs = 1000;
 
 /** The reader's note for the panel about this answer, saved while typing. */
-export function PassNote({ stored, disabled, field, onSave, onLeave }: PassNoteProps) {
+export function PassNote({ note, disabled, field, onSave, onLeave }: PassNoteProps) {
   const t = useTranslations('review');
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
-    if (typed === null || typed === stored) return undefined;
+    if (typed === null || typed === note) return undefined;
     const timer = setTimeout(() => onSave(typed), pauseMs);
     return () => clearTimeout(timer);
   });
   const flush = () => {
-    if (typed !== null && typed !== stored) onSave(typed);
+    if (typed !== null && typed !== note) onSave(typed);
   };
   return (
     <div className={styles.note}>
@@ -35,7 +35,7 @@ export function PassNote({ stored, disabled, field, onSave, onLeave }: PassNoteP
         rows={2}
         maxLength={TEXT_LIMITS.comment_max_characters}
         disabled={disabled}
-        value={typed ?? stored}
+        value={typed ?? note}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={flush}
         onKeyDown={(event) => {

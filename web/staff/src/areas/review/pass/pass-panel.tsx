@@ -17,7 +17,7 @@ type PassPanelProps = {
   text: string;
   /** Empty while they load. */
   criteria: readonly Criterion[];
-  own: PassRating;
+  passRating: PassRating;
   current: number;
   missing: boolean;
   saving: PassSaving;
@@ -43,11 +43,11 @@ const keys = [
   ['all', ['?']],
 ] as const;
 
-function SaveStatus({ own, saving }: Pick<PassPanelProps, 'own' | 'saving'>) {
+function SaveStatus({ passRating, saving }: Pick<PassPanelProps, 'passRating' | 'saving'>) {
   const t = useTranslations('review.save');
   if (saving.failed) return <NotSaved />;
   if (saving.saving) return <span className={styles.hint}>{t('saving')}</span>;
-  if (!own.complete && own.comment === '') return null;
+  if (!passRating.complete && passRating.comment === '') return null;
   return (
     <span className={styles.saved}>
       <Icon of={IconCheck} size={16} />
@@ -58,7 +58,7 @@ function SaveStatus({ own, saving }: Pick<PassPanelProps, 'own' | 'saving'>) {
 
 /** The question, its criteria, the note and the keys. */
 export function PassPanel(props: PassPanelProps) {
-  const { text, criteria, own, current, missing, saving, note, hasPrevious } = props;
+  const { text, criteria, passRating, current, missing, saving, note, hasPrevious } = props;
   const t = useTranslations('pass');
   const reviewText = useTranslations('review');
   return (
@@ -70,9 +70,9 @@ export function PassPanel(props: PassPanelProps) {
           <div key={criterion.key} onFocus={() => props.onCriterion(at)}>
             <CriterionField
               criterion={criterion}
-              own={own}
+              passRating={passRating}
               current={at === current}
-              disabled={own.final}
+              disabled={passRating.final}
               onChoose={(change) => props.onChoose(change, at)}
             />
           </div>
@@ -82,10 +82,10 @@ export function PassPanel(props: PassPanelProps) {
             <FieldError>{t('missing')}</FieldError>
           </span>
         )}
-        {own.final && <p className={styles.hint}>{reviewText('close.closed')}</p>}
+        {passRating.final && <p className={styles.hint}>{reviewText('close.closed')}</p>}
         <PassNote
-          stored={own.comment}
-          disabled={own.final}
+          note={passRating.comment}
+          disabled={passRating.final}
           field={note}
           onSave={props.onNote}
           onLeave={props.onLeaveNote}
@@ -105,7 +105,7 @@ export function PassPanel(props: PassPanelProps) {
       </dl>
       <footer className={styles.footer}>
         <div className={styles.status} role="status">
-          <SaveStatus own={own} saving={saving} />
+          <SaveStatus passRating={passRating} saving={saving} />
         </div>
         {hasPrevious && (
           <Button variant="ghost" onClick={props.onPrevious}>

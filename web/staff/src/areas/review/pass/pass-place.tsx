@@ -93,12 +93,12 @@ export function PassPlaceView(props: PassPlaceProps) {
   const [keysOpened, setKeysOpened] = useState(false);
   const { answer, place } = shown;
   const { criteria, loaded } = useCriteria(job, pass, answer.competency);
-  const own = saving.shown(place, shown.own, criteria);
+  const ownRating = saving.shown(place, shown.own, criteria);
   const current = Math.min(at, criteria.length - 1);
   // From here Space plays, digits rate, and screen readers read whose turn it is.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  useReviewTime(own.sent ? null : `pass ${place}`, (seconds) => reportPlaceTime(pass, place, seconds));
+  useReviewTime(ownRating.sent ? null : `pass ${place}`, (seconds) => reportPlaceTime(pass, place, seconds));
 
   function choose(change: Parameters<PassSaving['save']>[1], criterion: number): void {
     setMissing(false);
@@ -106,14 +106,14 @@ export function PassPlaceView(props: PassPlaceProps) {
     if (criterion + 1 < criteria.length) setAt(criterion + 1);
   }
   const goOn = () => {
-    if (!own.complete && !own.final) setMissing(true);
+    if (!ownRating.complete && !ownRating.final) setMissing(true);
     else onGoOn();
   };
   const skip = () => (shown.next_open === null ? onGo(shown.next ?? shown.previous) : onGoOn());
   usePassKeys({
     rate: (number) => {
-      const option = criteria[current]?.options.find((one) => one.number === number);
-      if (option && loaded && !own.final) choose(option.change, current);
+      const option = criteria[current]?.options.find((candidate) => candidate.number === number);
+      if (option && loaded && !ownRating.final) choose(option.change, current);
     },
     criterion: (step) => setAt(Math.max(0, Math.min(criteria.length - 1, current + step))),
     next: goOn,
@@ -181,7 +181,7 @@ export function PassPlaceView(props: PassPlaceProps) {
       <PassPanel
         text={answer.question_text}
         criteria={loaded ? criteria : []}
-        own={own}
+        passRating={ownRating}
         current={current}
         missing={missing}
         saving={saving}

@@ -43,7 +43,7 @@ export function usePassSaving(pass: PassOf) {
     name: `pass/${pass.job}/${pass.question}`,
     dirty: waiting.length > 0,
     keep: () => waiting.map(({ value }) => value),
-    restore: (kept) => kept.forEach(({ place, change }) => save(place, change)),
+    restore: (savedChanges) => savedChanges.forEach(({ place, change }) => save(place, change)),
     livesAt: ({ pathname }) => pathname.endsWith(`/interviews/${pass.job}/pass/${pass.question}`),
     flush: line.flush,
     drop: line.drop,
@@ -56,10 +56,10 @@ export function usePassSaving(pass: PassOf) {
     saving: waiting.some(({ failed }) => !failed),
     failed: waiting.some(({ failed }) => failed),
     /** The own ratings of a place with what is not stored yet. */
-    shown: (place: number, own: PassRating, criteria: readonly Criterion[]): PassRating =>
+    shown: (place: number, rating: PassRating, criteria: readonly Criterion[]): PassRating =>
       waiting
         .filter(({ value }) => value.place === place)
-        .reduce((after, { value }) => withChange(after, value.change, criteria), own),
+        .reduce((after, { value }) => withChange(after, value.change, criteria), rating),
   };
 }
 

@@ -73,7 +73,7 @@ export function PassScreen() {
   const isDue = useCalibrationDue(job.id);
   const error = figures.error ?? (place === null ? null : shown.error);
   const minutes = figures.data ? Math.ceil(figures.data.seconds_left / readRate() / 60) : 0;
-  const left = figures.data ? figures.data.count - figures.data.rated : 0;
+  const remaining = figures.data ? figures.data.count - figures.data.rated : 0;
   return (
     <FullscreenLayout>
       <div className={styles.screen}>
@@ -111,7 +111,7 @@ export function PassScreen() {
           {figures.data && figures.data.count > 0 && (
             <p className={styles.left} role="status">
               <b>{t('minutes', { minutes })}</b>
-              <span>{t('answersLeft', { count: left })}</span>
+              <span>{t('answersLeft', { count: remaining })}</span>
             </p>
           )}
         </header>

@@ -13,9 +13,9 @@ export const toRow = (mark: ProgrammeMark): MarkRow => ({
 });
 
 /** One row for each programme of the applicant, with what the reviewer said about it already. */
-export const reviewRows = (programmes: readonly ProgrammeMark[], own: readonly ProgrammeMark[]): MarkRow[] =>
+export const reviewRows = (programmes: readonly ProgrammeMark[], ownMarks: readonly ProgrammeMark[]): MarkRow[] =>
   programmes.map(({ programme }) => {
-    const mark = own.find((one) => one.programme === programme);
+    const mark = ownMarks.find((entry) => entry.programme === programme);
     return mark ? toRow(mark) : { ...emptyRow, programme };
   });
 
@@ -29,7 +29,7 @@ const isScore = (text: string): boolean => {
 export function faultOf(rows: readonly MarkRow[]): MarkFault | null {
   for (const [row, { programme, score }] of rows.entries()) {
     if (programme.trim() === '') return { row, field: 'programme', fault: 'required' };
-    const above = rows.slice(0, row + 1).map((one) => ({ programme: one.programme.trim() }));
+    const above = rows.slice(0, row + 1).map((item) => ({ programme: item.programme.trim() }));
     if (!areDistinct(above)) return { row, field: 'programme', fault: 'repeated' };
     if (!isScore(score)) return { row, field: 'score', fault: 'score' };
   }

@@ -102,7 +102,12 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const dirty = JSON.stringify(rows) !== JSON.stringify(start);
-  const saved = useUnsaved({ name, dirty, keep: () => ({ rows }), restore: (kept) => setRows(kept.rows) });
+  const markSaved = useUnsaved({
+    name,
+    dirty,
+    keep: () => ({ rows }),
+    restore: (savedForm) => setRows(savedForm.rows),
+  });
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -116,7 +121,7 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
     setBusy(true);
     try {
       await save(toMarks(rows));
-      saved();
+      markSaved();
       onClose();
     } catch (refusal) {
       setError(isProblem(refusal) && refusal.code === 'in_use' ? t('reviewed') : textOf(refusal));
@@ -139,7 +144,7 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
             place={place}
             row={row}
             fault={fault?.row === place ? fault : null}
-            onChange={(changes) => setRows(rows.map((one, at) => (at === place ? { ...one, ...changes } : one)))}
+            onChange={(changes) => setRows(rows.map((item, at) => (at === place ? { ...item, ...changes } : item)))}
             onRemove={() => setRows(rows.filter((_, at) => at !== place))}
           />
         ))}

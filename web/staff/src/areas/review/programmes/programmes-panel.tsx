@@ -51,14 +51,14 @@ function Programme({ mark, reviews }: { mark: ProgrammeMark; reviews: readonly M
   );
 }
 
-type Editing = Reviewing & { programmes: ProgrammeMark[]; own: ProgrammeMark[]; final: boolean };
+type Editing = Reviewing & { programmes: ProgrammeMark[]; ownMarks: ProgrammeMark[]; final: boolean };
 
 /** The forms of the panel; each opens by itself where its input was kept when the session ended. */
-function useForms({ job, application, can, programmes, own, final }: Editing) {
+function useForms({ job, application, can, programmes, ownMarks, final }: Editing) {
   const client = useQueryClient();
   const names = { decide: `programmes/${application.id}`, review: `programme-reviews/${application.id}` };
   const [mode, setMode] = useState<ProgrammesMode | null>(
-    () => (['decide', 'review'] as const).find((one) => hasSavedFormFor(names[one])) ?? null,
+    () => (['decide', 'review'] as const).find((form) => hasSavedFormFor(names[form])) ?? null,
   );
   const forms = {
     decide: {
@@ -71,7 +71,7 @@ function useForms({ job, application, can, programmes, own, final }: Editing) {
     },
     review: {
       open: can('review') && programmes.length > 0 && !final,
-      start: reviewRows(programmes, own),
+      start: reviewRows(programmes, ownMarks),
       save: async (marks: ProgrammeMark[]) =>
         rememberReview(client, job.id, await reviewProgrammes(job.id, application.id, marks.filter(isFilled))),
     },
@@ -89,12 +89,12 @@ function Content({ programmes, ...reviewing }: Reviewing & { programmes: Program
   const { job, application, me } = reviewing;
   const { data: reviews, error, refetch } = useQuery(reviewsQuery(job.id, application.id));
   const ownReview = reviews?.find(({ user }) => user.id === me);
-  const own = ownReview?.programme_reviews ?? [];
-  const forms = useForms({ ...reviewing, programmes, own, final: ownReview?.final ?? false });
+  const ownMarks = ownReview?.programme_reviews ?? [];
+  const forms = useForms({ ...reviewing, programmes, ownMarks, final: ownReview?.final ?? false });
   if (programmes.length === 0 && !forms.can.decide) return null;
   const reviewsOf = ({ programme }: ProgrammeMark): MarkOf[] =>
     (reviews ?? []).flatMap(({ user, programme_reviews }) => {
-      const mark = programme_reviews?.find((one) => one.programme === programme);
+      const mark = programme_reviews?.find((entry) => entry.programme === programme);
       return mark ? [{ id: user.id, name: user.id === me ? t('mine') : user.full_name, mark }] : [];
     });
   return (
@@ -106,11 +106,11 @@ function Content({ programmes, ...reviewing }: Reviewing & { programmes: Program
         ))}
       </ul>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {own.length > 0 && !ownReview?.sent && <p className={styles.hint}>{t('notSent')}</p>}
+      {ownMarks.length > 0 && !ownReview?.sent && <p className={styles.hint}>{t('notSent')}</p>}
       <div className={styles.buttons}>
         {forms.can.review && reviews && (
           <Button size="small" onClick={() => forms.open('review')}>
-            {t(own.length > 0 ? 'changeReview' : 'review')}
+            {t(ownMarks.length > 0 ? 'changeReview' : 'review')}
           </Button>
         )}
         {forms.can.decide && (

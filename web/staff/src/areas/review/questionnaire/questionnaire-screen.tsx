@@ -25,14 +25,18 @@ function Answers({ answers }: { answers: readonly QuestionnaireAnswer[] }) {
         </tr>
       </thead>
       <tbody>
-        {answers.map((one, at) => (
-          <tr key={one.item}>
+        {answers.map((answer, at) => (
+          <tr key={answer.item}>
             <td className={styles.text}>
-              {at + 1}. {one.text}
+              {at + 1}. {answer.text}
             </td>
-            <td className={styles.text}>{one.answer ?? <span className={styles.quiet}>{t('noAnswer')}</span>}</td>
-            <td>{one.competency}</td>
-            <td>{one.value !== null && one.steps !== null && t('valueOf', { value: one.value, steps: one.steps })}</td>
+            <td className={styles.text}>{answer.answer ?? <span className={styles.quiet}>{t('noAnswer')}</span>}</td>
+            <td>{answer.competency}</td>
+            <td>
+              {answer.value !== null &&
+                answer.steps !== null &&
+                t('valueOf', { value: answer.value, steps: answer.steps })}
+            </td>
           </tr>
         ))}
       </tbody>

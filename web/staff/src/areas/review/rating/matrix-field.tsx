@@ -19,7 +19,7 @@ export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
   const competency = competencyFor(answer.question_id, answer.competency);
   if (!matrix || !competency?.indicators.length) return <p className={panel.notice}>{t('noMatrix')}</p>;
   const ownLevels = levels.filter(({ reviewer, question }) => reviewer.id === me && question === answer.question_id);
-  const levelOf = (indicator: number | null) => ownLevels.find((one) => one.indicator === indicator)?.level ?? null;
+  const levelOf = (indicator: number | null) => ownLevels.find((entry) => entry.indicator === indicator)?.level ?? null;
   const done = competency.indicators.filter(({ id }) => levelOf(id) !== null).length;
   return (
     <section className={styles.matrix} aria-labelledby="own-levels">

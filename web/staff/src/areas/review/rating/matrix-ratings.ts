@@ -49,5 +49,5 @@ export const openLevels = (
 ): number =>
   (competency?.indicators ?? []).filter(
     ({ id }) =>
-      !levelReviews.some((one) => one.reviewer.id === me && one.question === question && one.indicator === id),
+      !levelReviews.some((entry) => entry.reviewer.id === me && entry.question === question && entry.indicator === id),
   ).length;

@@ -35,7 +35,7 @@ function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
   if (!matrix || !competency) return <p className={styles.hint}>{t('noMatrix')}</p>;
   const levelReviews = levels.filter(({ question }) => question === answer.question_id);
   const nameOf = (user: number, indicator: number | null) => {
-    const level = levelReviews.find((one) => one.reviewer.id === user && one.indicator === indicator)?.level;
+    const level = levelReviews.find((entry) => entry.reviewer.id === user && entry.indicator === indicator)?.level;
     const place = matrix.levels.findIndex(({ id }) => id === level);
     return place < 0 ? null : `${place + 1}, ${matrix.levels[place]?.name ?? ''}`;
   };

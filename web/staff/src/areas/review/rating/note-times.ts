@@ -27,7 +27,7 @@ export function partsOfNote(note: string, duration: number): NotePart[] {
 /** The times of a note in seconds, each once, in order of the recording. */
 export function timesOfNote(note: string, duration: number): number[] {
   const times = partsOfNote(note, duration).flatMap(({ at }) => (at === null ? [] : [at]));
-  return [...new Set(times)].sort((one, other) => one - other);
+  return [...new Set(times)].sort((a, b) => a - b);
 }
 
 /** The time at the caret of the note, or null where there is none. */

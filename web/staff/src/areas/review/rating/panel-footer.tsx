@@ -35,7 +35,9 @@ export function PanelFooter({ me, answer, review, note, steps, target, can, onGo
   const sends = last && !review.sent && can('review');
   const writes = can('review') && !review.final;
   // Ratings save themselves; without one the button skips the question.
-  const marked = review.criteria.levels.some((one) => one.reviewer.id === me && one.question === answer.question_id);
+  const marked = review.criteria.levels.some(
+    (level) => level.reviewer.id === me && level.question === answer.question_id,
+  );
   const hasInput = steps.rating !== null || marked || note.text.trim() !== '';
   return (
     <footer className={styles.footer}>

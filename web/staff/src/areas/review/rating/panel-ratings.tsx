@@ -20,7 +20,7 @@ function useOthers({ job, application, answer, review, me }: RatingPanelProps): 
   const { data: notes = [] } = useQuery(reviewCommentsQuery(job.id, application.id));
   const ratings = review.overall
     ? othersOf(review.reviews, me)
-    : othersOf(review.answerReviews, me).filter((one) => one.question === answer.question_id);
+    : othersOf(review.answerReviews, me).filter((answerReview) => answerReview.question === answer.question_id);
   const byReviewer = new Map<number, ReviewerEntry>();
   for (const { user, rating } of ratings)
     byReviewer.set(user.id, { id: user.id, name: user.full_name, rating, note: '' });

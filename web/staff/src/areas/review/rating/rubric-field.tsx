@@ -37,7 +37,7 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
     if (step.id !== null) steps.chooseStep({ id: step.id, score: step.score });
   };
   useScoreKeys((score) => {
-    const step = rubric.indicators.find((one) => one.score === score);
+    const step = rubric.indicators.find((indicator) => indicator.score === score);
     if (step) choose(step);
   }, disabled);
   return (

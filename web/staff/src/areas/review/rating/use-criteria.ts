@@ -34,7 +34,7 @@ export function useCriteria(
     return matrix ? competencyOf(matrix, live ? live.competency : competency) : undefined;
   };
   const rubricOf = (question: number): Rubric | undefined =>
-    rubrics.data?.find((one) => one.question === question && isRatedByRubric(one));
+    rubrics.data?.find((rubric) => rubric.question === question && isRatedByRubric(rubric));
 
   return {
     /** Null where answers are not rated by levels. */
@@ -45,7 +45,7 @@ export function useCriteria(
     openLevels: (question: number, competency: string | null) =>
       openLevels(competencyFor(question, competency), ratedLevels, me, question),
     rubricOf,
-    chosenIndicator: (question: number) => steps.find((one) => one.question === question)?.indicator ?? null,
+    chosenIndicator: (question: number) => steps.find((step) => step.question === question)?.indicator ?? null,
     loaded: used.every(({ data }) => data !== undefined),
     error: used.find(({ data, error }) => data === undefined && error)?.error ?? null,
     reload: () => used.forEach(({ refetch }) => void refetch()),

@@ -11,18 +11,19 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 export function useNote({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>, question: number) {
   const client = useQueryClient();
   const { data, error, refetch } = useQuery(reviewCommentsQuery(job.id, application.id));
-  const stored = data?.find((one) => one.reviewer.id === me && one.question === question)?.comment ?? '';
+  const storedComment =
+    data?.find((comment) => comment.reviewer.id === me && comment.question === question)?.comment ?? '';
   const note = useMemo(
     () => openNote(client, { me, job: job.id, application: application.id, question }),
     [client, me, job.id, application.id, question],
   );
-  useEffect(() => note.adopt(stored), [note, stored]);
+  useEffect(() => note.adopt(storedComment), [note, storedComment]);
   useEffect(() => () => void note.flush(), [note]);
   const { text, state } = useSyncExternalStore(note.subscribe, note.get);
   return {
     text,
     state,
-    stored: stored !== '',
+    stored: storedComment !== '',
     /** The stored note is loaded: typing before that could overwrite it. */
     ready: data !== undefined,
     error: data === undefined ? error : null,

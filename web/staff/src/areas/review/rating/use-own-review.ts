@@ -25,7 +25,7 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
       ? criteria.ratings
       : withAnswerRatings(answerReviews.data ?? noReviews, saving.ratings, saving.here),
   };
-  const own = ownReviewOf(overall, ratings, me);
+  const ownReview = ownReviewOf(overall, ratings, me);
   const used = overall ? reviews : answerReviews;
   const isLoaded = criteria.matrix !== null || used.data !== undefined;
   return {
@@ -37,9 +37,9 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
     own: reviewsBy(ratings.answerReviews, me).filter(({ question }) => criteria.openLevels(question, null) === 0),
     begun: reviewsBy(ratings.answerReviews, me).length > 0,
     ownOverall: reviewsBy(ratings.reviews, me)[0]?.rating ?? null,
-    ...own,
+    ...ownReview,
     /** With independent ratings those of others are seen once the own review is sent. */
-    seesOthers: own.sent || !job.ratings_hidden_until_sent,
+    seesOthers: ownReview.sent || !job.ratings_hidden_until_sent,
     loaded: criteria.loaded && isLoaded,
     error: criteria.error ?? (isLoaded ? null : used.error),
     reload: () => {

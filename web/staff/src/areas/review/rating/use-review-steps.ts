@@ -22,13 +22,13 @@ export function useReviewSteps({ job, application, me, answers, answer, review, 
   const close = useCloseReview({ job, application });
   const { criteria, saving } = review;
 
-  const currentRating = review.own.find((one) => one.question === answer.question_id)?.rating ?? null;
+  const currentRating = review.own.find((rating) => rating.question === answer.question_id)?.rating ?? null;
   const rating = review.overall ? (draft.rating ?? review.ownOverall) : currentRating;
-  const rated = new Set(review.own.map((one) => one.question));
+  const rated = new Set(review.own.map((entry) => entry.question));
   const answered = answers.filter(isAnswered);
   const open = criteria.matrix
-    ? answered.reduce((sum, one) => sum + criteria.openLevels(one.question_id, one.competency), 0)
-    : answered.filter((one) => !rated.has(one.question_id)).length;
+    ? answered.reduce((sum, item) => sum + criteria.openLevels(item.question_id, item.competency), 0)
+    : answered.filter((item) => !rated.has(item.question_id)).length;
   const somethingRated = review.overall ? rating !== null : review.begun;
 
   function rate(value: number): void {
@@ -53,7 +53,7 @@ export function useReviewSteps({ job, application, me, answers, answer, review, 
     setMissing(false);
     const { question_id: question } = answer;
     const ratedLevel = criteria.levels.find(
-      (one) => one.reviewer.id === me && one.question === question && one.indicator === at.indicator,
+      (chosen) => chosen.reviewer.id === me && chosen.question === question && chosen.indicator === at.indicator,
     );
     const toggle = toggleMatrixLevel(ratedLevel ?? null, level);
     saving.rate({ kind: 'level', question, ...at, level: toggle.act === 'delete' ? null : toggle.level });

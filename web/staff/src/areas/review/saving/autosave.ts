@@ -24,7 +24,7 @@ const typingPauseMs = 1000;
 /** Saves a text while it is typed: one request at a time, the last text wins, and a failed save is repeated. */
 export function createAutosave({ initial, save, delayMs = typingPauseMs }: AutosaveInput): Autosave {
   let snapshot: AutosaveSnapshot = { text: initial, state: 'clean' };
-  let stored = initial;
+  let storedValue = initial;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
   const listeners = new Set<() => void>();
@@ -36,7 +36,7 @@ export function createAutosave({ initial, save, delayMs = typingPauseMs }: Autos
   }
 
   async function storeLast(): Promise<boolean> {
-    while (snapshot.text !== stored) {
+    while (snapshot.text !== storedValue) {
       const { text } = snapshot;
       show(text, 'saving');
       try {
@@ -47,7 +47,7 @@ export function createAutosave({ initial, save, delayMs = typingPauseMs }: Autos
         if (!isRefusal(error)) retry.failed(error);
         return false;
       }
-      stored = text;
+      storedValue = text;
     }
     retry.done();
     show(snapshot.text, 'saved');
@@ -58,7 +58,7 @@ export function createAutosave({ initial, save, delayMs = typingPauseMs }: Autos
     clearTimeout(timer);
     retry.stop();
     if (running) return running;
-    if (snapshot.text === stored) {
+    if (snapshot.text === storedValue) {
       if (snapshot.state === 'unsaved' || snapshot.state === 'failed') show(snapshot.text, 'saved');
       return Promise.resolve(true);
     }
@@ -81,15 +81,15 @@ export function createAutosave({ initial, save, delayMs = typingPauseMs }: Autos
       timer = setTimeout(() => void flush(), delayMs);
     },
     adopt: (text) => {
-      if (running || snapshot.text !== stored || text === stored) return;
-      stored = text;
+      if (running || snapshot.text !== storedValue || text === storedValue) return;
+      storedValue = text;
       show(text, 'clean');
     },
     flush,
     drop: () => {
       clearTimeout(timer);
       retry.done();
-      show(stored, 'clean');
+      show(storedValue, 'clean');
     },
   };
 }

@@ -38,8 +38,8 @@ export const useWaitingNotes = (): Readonly<Record<number, string>> => useStore(
 
 /** Saves every pending note; false when one could not be saved. */
 export async function flushNotes(): Promise<boolean> {
-  const stored = await Promise.all([...notes.values()].filter(isWaiting).map(({ note }) => note.flush()));
-  return stored.every(Boolean);
+  const results = await Promise.all([...notes.values()].filter(isWaiting).map(({ note }) => note.flush()));
+  return results.every(Boolean);
 }
 
 /** Called when the reader agreed to lose unsaved notes, or when they are stored elsewhere. */

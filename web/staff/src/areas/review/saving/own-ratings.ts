@@ -24,11 +24,11 @@ export function withAnswerRatings(
   { application, reader }: Where,
 ): AnswerReview[] {
   const ownReviews = cached.filter(({ user }) => user.id === reader.id);
-  const sent = ownReviews.some((one) => one.sent);
+  const sent = ownReviews.some((review) => review.sent);
   let reviews = [...cached];
-  for (const one of waiting) {
-    if (one.kind !== 'answer' && one.kind !== 'step') continue;
-    const { question, answer, rating } = one;
+  for (const change of waiting) {
+    if (change.kind !== 'answer' && change.kind !== 'step') continue;
+    const { question, answer, rating } = change;
     const { id = 0, updated_at = '' } = ownReviews.find((review) => review.question === question) ?? {};
     reviews = reviews.filter((review) => review.user.id !== reader.id || review.question !== question);
     reviews.push({ id, application, answer, question, user: reader, rating, sent, final: false, updated_at });
@@ -42,9 +42,9 @@ export function withSteps(
   waiting: readonly OwnRating[],
   { application, reader }: Where,
 ): RubricReview[] {
-  const steps = waiting.filter((one) => one.kind === 'step');
+  const steps = waiting.filter((change) => change.kind === 'step');
   return [
-    ...cached.filter(({ question }) => !steps.some((one) => one.question === question)),
+    ...cached.filter(({ question }) => !steps.some((step) => step.question === question)),
     ...steps.map(({ question, indicator }) => ({
       id: 0,
       application,
@@ -62,12 +62,12 @@ export function withLevels(
   waiting: readonly OwnRating[],
   { application, reader }: Where,
 ): MatrixReview[] {
-  const sent = cached.some((one) => one.reviewer.id === reader.id && one.sent);
-  const levels = waiting.filter((one) => one.kind === 'level');
-  const isOwn = (one: MatrixReview, { question, indicator }: { question: number; indicator: number }) =>
-    one.reviewer.id === reader.id && one.question === question && one.indicator === indicator;
+  const sent = cached.some((review) => review.reviewer.id === reader.id && review.sent);
+  const levels = waiting.filter((change) => change.kind === 'level');
+  const isOwn = (review: MatrixReview, { question, indicator }: { question: number; indicator: number }) =>
+    review.reviewer.id === reader.id && review.question === question && review.indicator === indicator;
   return [
-    ...cached.filter((one) => !levels.some((level) => isOwn(one, level))),
+    ...cached.filter((review) => !levels.some((level) => isOwn(review, level))),
     ...levels.flatMap(({ question, competency, indicator, level }) =>
       level === null
         ? []
@@ -95,7 +95,7 @@ export function withOverall(
   waiting: readonly OwnRating[],
   { application, reader }: Where,
 ): RatedReview[] {
-  const overall = waiting.find((one) => one.kind === 'overall');
+  const overall = waiting.find((change) => change.kind === 'overall');
   if (!overall) return [...cached];
   return [
     ...cached.filter(({ user }) => user.id !== reader.id),

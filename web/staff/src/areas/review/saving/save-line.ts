@@ -35,8 +35,8 @@ export function createSaveLine<Value>(): SaveLine<Value> {
   let running = Promise.resolve(true);
 
   /** Finds the value that was sent, unless a later one has replaced it. */
-  const find = ({ save }: Line) => store.get().find((one) => one.save === save);
-  const leave = (line: Line) => store.set(store.get().filter((one) => one.save !== line.save));
+  const find = ({ save }: Line) => store.get().find((entry) => entry.save === save);
+  const leave = (line: Line) => store.set(store.get().filter((entry) => entry.save !== line.save));
 
   async function saveAll(): Promise<boolean> {
     for (let next = store.get()[0]; next; next = store.get()[0]) {
@@ -54,7 +54,7 @@ export function createSaveLine<Value>(): SaveLine<Value> {
           continue;
         }
         if (store.get().length === 0) break;
-        store.set(store.get().map((one) => ({ ...one, failed: true })));
+        store.set(store.get().map((entry) => ({ ...entry, failed: true })));
         retry.failed(error);
         isRunning = false;
         return false;
@@ -80,10 +80,10 @@ export function createSaveLine<Value>(): SaveLine<Value> {
       const entry = { ...line, failed: false };
       const cached = store.get();
       const isKnown = cached.some(({ key }) => key === line.key);
-      store.set(isKnown ? cached.map((one) => (one.key === line.key ? entry : one)) : [...cached, entry]);
+      store.set(isKnown ? cached.map((item) => (item.key === line.key ? entry : item)) : [...cached, entry]);
       void run();
     },
-    remove: (key) => store.set(store.get().filter((one) => one.key !== key)),
+    remove: (key) => store.set(store.get().filter((entry) => entry.key !== key)),
     flush: run,
     drop: () => {
       store.set([]);

@@ -80,17 +80,17 @@ export function useSaving({ job, application }: Target) {
 
   async function store(rating: OwnRating): Promise<void> {
     if (rating.kind === 'overall') {
-      const saved = await rateOverall(job.id, application.id, rating.rating);
-      return remember(reviewsQuery, () => rememberReview(client, job.id, saved));
+      const review = await rateOverall(job.id, application.id, rating.rating);
+      return remember(reviewsQuery, () => rememberReview(client, job.id, review));
     }
     if (rating.kind === 'answer') {
-      const saved = await rateAnswer(job.id, rating.answer, rating.rating);
-      return remember(answerReviewsQuery, () => rememberAnswerReview(client, job.id, saved));
+      const review = await rateAnswer(job.id, rating.answer, rating.rating);
+      return remember(answerReviewsQuery, () => rememberAnswerReview(client, job.id, review));
     }
     const { question, indicator } = rating;
     if (rating.kind === 'step') {
-      const saved = await chooseIndicator(job.id, { application: application.id, question, indicator });
-      await remember(rubricReviewsQuery, () => rememberRubricReview(client, job.id, saved));
+      const review = await chooseIndicator(job.id, { application: application.id, question, indicator });
+      await remember(rubricReviewsQuery, () => rememberRubricReview(client, job.id, review));
       const { queryKey } = answerReviewsQuery(job.id, application.id);
       return remember(answerReviewsQuery, () =>
         client.setQueryData(queryKey, (cached) => cached && withAnswerRatings(cached, [rating], target)),
@@ -106,7 +106,9 @@ export function useSaving({ job, application }: Target) {
       return chooseLevel(job.id, { application: application.id, question, competency, indicator, level });
     const cached = client
       .getQueryData(matrixReviewsQuery(job.id, application.id).queryKey)
-      ?.find((one) => one.reviewer.id === user.id && one.question === question && one.indicator === indicator);
+      ?.find(
+        (review) => review.reviewer.id === user.id && review.question === question && review.indicator === indicator,
+      );
     if (!cached) return null;
     await takeBackLevel(job.id, cached.id).catch((error: unknown) => {
       // An earlier try may have removed it, though its answer was lost.

@@ -37,8 +37,8 @@ export function useUnsavedReview(
     },
     livesAt: livesAt ?? (({ params }) => 'application' in params && params.application === String(application.id)),
     flush: async () => {
-      const saved = await Promise.all([flushNotes(), flushRatings()]);
-      return saved.every(Boolean) && Object.keys(draftOf(application.id)).length === 0;
+      const results = await Promise.all([flushNotes(), flushRatings()]);
+      return results.every(Boolean) && Object.keys(draftOf(application.id)).length === 0;
     },
     drop: () => {
       dropNotes();

@@ -25,13 +25,13 @@ function Criteria({ result, ...place }: Place & { result: Result }) {
   const { criteria, dropped, model, prompt_version, generated_at } = result;
   return (
     <>
-      {criteria.map(({ name, passages: found }) => (
+      {criteria.map(({ name, passages: evidence }) => (
         <div key={name}>
           <h3>{name}</h3>
-          {found.length === 0 && <p className={styles.small}>{t('none')}</p>}
-          {found.length > 0 && (
+          {evidence.length === 0 && <p className={styles.small}>{t('none')}</p>}
+          {evidence.length > 0 && (
             <ul className={styles.passages}>
-              {found.map((passage) => (
+              {evidence.map((passage) => (
                 <PassageLine key={`${passage.question} ${passage.from_ms}`} passage={passage} {...place}>
                   {passage.changed && <span>{passages('changed')}</span>}
                 </PassageLine>

@@ -51,14 +51,14 @@ function Correcting({ transcript, onDone, ...place }: FormProps & { transcript: 
   const [begun] = useState(() => editedCues(transcript.cues));
   const [edit, setEdit] = useState({ cues: begun, revision: transcript.revision });
   const dirty = edit.cues !== begun;
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `job/${job}/answer/${answer.id}/captions`,
     dirty,
     keep: () => edit,
     restore: setEdit,
   });
   const writing = useWriting(place, () => {
-    saved();
+    markSaved();
     onDone();
   });
   const save = () => {
@@ -82,14 +82,14 @@ function Writing({ onDone, ...place }: FormProps) {
   const tag = useLanguageTag();
   const [begun] = useState(() => ({ text: '', language: tag.slice(0, 2) }));
   const [value, setValue] = useState(begun);
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `job/${place.job}/answer/${place.answer.id}/transcript`,
     dirty: value.text !== '',
     keep: () => value,
     restore: setValue,
   });
   const writing = useWriting(place, () => {
-    saved();
+    markSaved();
     onDone();
   });
   return (

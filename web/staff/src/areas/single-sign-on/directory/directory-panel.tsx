@@ -56,7 +56,7 @@ function TokenRow({ token, isLast }: { token: DirectoryToken; isLast: boolean })
 export function DirectoryPanel() {
   const t = useTranslations('sso.directory');
   const { data, error, refetch } = useQuery(directoryQuery);
-  const [made, setMade] = useState<{ name: string; token: string }>();
+  const [newToken, setNewToken] = useState<{ name: string; token: string }>();
   return (
     <Panel className={styles.panel} title={t('title')}>
       <p className={styles.text}>{t('text')}</p>
@@ -76,7 +76,11 @@ export function DirectoryPanel() {
               ))}
             </ul>
           )}
-          {made ? <MadeToken {...made} onDone={() => setMade(undefined)} /> : <MakeToken onMade={setMade} />}
+          {newToken ? (
+            <MadeToken {...newToken} onDone={() => setNewToken(undefined)} />
+          ) : (
+            <MakeToken onMade={setNewToken} />
+          )}
           <GroupRoles />
         </>
       )}

@@ -34,7 +34,7 @@ function GroupRow({ group }: { group: DirectoryGroup }) {
         value={role ?? ''}
         options={options}
         disabled={give.isPending}
-        onChange={(value) => give.mutate(GROUP_ROLES.find((one) => one === value) ?? null)}
+        onChange={(value) => give.mutate(GROUP_ROLES.find((known) => known === value) ?? null)}
       />
     </li>
   );

@@ -33,7 +33,7 @@ export function MadeToken({ name, token, onDone }: Made & { onDone: () => void }
   );
 }
 
-export function MakeToken({ onMade }: { onMade: (made: Made) => void }) {
+export function MakeToken({ onMade }: { onMade: (token: Made) => void }) {
   const t = useTranslations('sso.directory');
   const client = useQueryClient();
   const textOf = useErrorText();

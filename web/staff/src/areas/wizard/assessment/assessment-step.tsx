@@ -25,20 +25,20 @@ export function AssessmentStep() {
   const textOf = useErrorText();
   const client = useQueryClient();
   const { job } = useWizard();
-  const { data: stored } = useSuspenseQuery(assessmentQuery(job.id));
+  const { data: assessment } = useSuspenseQuery(assessmentQuery(job.id));
   const offer = useQuery(assessmentsQuery(job.id));
-  const [chosen, setChosen] = useState(stored.assessment);
+  const [chosen, setChosen] = useState(assessment.assessment);
   const [failure, setFailure] = useState<string | null>(null);
-  const dirty = chosen?.id !== stored.assessment?.id;
-  const saved = useUnsaved({ name: `job/${job.id}/assessment`, dirty, keep: () => chosen, restore: setChosen });
+  const dirty = chosen?.id !== assessment.assessment?.id;
+  const markSaved = useUnsaved({ name: `job/${job.id}/assessment`, dirty, keep: () => chosen, restore: setChosen });
 
   useStepHandle(async () => {
     setFailure(null);
     if (!dirty || !chosen) return true;
     try {
-      const { revision } = stored;
+      const { revision } = assessment;
       rememberAssessment(client, await putAssessment(job.id, { revision, assessment: chosen }));
-      saved();
+      markSaved();
       return true;
     } catch (error) {
       setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
@@ -49,11 +49,11 @@ export function AssessmentStep() {
   const offered = offer.data?.assessments ?? [];
   // The provider may have withdrawn the test that is stored.
   const listed =
-    stored.assessment && !offered.some(({ id }) => id === stored.assessment?.id) ? [stored.assessment] : [];
+    assessment.assessment && !offered.some(({ id }) => id === assessment.assessment?.id) ? [assessment.assessment] : [];
   const all = [...listed, ...offered];
   return (
     <div>
-      <StepHead title={t('title')} lead={t(stored.replies > 0 ? 'leadAnswered' : 'lead')} />
+      <StepHead title={t('title')} lead={t(assessment.replies > 0 ? 'leadAnswered' : 'lead')} />
       {failure && <FormMessage>{failure}</FormMessage>}
       {offer.error && <LoadError error={offer.error} onRetry={() => void offer.refetch()} />}
       {offer.isPending && <Bone width="60%" />}
@@ -72,7 +72,7 @@ export function AssessmentStep() {
           labelHidden
           value={chosen?.id ?? ''}
           options={all.map(({ id, name, minutes }) => ({ value: id, title: name, text: t('minutes', { minutes }) }))}
-          onChange={(id) => setChosen(all.find((one) => one.id === id) ?? null)}
+          onChange={(id) => setChosen(all.find((candidate) => candidate.id === id) ?? null)}
         />
       )}
     </div>

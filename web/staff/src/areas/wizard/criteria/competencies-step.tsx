@@ -48,11 +48,11 @@ function useCompetencies(questions: readonly Question[]) {
   // Changes by others show at once in untouched fields, and their new questions always appear.
   useEffect(() => {
     if (!keeper.isIdle() || clash) return;
-    const questionsById = new Map(base.map((one) => [one.id, one]));
+    const questionsById = new Map(base.map((question) => [question.id, question]));
     const isNews = ({ id, revision }: Question) => revision > (questionsById.get(id)?.revision ?? 0);
-    const news = questions.filter((one) => isNews(one) && !(dirty && questionsById.has(one.id)));
+    const news = questions.filter((question) => isNews(question) && !(dirty && questionsById.has(question.id)));
     if (news.length === 0) return;
-    const others = base.filter(({ id }) => news.every((one) => one.id !== id));
+    const others = base.filter(({ id }) => news.every((question) => question.id !== id));
     keeper.rebase({ base: [...others, ...news], values: { ...values, ...competenciesOf(news) } });
   });
 

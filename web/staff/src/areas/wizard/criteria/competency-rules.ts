@@ -16,17 +16,17 @@ export const competenciesOf = (questions: Base): Competencies =>
 
 const text = (values: Competencies, id: number) => (values[id] ?? '').trim();
 
-const differing = (one: Competencies, other: Competencies): number[] =>
-  Object.keys({ ...one, ...other })
+const differing = (first: Competencies, second: Competencies): number[] =>
+  Object.keys({ ...first, ...second })
     .map(Number)
-    .filter((id) => text(one, id) !== text(other, id));
+    .filter((id) => text(first, id) !== text(second, id));
 
 const withQuestion = (base: Base, question: Question): Base =>
-  base.map((one) => (one.id === question.id ? question : one));
+  base.map((entry) => (entry.id === question.id ? question : entry));
 
 /** The question that another person changed to a different competency. */
 export const changedBy = (base: Base, newest: Base): Question | undefined =>
-  newest.find(({ id, revision }) => base.some((one) => one.id === id && one.revision !== revision));
+  newest.find(({ id, revision }) => base.some((entry) => entry.id === id && entry.revision !== revision));
 
 const pick = (values: Competencies, ids: readonly number[]): Competencies =>
   Object.fromEntries(ids.map((id) => [id, values[id] ?? '']));
@@ -46,7 +46,7 @@ export function competencyRules(
   const max = limitsOf('competency').max;
   return {
     read: competenciesOf,
-    same: (one, other) => differing(one, other).length === 0,
+    same: (first, second) => differing(first, second).length === 0,
     check: (values) =>
       new Map(
         Object.entries(values).flatMap(([id, typed]): [string, Fault][] => {
@@ -57,29 +57,29 @@ export function competencyRules(
     send: async (values, before, reached) => {
       let base = before;
       for (const id of differing(values, competenciesOf(before))) {
-        const question = before.find((one) => one.id === id);
+        const question = before.find((entry) => entry.id === id);
         if (!question) continue;
         const began = valuesOf(question);
         const typed = { ...began, competency: text(values, id) };
         try {
-          const stored = await saveQuestion({ job, id, revision: question.revision, began, typed });
-          base = withQuestion(base, stored.question);
+          const savedQuestion = await saveQuestion({ job, id, revision: question.revision, began, typed });
+          base = withQuestion(base, savedQuestion.question);
           reached(base);
-          events.onSeen(stored.question);
+          events.onSeen(savedQuestion.question);
         } catch (error) {
           if (error instanceof QuestionChanged) throw new Changed(withQuestion(base, error.newest));
-          if (!isProblem(error, 404) || (await events.look()).some((one) => one.id === id)) throw error;
+          if (!isProblem(error, 404) || (await events.look()).some((entry) => entry.id === id)) throw error;
           // A deleted question must not hold up the changes of the others.
-          base = base.filter((one) => one.id !== id);
+          base = base.filter((entry) => entry.id !== id);
           reached(base);
           events.onGone();
         }
       }
       return base;
     },
-    adopt: (now, sent, stored) => {
+    adopt: (now, sent, newBase) => {
       const touched = new Set(differing(now, sent));
-      const stands = competenciesOf(stored);
+      const stands = competenciesOf(newBase);
       const newest = differing(sent, stands).filter((id) => id in stands && !touched.has(id));
       return { ...pick(now, Object.keys(stands).map(Number)), ...pick(stands, newest) };
     },

@@ -48,7 +48,7 @@ function RubricList({ questions }: ListProps) {
   return (
     <ol className={styles.rows}>
       {questions.map((question, index) => {
-        const rubric = data.find((one) => one.question === question.id);
+        const rubric = data.find((entry) => entry.question === question.id);
         const number = index + 1;
         return (
           <li key={question.id} className={classes(styles.row, styles.shown)}>

@@ -61,7 +61,7 @@ export function EntryList(props: EntryListProps) {
             label={labels.label}
             max={maxCharacters}
             fault={faults.get(entry.key)}
-            onChange={(text) => onChange(entries.map((one) => (one.key === entry.key ? { ...one, text } : one)))}
+            onChange={(text) => onChange(entries.map((item) => (item.key === entry.key ? { ...item, text } : item)))}
             up={{ label: labels.up, run: at > 0 ? () => move(at, at - 1) : undefined }}
             down={{ label: labels.down, run: at + 1 < entries.length ? () => move(at, at + 1) : undefined }}
             remove={{ label: labels.remove, run: entries.length > min ? () => remove(at) : undefined }}

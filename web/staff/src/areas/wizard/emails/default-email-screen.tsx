@@ -46,7 +46,7 @@ const companyDraft = ({ from_name = '', reply_to_email = '', body, promote_pract
 });
 const lines = ['from_name', 'reply_to', 'body'] as const;
 const fields = [...lines, 'promote'] as const;
-const differing = (one: EmailValues, other: EmailValues) => fields.filter((name) => one[name] !== other[name]);
+const differing = (first: EmailValues, second: EmailValues) => fields.filter((name) => first[name] !== second[name]);
 
 /** The default e-mail of new activities of the company. */
 export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
@@ -57,7 +57,7 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   const { shortname, custom_fields, marketplace_enabled } = settings;
   const client = useQueryClient();
   const query = companyEmailQuery(shortname, kind);
-  const { data: stored } = useSuspenseQuery(query);
+  const { data: storedEmail } = useSuspenseQuery(query);
   const tags = useMemo(
     () => emailTags(kind, { custom_fields: parseCustomFields(custom_fields).fields, marketplace_enabled }),
     [kind, custom_fields, marketplace_enabled],
@@ -65,16 +65,16 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   const show = useEmailPart();
   const textOf = useErrorText();
   const faultText = useFaultText();
-  const [values, setValues] = useState(() => valuesOf(stored));
+  const [values, setValues] = useState(() => valuesOf(storedEmail));
   const [faults, setFaults] = useState<Record<string, Fault>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   /** The version that the form started from; another person's later change is noticed on saving. */
-  const [base, setBase] = useState(stored);
+  const [base, setBase] = useState(storedEmail);
   const [clash, setClash] = useState<CompanyEmail>();
   const began = valuesOf(base);
   const dirty = fields.some((name) => values[name] !== began[name]);
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `company-email/${kind}`,
     dirty,
     keep: () => ({ base, values }),
@@ -109,7 +109,7 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
       const email = await saveCompanyEmail(shortname, kind, { ...write(values), revision: base.revision });
       client.setQueryData(query.queryKey, email);
       build(email, valuesOf(email));
-      saved();
+      markSaved();
     } catch (error) {
       if (isProblem(error, 409)) setClash(await client.fetchQuery({ ...query, staleTime: 0 }));
       else if (isProblem(error, 422) && Object.keys(error.errors).length > 0)

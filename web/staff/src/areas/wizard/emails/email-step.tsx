@@ -30,7 +30,7 @@ const KINDS = Object.keys(EMAIL_STEPS) as EmailKind[];
 
 /** The e-mail that the address names. */
 export function EmailStep({ type }: { type: WizardEmailType }) {
-  const kind = KINDS.find((one) => EMAIL_STEPS[one].type === type) ?? 'invitation';
+  const kind = KINDS.find((emailKind) => EMAIL_STEPS[emailKind].type === type) ?? 'invitation';
   return <EmailForm key={kind} kind={kind} />;
 }
 

@@ -4,8 +4,8 @@ import { ASSESSMENT_TYPES, JOB_KINDS, type AssessmentType, type JobKind } from '
 export type TypeSearch = { assessment_type?: AssessmentType; kind?: JobKind };
 
 export function readTypeSearch({ assessment_type, kind }: Record<string, unknown>): TypeSearch {
-  const type = ASSESSMENT_TYPES.find((one) => one === assessment_type);
-  const match = JOB_KINDS.find((one) => one === kind && one !== 'presentation');
+  const type = ASSESSMENT_TYPES.find((candidate) => candidate === assessment_type);
+  const match = JOB_KINDS.find((jobKind) => jobKind === kind && jobKind !== 'presentation');
   return { ...(type && { assessment_type: type }), ...(match && { kind: match }) };
 }
 

@@ -51,17 +51,17 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     setOrigin(next);
   }
 
-  function rebase(stored: Job, fill: boolean): void {
-    lastJob.current = stored;
-    buildOn(originOf(stored, read(stored)));
-    if (fill) form.setValues(read(stored));
+  function rebase(newJob: Job, fill: boolean): void {
+    lastJob.current = newJob;
+    buildOn(originOf(newJob, read(newJob)));
+    if (fill) form.setValues(read(newJob));
   }
 
   // Another person's change shows at once where nothing is typed. Runs before restoring, whose values may be older.
   useEffect(() => {
     if (job.revision > latest.current.base.revision && !dirty && !running.current) rebase(job, true);
   });
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `job/${job.id}/${formName}`,
     dirty,
     // With its base, so that another person's change meanwhile is still noticed.
@@ -77,25 +77,25 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
 
   /** The values shown after saving. Text that was typed meanwhile stays. */
   function settle(
-    { job: stored, values: sent, newerFields: newest, otherChange: met }: SavedJob<Values>,
+    { job: savedJob, values: sent, newerFields: newest, otherChange: met }: SavedJob<Values>,
     typed: Values,
     quiet: boolean,
   ): void {
     const before = lastJob.current;
     const now = form.getValues();
     const untouched = same(now, typed);
-    rebase(stored, untouched && !quiet);
+    rebase(savedJob, untouched && !quiet);
     if (quiet) buildOn({ ...latest.current, settled: sent });
     for (const name of newest) {
       if (now[name] === typed[name]) form.setValue(name, sent[name]);
     }
-    if (untouched) saved();
+    if (untouched) markSaved();
     if (met) {
       const fields = changedFieldNames(before, met);
       showToast({ id: 'merged', title: fields ? t('clash.mergedFields', { fields }) : t('clash.merged') });
     }
     onStored();
-    onSaved?.(stored);
+    onSaved?.(savedJob);
   }
 
   async function send(quiet: boolean): Promise<boolean> {
@@ -114,7 +114,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
   async function store(quiet: boolean): Promise<boolean> {
     while (running.current) await running.current;
     if (isStored(form.getValues(), latest.current)) {
-      if (!quiet) saved();
+      if (!quiet) markSaved();
       return true;
     }
     const sending = send(quiet).finally(() => {

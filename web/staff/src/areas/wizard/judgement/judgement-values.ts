@@ -79,7 +79,7 @@ export function withKey(scenario: Scenario, id: string, key: number | null): Sce
 
 export const withScenario = (values: TestValues, scenario: Scenario): TestValues => ({
   ...values,
-  scenarios: values.scenarios.map((one) => (one.id === scenario.id ? scenario : one)),
+  scenarios: values.scenarios.map((entry) => (entry.id === scenario.id ? scenario : entry)),
 });
 
 export function withScenarioMoved(values: TestValues, from: number, to: number): TestValues {

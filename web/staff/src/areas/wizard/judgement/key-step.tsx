@@ -133,7 +133,7 @@ export function KeyStep() {
   const [at, setAt] = useState(0);
   const { values, set } = form;
   const scenario = values.scenarios[at];
-  const own = figures?.scenarios.find(({ id }) => id === scenario?.id);
+  const scenarioFigures = figures?.scenarios.find(({ id }) => id === scenario?.id);
   const wrong = scenario ? form.errorsAt(`scenarios.${at}`)['key'] : undefined;
   return (
     <div className={classes(styles.step, styles.wide)}>
@@ -146,15 +146,15 @@ export function KeyStep() {
           <div className={styles.main}>
             <nav aria-label={t('key.scenarios')}>
               <ol className={styles.chips}>
-                {values.scenarios.map((one, place) => (
-                  <li key={one.id}>
+                {values.scenarios.map((entry, place) => (
+                  <li key={entry.id}>
                     <button
                       type="button"
-                      className={classes(styles.chip, hasKey(one) && styles.set, place === at && styles.current)}
+                      className={classes(styles.chip, hasKey(entry) && styles.set, place === at && styles.current)}
                       aria-current={place === at ? 'true' : undefined}
-                      aria-label={t(hasKey(one) ? 'key.chipSet' : 'key.chipNone', {
+                      aria-label={t(hasKey(entry) ? 'key.chipSet' : 'key.chipNone', {
                         number: place + 1,
-                        title: one.title,
+                        title: entry.title,
                       })}
                       onClick={() => setAt(place)}
                     >
@@ -168,11 +168,15 @@ export function KeyStep() {
               <h2 id="key-scenario">{scenario.title || t('scenario.untitled')}</h2>
               <p className={styles.story}>{scenario.text}</p>
               {wrong && <FieldError>{wrong}</FieldError>}
-              <KeyRows scenario={scenario} figures={own} onChange={(changed) => set(withScenario(values, changed))} />
+              <KeyRows
+                scenario={scenario}
+                figures={scenarioFigures}
+                onChange={(changed) => set(withScenario(values, changed))}
+              />
               {error ? (
                 <LoadError error={error} onRetry={() => void refetch()} />
               ) : (
-                <ScenarioStatistics figures={own} />
+                <ScenarioStatistics figures={scenarioFigures} />
               )}
             </section>
             <section aria-labelledby="key-points">
@@ -198,7 +202,7 @@ export function KeyStep() {
               />
             </div>
           </div>
-          <PassMark max={values.scenarios.reduce((sum, one) => sum + maxPoints(one), 0)} figures={figures} />
+          <PassMark max={values.scenarios.reduce((sum, entry) => sum + maxPoints(entry), 0)} figures={figures} />
         </div>
       )}
     </div>

@@ -21,7 +21,7 @@ const NEAR = [-STEP, STEP] as const;
 /** Counts by steps of five percent; the last holds all points as well. */
 const stepsOf = (percents: readonly number[]): number[] =>
   Array.from({ length: 100 / STEP }, (_none, at) =>
-    percents.slice(at * STEP, at === 100 / STEP - 1 ? 101 : (at + 1) * STEP).reduce((sum, one) => sum + one, 0),
+    percents.slice(at * STEP, at === 100 / STEP - 1 ? 101 : (at + 1) * STEP).reduce((sum, count) => sum + count, 0),
   );
 
 function Histogram({ percents, mark }: { percents: readonly number[]; mark: number | null }) {
@@ -114,7 +114,7 @@ export function PassMark({ max, figures }: { max: number; figures: JudgementFigu
   const locked = job.locked.includes('sjt_pass_mark');
   const change = useMutation({
     mutationFn: () => changeJob(job.id, { sjt_pass_mark: mark, revision: job.revision }),
-    onSuccess: (stored) => rememberJob(client, stored),
+    onSuccess: (newJob) => rememberJob(client, newJob),
   });
   const percents = figures?.percents ?? [];
   const limit = (value: number) => Math.min(Math.max(Math.round(value), 0), 100);

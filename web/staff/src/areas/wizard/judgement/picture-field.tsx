@@ -36,8 +36,8 @@ export function PictureField({ id, job, value, error, onChange }: PictureFieldPr
     try {
       const picture = await shrinkPicture(file);
       if (typeof picture === 'string') return setFailure(t(picture === 'unreadable' ? 'unreadable' : 'tooSmall'));
-      const stored = await addPicture(job, picture);
-      onChange({ id: stored.id, description: value?.description ?? '' });
+      const storedPicture = await addPicture(job, picture);
+      onChange({ id: storedPicture.id, description: value?.description ?? '' });
     } catch (error_) {
       setFailure(isProblem(error_, 415) ? t('unreadable') : textOf(error_));
     } finally {

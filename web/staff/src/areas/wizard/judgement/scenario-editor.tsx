@@ -95,8 +95,8 @@ export function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEdit
               autoComplete="off"
               onChange={(event) =>
                 set({
-                  responses: responses.map((one) =>
-                    one.id === response.id ? { ...one, text: event.target.value } : one,
+                  responses: responses.map((entry) =>
+                    entry.id === response.id ? { ...entry, text: event.target.value } : entry,
                   ),
                 })
               }

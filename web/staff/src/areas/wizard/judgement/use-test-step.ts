@@ -10,12 +10,12 @@ export function useTestStep(job: number, step: 'scenarios' | 'scoring_key') {
   const { data } = useSuspenseQuery(judgementTestQuery(job));
   const form = useFormStep<TestValues>({
     name: `job/${job}/${step}`,
-    stored: valuesOf(data),
+    initial: valuesOf(data),
     faults: (values) => judgementFaults(contentOf(values)),
     save: async (values) => {
-      const stored = await putJudgementTest(job, { ...values, revision: data.revision });
-      rememberJudgementTest(client, stored);
-      return valuesOf(stored);
+      const test = await putJudgementTest(job, { ...values, revision: data.revision });
+      rememberJudgementTest(client, test);
+      return valuesOf(test);
     },
   });
   return { ...form, replies: data.replies };

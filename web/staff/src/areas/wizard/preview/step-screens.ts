@@ -56,8 +56,8 @@ const ofQuestions: readonly PreviewScreen[] = ['introduction', 'ready', 'think']
 
 /** The screens of a step; a webinar has a page of its own in place of an interview, so there are none. */
 export function screensOfStep(step: WizardStepId, kind: JobKind = 'presentation'): StepScreens | null {
-  const found = kind === 'webinar' ? null : (screensOf[step] ?? null);
-  if (!found || !isFormKind(kind)) return found;
-  const [first, ...more] = found.screens.filter((screen) => !ofQuestions.includes(screen));
-  return first ? { ...found, screens: [first, ...more] } : null;
+  const screens = kind === 'webinar' ? null : (screensOf[step] ?? null);
+  if (!screens || !isFormKind(kind)) return screens;
+  const [first, ...more] = screens.screens.filter((screen) => !ofQuestions.includes(screen));
+  return first ? { ...screens, screens: [first, ...more] } : null;
 }

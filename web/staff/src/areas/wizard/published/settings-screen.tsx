@@ -83,9 +83,9 @@ export function SettingsScreen() {
     if (busy) return;
     setBusy('save');
     try {
-      const saved = (await handle.current?.save()) ?? true;
+      const isSaved = (await handle.current?.save()) ?? true;
       // A refusal may come from another person's change of the whole activity.
-      if (!saved) {
+      if (!isSaved) {
         showRefusal();
         void client.invalidateQueries(jobQuery(id));
       } else if (next) await navigate(linkToSetting(next.id, id));

@@ -104,12 +104,12 @@ export function ItemsStep() {
   const [openId, setOpenId] = useState<string | null>(null);
   const form = useFormStep<QuestionnaireValues>({
     name: `job/${job.id}/items`,
-    stored: valuesOf(data),
+    initial: valuesOf(data),
     faults: (values) => questionnaireFaults({ kind: 'questionnaire', ...values }),
     save: async (values) => {
-      const stored = await putQuestionnaire(job.id, { ...values, revision: data.revision });
-      rememberQuestionnaire(client, stored);
-      return valuesOf(stored);
+      const questionnaire = await putQuestionnaire(job.id, { ...values, revision: data.revision });
+      rememberQuestionnaire(client, questionnaire);
+      return valuesOf(questionnaire);
     },
   });
   const { values, set } = form;

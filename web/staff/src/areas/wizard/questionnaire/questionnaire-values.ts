@@ -34,13 +34,13 @@ export const withItem = (values: QuestionnaireValues, item: Item): Questionnaire
   ...values,
   sections: values.sections.map((section) => ({
     ...section,
-    items: section.items.map((one) => (one.id === item.id ? item : one)),
+    items: section.items.map((entry) => (entry.id === item.id ? item : entry)),
   })),
 });
 
 export const withSection = (values: QuestionnaireValues, section: Section): QuestionnaireValues => ({
   ...values,
-  sections: values.sections.map((one) => (one.id === section.id ? section : one)),
+  sections: values.sections.map((entry) => (entry.id === section.id ? section : entry)),
 });
 
 function moved<Row>(rows: readonly Row[], from: number, to: number): Row[] {
@@ -62,7 +62,7 @@ export function withItemMoved(values: QuestionnaireValues, id: string, by: -1 | 
     return withSection(values, { ...section, items: moved(section.items, place, to) });
   const other = values.sections[at + by];
   if (!other || !item) return values;
-  const without = withSection(values, { ...section, items: section.items.filter((one) => one.id !== id) });
+  const without = withSection(values, { ...section, items: section.items.filter((entry) => entry.id !== id) });
   return withSection(without, { ...other, items: by < 0 ? [...other.items, item] : [item, ...other.items] });
 }
 

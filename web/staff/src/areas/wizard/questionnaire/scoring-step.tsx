@@ -39,7 +39,7 @@ function PagedSwitch({ job }: { job: number }) {
       onChange={(event) => {
         const body = { paged: event.target.checked, sections, revision };
         void putQuestionnaire(job, body)
-          .then((stored) => rememberQuestionnaire(client, stored))
+          .then((questionnaire) => rememberQuestionnaire(client, questionnaire))
           .catch(() => client.invalidateQueries(questionnaireQuery(job)));
       }}
     >
@@ -66,7 +66,7 @@ export function ScoringStep() {
       lead={t('scoringLead')}
       form={form}
       read={read}
-      show={(name, stored) => (name === 'questionnaire_rating_type' ? t(`rating.${stored[name]}`) : stored[name])}
+      show={(name, settings) => (name === 'questionnaire_rating_type' ? t(`rating.${settings[name]}`) : settings[name])}
     >
       <SelectField
         id="questionnaire_rating_type"
@@ -83,11 +83,14 @@ export function ScoringStep() {
       ) : (
         <ul className={styles.counts}>
           {competencies.map((competency) => {
-            const own = items.filter((item) => item.competency === competency);
+            const competencyItems = items.filter((item) => item.competency === competency);
             return (
               <li key={competency}>
                 <b>{competency}</b>{' '}
-                {t('counted', { count: own.length, reversed: own.filter(({ reversed }) => reversed).length })}
+                {t('counted', {
+                  count: competencyItems.length,
+                  reversed: competencyItems.filter(({ reversed }) => reversed).length,
+                })}
               </li>
             );
           })}

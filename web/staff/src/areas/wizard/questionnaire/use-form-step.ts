@@ -10,22 +10,22 @@ type FormStepInput<Values> = {
   /** Unique among the forms of one activity. */
   name: string;
   /** As the server stores them. */
-  stored: Values;
+  initial: Values;
   faults: (values: Values) => FormFault[];
   /** Stores the values. @returns them as they are stored now */
   save: (values: Values) => Promise<Values>;
 };
 
 /** The content of a form in a step: its faults by path, and saving with the revision that it started from. */
-export function useFormStep<Values extends object>({ name, stored, faults, save }: FormStepInput<Values>) {
+export function useFormStep<Values extends object>({ name, initial, faults, save }: FormStepInput<Values>) {
   const t = useTranslations('questionnaire');
   const textOf = useErrorText();
-  const [began, setBegan] = useState(stored);
-  const [values, setValues] = useState(stored);
+  const [began, setBegan] = useState(initial);
+  const [values, setValues] = useState(initial);
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const dirty = JSON.stringify(values) !== JSON.stringify(began);
-  const saved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
+  const markSaved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
   const wrong = checked ? faults(values) : [];
 
   useStepHandle(async () => {
@@ -35,7 +35,7 @@ export function useFormStep<Values extends object>({ name, stored, faults, save 
     if (!dirty) return true;
     try {
       setBegan(await save(values));
-      saved();
+      markSaved();
       return true;
     } catch (error) {
       setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));

@@ -123,11 +123,11 @@ export const checkQuestion = (values: QuestionValues): Faults<QuestionValues> =>
   }),
 });
 
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 
 /** Whether the server would store both as the same values. */
-export const sameQuestion = (one: QuestionValues, other: QuestionValues): boolean =>
-  isSame(questionInput(one), questionInput(other));
+export const sameQuestion = (first: QuestionValues, second: QuestionValues): boolean =>
+  isSame(questionInput(first), questionInput(second));
 
 /** Whether the question has no content worth keeping. */
 export const isUnwritten = ({ text, competency, category, choices }: QuestionValues): boolean =>

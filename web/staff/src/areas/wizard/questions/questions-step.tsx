@@ -123,7 +123,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
         }}
       />
       <p className="visually-hidden" role="status">
-        {actions.said}
+        {actions.announcement}
       </p>
     </>
   );

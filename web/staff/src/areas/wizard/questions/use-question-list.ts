@@ -43,10 +43,10 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
     if (!question) return;
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, moved(now(), from, to));
-    const stored = line.current.then(() => changeQuestion(job, question.id, { order: to + 1 }));
-    line.current = stored.catch(() => undefined);
+    const pendingChange = line.current.then(() => changeQuestion(job, question.id, { order: to + 1 }));
+    line.current = pendingChange.catch(() => undefined);
     try {
-      await stored;
+      await pendingChange;
       markSaved();
     } catch (error) {
       refused(error);
@@ -73,7 +73,7 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
     try {
       const back = await addQuestion(job, body, keys.current.keyFor(body));
       keys.current.done();
-      for (const one of criteria) await copyCriteria(job, back.id, one);
+      for (const criterion of criteria) await copyCriteria(job, back.id, criterion);
       rememberQuestions(client, job, inserted(now(), back));
       markSaved();
       showSnackbar(t('restored', { position: back.order }));

@@ -105,7 +105,7 @@ export function useStepActions({ job, questions, editor }: StepActionsInput) {
 
   return {
     busy,
-    said: announcement,
+    announcement,
     after,
     move,
     cancel,

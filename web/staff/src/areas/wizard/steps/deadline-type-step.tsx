@@ -8,10 +8,10 @@ import { useWizard } from '../wizard-context.ts';
 export function DeadlineTypeStep() {
   const t = useTranslations('wizard.deadline');
   const { place, job, deadlineChoice, chooseDeadline } = useWizard();
-  const stored = job.fixed_deadline ? 'fixed' : 'rolling';
+  const storedChoice = job.fixed_deadline ? 'fixed' : 'rolling';
   useUnsaved({
     name: `job/${job.id}/deadline-type`,
-    dirty: deadlineChoice !== stored,
+    dirty: deadlineChoice !== storedChoice,
     keep: () => deadlineChoice,
     restore: chooseDeadline,
     // The following page saves it.
@@ -19,7 +19,7 @@ export function DeadlineTypeStep() {
       pathname.startsWith(
         `${place === 'create' ? `/interviews/create/${job.id}` : `/interviews/${job.id}/details`}/deadline/`,
       ),
-    drop: () => chooseDeadline(stored),
+    drop: () => chooseDeadline(storedChoice),
   });
   return (
     <>

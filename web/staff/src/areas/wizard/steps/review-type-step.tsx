@@ -17,13 +17,13 @@ type ReviewValues = Pick<Job, 'rating_style' | 'rating_scale' | 'show_attempts'>
 
 const SETTING: Record<Independence, boolean | null> = { company: null, hidden: true, shown: false };
 
-const read = ({ independent_ratings: own, ...job }: Job): ReviewValues => ({
+const read = ({ independent_ratings: independentRatings, ...job }: Job): ReviewValues => ({
   rating_style: job.rating_style,
   rating_scale: job.rating_scale,
   show_attempts: job.show_attempts,
   required_language: job.required_language,
   shared_phrases: job.shared_phrases,
-  independent_ratings: own === null ? 'company' : own ? 'hidden' : 'shown',
+  independent_ratings: independentRatings === null ? 'company' : independentRatings ? 'hidden' : 'shown',
 });
 
 const styleKeys = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;

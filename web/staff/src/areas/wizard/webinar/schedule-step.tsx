@@ -35,23 +35,23 @@ export function ScheduleStep() {
   const [faults, setFaults] = useState<WebinarFaults>({});
   const [failure, setFailure] = useState<string | null>(null);
   const dirty = JSON.stringify(values) !== JSON.stringify(began);
-  const saved = useUnsaved({ name: `job/${job.id}/schedule`, dirty, keep: () => values, restore: setValues });
+  const markSaved = useUnsaved({ name: `job/${job.id}/schedule`, dirty, keep: () => values, restore: setValues });
 
   useStepHandle(async () => {
     setFailure(null);
-    const found = faultsOf(values);
-    setFaults(found);
-    const [wrong] = Object.keys(found);
+    const newFaults = faultsOf(values);
+    setFaults(newFaults);
+    const [wrong] = Object.keys(newFaults);
     if (wrong) document.getElementById(wrong)?.focus();
     if (wrong) return false;
     if (!dirty) return true;
     try {
-      const stored = await putWebinar(job.id, inputOf(values, data.revision));
-      rememberWebinar(client, stored);
-      const fresh = valuesOf(stored);
+      const webinar = await putWebinar(job.id, inputOf(values, data.revision));
+      rememberWebinar(client, webinar);
+      const fresh = valuesOf(webinar);
       setBegan(fresh);
       setValues(fresh);
-      saved();
+      markSaved();
       return true;
     } catch (error) {
       if (isProblem(error, 422) && error.errors['seats']) setFailure(t('seatsTaken', { count: data.registered }));

@@ -5,7 +5,7 @@ import { uploads } from '../uploads/uploads.ts';
 
 async function resumeClip(video: number, id: number): Promise<boolean> {
   const store = await clipStore();
-  const clip = (await store.list(ownerKey())).find((one) => one.id === id);
+  const clip = (await store.list(ownerKey())).find((candidate) => candidate.id === id);
   if (!clip) return false;
   await uploads.goOn(video, await store.read(clip));
   return true;

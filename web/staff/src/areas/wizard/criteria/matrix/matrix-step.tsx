@@ -101,7 +101,7 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
             number={at + 1}
             questionCount={questionsOf(competency.text)}
             faults={form.faults}
-            onChange={(next) => change(values.competencies.map((one) => (one.key === next.key ? next : one)))}
+            onChange={(next) => change(values.competencies.map((entry) => (entry.key === next.key ? next : entry)))}
             onRemove={() => void remove(competency)}
             onSay={onSay}
           />

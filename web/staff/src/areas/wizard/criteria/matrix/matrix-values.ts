@@ -15,7 +15,7 @@ const entryOf = (kind: string, id: number | null, text: string): Entry =>
 export const valuesOf = ({ competencies, levels }: Pick<MatrixOptions, 'competencies' | 'levels'>): MatrixValues => ({
   competencies: competencies.map(({ id, name, indicators }) => ({
     ...entryOf('competency', id, name),
-    indicators: indicators.map((one) => entryOf('indicator', one.id, one.text)),
+    indicators: indicators.map((indicator) => entryOf('indicator', indicator.id, indicator.text)),
   })),
   levels: levels.map(({ id, name }) => entryOf('level', id, name)),
 });
@@ -24,16 +24,16 @@ const tidy = ({ id, text }: Entry) => ({ ...(id !== null && { id }), text: text.
 
 /** The matrix as the server takes it. */
 export const matrixInput = ({ competencies, levels }: MatrixValues) => ({
-  competencies: competencies.map(({ indicators, ...one }) => {
-    const { text: name, ...identity } = tidy(one);
+  competencies: competencies.map(({ indicators, ...competency }) => {
+    const { text: name, ...identity } = tidy(competency);
     return {
       ...identity,
       name,
       indicators: indicators.map(tidy),
     };
   }),
-  levels: levels.map((one) => {
-    const { text: name, ...identity } = tidy(one);
+  levels: levels.map((level) => {
+    const { text: name, ...identity } = tidy(level);
     return { ...identity, name };
   }),
 });
@@ -44,39 +44,42 @@ const worded = ({ competencies, levels }: MatrixValues) => [
 ];
 
 /** Whether both have the same texts in the same order, stored or not. */
-export const sameMatrix = (one: MatrixValues, other: MatrixValues): boolean =>
-  JSON.stringify(worded(one)) === JSON.stringify(worded(other));
+export const sameMatrix = (first: MatrixValues, second: MatrixValues): boolean =>
+  JSON.stringify(worded(first)) === JSON.stringify(worded(second));
 
 /** The same fields, with the ids that new ones got when they were stored. */
-export function withMatrixIds(now: MatrixValues, sent: MatrixValues, stored: MatrixOptions): MatrixValues {
+export function withMatrixIds(now: MatrixValues, sent: MatrixValues, storedMatrix: MatrixOptions): MatrixValues {
   const ids = new Map<string, number | null>();
-  for (const [at, { key }] of sent.levels.entries()) ids.set(key, stored.levels[at]?.id ?? null);
+  for (const [at, { key }] of sent.levels.entries()) ids.set(key, storedMatrix.levels[at]?.id ?? null);
   for (const [at, { key, indicators }] of sent.competencies.entries()) {
-    const twin = stored.competencies[at];
+    const twin = storedMatrix.competencies[at];
     ids.set(key, twin?.id ?? null);
     for (const [row, entry] of indicators.entries()) ids.set(entry.key, twin?.indicators[row]?.id ?? null);
   }
   const withId = <One extends Entry>(entry: One): One => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null });
   return {
     levels: now.levels.map(withId),
-    competencies: now.competencies.map((one) => ({ ...withId(one), indicators: one.indicators.map(withId) })),
+    competencies: now.competencies.map((competency) => ({
+      ...withId(competency),
+      indicators: competency.indicators.map(withId),
+    })),
   };
 }
 
 /** The same texts on another stored matrix: entries that it does not have become new ones. */
-export function onto(values: MatrixValues, stored: MatrixOptions): MatrixValues {
+export function onto(values: MatrixValues, storedMatrix: MatrixOptions): MatrixValues {
   const knownId = (id: number | null, rows: readonly { id: number | null }[]) =>
     rows.some((row) => row.id === id) ? id : null;
   return {
-    levels: values.levels.map((one) => ({ ...one, id: knownId(one.id, stored.levels) })),
-    competencies: values.competencies.map((one) => {
+    levels: values.levels.map((level) => ({ ...level, id: knownId(level.id, storedMatrix.levels) })),
+    competencies: values.competencies.map((competency) => {
       const same =
-        stored.competencies.find(({ id }) => id !== null && id === one.id) ??
-        stored.competencies.find(({ name }) => competencyKey(name) === competencyKey(one.text));
+        storedMatrix.competencies.find(({ id }) => id !== null && id === competency.id) ??
+        storedMatrix.competencies.find(({ name }) => competencyKey(name) === competencyKey(competency.text));
       return {
-        ...one,
+        ...competency,
         id: same?.id ?? null,
-        indicators: one.indicators.map((row) => ({ ...row, id: knownId(row.id, same?.indicators ?? []) })),
+        indicators: competency.indicators.map((row) => ({ ...row, id: knownId(row.id, same?.indicators ?? []) })),
       };
     }),
   };

@@ -43,8 +43,8 @@ function matrixRules(
     adopt: withMatrixIds,
     decide: (values, _base, newest, keep) => (keep === 'mine' ? onto(values, newest) : valuesOf(newest)),
     isProposed,
-    onStored: (stored) => {
-      rememberMatrix(client, job, stored);
+    onStored: (matrix) => {
+      rememberMatrix(client, job, matrix);
       // A renamed competency also changed its questions.
       void client.invalidateQueries({ queryKey: questionsQuery(job).queryKey });
     },

@@ -33,13 +33,13 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
   const t = useTranslations('criteria.rubric');
   const clash = useTranslations('criteria.clash');
   const { job } = useWizard();
-  const stored = rubrics.find((one) => one.question === question.id);
-  const form = useRubricForm(question.id, stored, standard);
+  const rubric = rubrics.find((entry) => entry.question === question.id);
+  const form = useRubricForm(question.id, rubric, standard);
   const [announcement, setAnnouncement] = useState('');
   const { rows } = form;
   useStepHandle(form.save);
-  const sources = rubrics.filter((one) => one.question !== question.id && one.indicators.length > 0);
-  const numberOf = (id: number | null) => questions.findIndex((one) => one.id === id) + 1;
+  const sources = rubrics.filter((entry) => entry.question !== question.id && entry.indicators.length > 0);
+  const numberOf = (id: number | null) => questions.findIndex((entry) => entry.id === id) + 1;
 
   function move(from: number, to: number): void {
     form.setRows(movedRow(rows, from, to));
@@ -59,7 +59,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
   }
 
   async function copyFrom(value: string): Promise<void> {
-    const source = value === 'standard' ? standard : sources.find((one) => String(one.id) === value);
+    const source = value === 'standard' ? standard : sources.find((candidate) => String(candidate.id) === value);
     if (!source) return;
     const sure =
       !form.dirty ||
@@ -94,11 +94,11 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
             options={[
               { value: '', label: t('copy') },
               { value: 'standard', label: t('copyStandard') },
-              ...sources.map((one) => ({
-                value: String(one.id),
+              ...sources.map((source) => ({
+                value: String(source.id),
                 label: t('copyQuestion', {
-                  number: numberOf(one.question),
-                  text: questions.find(({ id }) => id === one.question)?.text ?? '',
+                  number: numberOf(source.question),
+                  text: questions.find(({ id }) => id === source.question)?.text ?? '',
                 }),
               })),
             ]}
@@ -116,7 +116,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
               count={rows.length}
               scale={job.rating_scale}
               fault={form.faultOf(row.key)}
-              onChange={(next) => form.setRows(rows.map((one) => (one.key === next.key ? next : one)))}
+              onChange={(next) => form.setRows(rows.map((entry) => (entry.key === next.key ? next : entry)))}
               onMove={(by) => {
                 move(at, at + by);
                 focusSoon(`grip-${row.key}`);
@@ -153,7 +153,7 @@ export function RubricStep() {
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const rubrics = useQuery({ ...rubricsQuery(job.id), staleTime: 0 });
   const standard = useQuery(standardRubricQuery(job.id, job.rating_scale, job.default_locale));
-  const at = questions.findIndex((one) => one.id === id);
+  const at = questions.findIndex((entry) => entry.id === id);
   const question = questions[at];
   const [proposed] = standard.data ?? [];
   const error = rubrics.error ?? standard.error;

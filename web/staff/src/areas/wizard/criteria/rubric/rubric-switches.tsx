@@ -85,7 +85,7 @@ export function RubricSwitches({ questions }: SwitchesProps) {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {rubrics.said}
+        {rubrics.announcement}
       </p>
     </div>
   );

@@ -63,14 +63,14 @@ export const rubricValues = ({ indicators, enabled }: Pick<Rubric, 'indicators' 
 });
 
 /** The same rows, with the ids that new ones got when they were stored. */
-export function withStoredIds(now: readonly StepRow[], sent: readonly StepRow[], stored: Rubric): StepRow[] {
-  const ids = new Map(sent.map(({ key }, at) => [key, stored.indicators[at]?.id ?? null]));
+export function withStoredIds(now: readonly StepRow[], sent: readonly StepRow[], rubric: Rubric): StepRow[] {
+  const ids = new Map(sent.map(({ key }, at) => [key, rubric.indicators[at]?.id ?? null]));
   return now.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
 }
 
 /** The same steps on another stored rubric: steps that it does not have become new ones. */
-export function rowsOnto(rows: readonly StepRow[], stored: Rubric): StepRow[] {
-  const indicatorIds = new Set(stored.indicators.map(({ id }) => id));
+export function rowsOnto(rows: readonly StepRow[], rubric: Rubric): StepRow[] {
+  const indicatorIds = new Set(rubric.indicators.map(({ id }) => id));
   return rows.map((row) => (indicatorIds.has(row.id) ? row : { ...row, id: null }));
 }
 
@@ -81,5 +81,5 @@ export const indicatorsOf = (rows: readonly StepRow[]) =>
 const worded = (rows: readonly StepRow[]) => rows.map(({ text, score }) => [text.trim(), score]);
 
 /** Whether both have the same steps in the same order, stored or not. */
-export const sameRows = (one: readonly StepRow[], other: readonly StepRow[]): boolean =>
-  JSON.stringify(worded(one)) === JSON.stringify(worded(other));
+export const sameRows = (first: readonly StepRow[], second: readonly StepRow[]): boolean =>
+  JSON.stringify(worded(first)) === JSON.stringify(worded(second));

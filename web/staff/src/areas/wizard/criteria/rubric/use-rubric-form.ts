@@ -25,16 +25,16 @@ import {
 } from './rubric-values.ts';
 
 /** The stored rubric that the form started from; null where the question has none yet and the standard one is shown. */
-type Base = { stored: Rubric | null; began: RubricValues };
+type Base = { storedRubric: Rubric | null; began: RubricValues };
 
-const baseOf = (stored: Rubric): Base => ({ stored, began: rubricValues(stored) });
+const baseOf = (storedRubric: Rubric): Base => ({ storedRubric, began: rubricValues(storedRubric) });
 
 /** Saves one question's rubric: created once, then changed, each time with the revision it started from. */
 function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
-  function write({ rows, enabled }: RubricValues, stored: Rubric | null): Promise<Rubric> {
-    if (stored?.id) {
-      const indicators = indicatorsOf(rowsOnto(rows, stored));
-      const { id, revision } = stored;
+  function write({ rows, enabled }: RubricValues, storedRubric: Rubric | null): Promise<Rubric> {
+    if (storedRubric?.id) {
+      const indicators = indicatorsOf(rowsOnto(rows, storedRubric));
+      const { id, revision } = storedRubric;
       return withConsent((consent) => changeRubric(job, id, { indicators, enabled, revision, ...consent }));
     }
     const indicators = indicatorsOf(rows).map(({ text, score }) => ({ text, score }));
@@ -43,24 +43,25 @@ function rubricRules(client: QueryClient, job: number, question: number, withCon
 
   const rules: KeeperRules<RubricValues, Base, RubricFault> = {
     read: ({ began }) => began,
-    same: (one, other) => one.enabled === other.enabled && sameRows(one.rows, other.rows),
+    same: (first, second) => first.enabled === second.enabled && sameRows(first.rows, second.rows),
     check: ({ rows }) => rowFaults(rows),
-    send: async (values, { stored }) => {
+    send: async (values, { storedRubric }) => {
       try {
-        return baseOf(await write(values, stored));
+        return baseOf(await write(values, storedRubric));
       } catch (error) {
         if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
         const list = await readNewest(client, rubricsQuery(job));
-        const newest = list.find((one) => one.question === question);
+        const newest = list.find((rubric) => rubric.question === question);
         if (!newest) throw error;
         throw new Changed(baseOf(newest));
       }
     },
-    adopt: (now, sent, { stored }) => (stored ? { ...now, rows: withStoredIds(now.rows, sent.rows, stored) } : now),
-    decide: (values, _base, { stored, began }, keep) =>
-      keep === 'mine' && stored ? { ...values, rows: rowsOnto(values.rows, stored) } : began,
-    isProposed: ({ stored }) => stored === null,
-    onStored: ({ stored }) => stored && rememberRubric(client, job, stored),
+    adopt: (now, sent, { storedRubric }) =>
+      storedRubric ? { ...now, rows: withStoredIds(now.rows, sent.rows, storedRubric) } : now,
+    decide: (values, _base, { storedRubric, began }, keep) =>
+      keep === 'mine' && storedRubric ? { ...values, rows: rowsOnto(values.rows, storedRubric) } : began,
+    isProposed: ({ storedRubric }) => storedRubric === null,
+    onStored: ({ storedRubric }) => storedRubric && rememberRubric(client, job, storedRubric),
   };
   return rules;
 }
@@ -70,14 +71,14 @@ const isAboutGone = (failure: unknown): boolean =>
   isProblem(failure, 404) || (isProblem(failure, 422) && 'question' in failure.errors);
 
 /** One question's rubric while it is edited; that of a draft saves itself. */
-export function useRubricForm(question: number, stored: Rubric | undefined, standard: Rubric) {
+export function useRubricForm(question: number, storedRubric: Rubric | undefined, standard: Rubric) {
   const t = useTranslations('criteria.rubric');
   const textOf = useErrorText();
   const client = useQueryClient();
   const withConsent = useConsent();
   const { job } = useWizard();
   const [keeper] = useState(() => {
-    const base = stored ? baseOf(stored) : { stored: null, began: rubricValues(standard) };
+    const base = storedRubric ? baseOf(storedRubric) : { storedRubric: null, began: rubricValues(standard) };
     return createKeeper({ values: base.began, base }, rubricRules(client, job.id, question, withConsent));
   });
   const form = useKeeper({ name: `rubric/${question}`, keeper });
@@ -103,7 +104,7 @@ export function useRubricForm(question: number, stored: Rubric | undefined, stan
     failure: form.failure === null ? tooFew : textOf(form.failure),
     waiting: form.waiting,
     dirty: form.dirty,
-    clash: clash?.newest.stored ? { theirs: clash.newest.stored, quiet: clash.quiet } : null,
+    clash: clash?.newest.storedRubric ? { theirs: clash.newest.storedRubric, quiet: clash.quiet } : null,
     onBlur: form.onBlur,
     setRows: (rows: StepRow[]) => keeper.set({ ...keeper.held.get().values, rows }),
     setEnabled: (enabled: boolean) => keeper.set({ ...keeper.held.get().values, enabled }),

@@ -24,16 +24,16 @@ export function useRubrics() {
   const { job } = useWizard();
   const [announcement, setAnnouncement] = useState('');
   const { data, error, refetch } = useQuery(rubricsQuery(job.id));
-  const of = (question: number): Rubric | undefined => data?.find((one) => one.question === question);
+  const of = (question: number): Rubric | undefined => data?.find((rubric) => rubric.question === question);
 
   const [switches] = useState(() => {
-    const stored = (question: number) =>
-      client.getQueryData(rubricsQuery(job.id).queryKey)?.find((one) => one.question === question);
+    const storedRubric = (question: number) =>
+      client.getQueryData(rubricsQuery(job.id).queryKey)?.find((rubric) => rubric.question === question);
     return createSwitches({
-      isOn: (question) => stored(question)?.enabled ?? false,
+      isOn: (question) => storedRubric(question)?.enabled ?? false,
       /** A question without a rubric gets the standard one. */
       store: async (question, enabled) => {
-        const pending = stored(question);
+        const pending = storedRubric(question);
         if (pending?.id) return rememberRubric(client, job.id, await changeRubric(job.id, pending.id, { enabled }));
         const [standard] = await client.ensureQueryData(
           standardRubricQuery(job.id, job.rating_scale, job.default_locale),
@@ -49,17 +49,17 @@ export function useRubrics() {
   });
   const selection = useStore(switches.chosen);
   const isOn = (question: number) => selection.get(question) ?? of(question)?.enabled ?? false;
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: `job/${job.id}/rubrics`,
     dirty: selection.size > 0,
     stores: 'now',
     flush: switches.whole,
   });
 
-  async function tell(stored: boolean, news: string): Promise<void> {
-    if (!stored) return setAnnouncement('');
+  async function tell(isStored: boolean, news: string): Promise<void> {
+    if (!isStored) return setAnnouncement('');
     setAnnouncement(news);
-    if (switches.chosen.get().size === 0) saved();
+    if (switches.chosen.get().size === 0) markSaved();
   }
 
   return {
@@ -72,10 +72,10 @@ export function useRubrics() {
       tell(await switches.choose(question.id, on), on ? t('switchedOn', { number }) : t('switchedOff', { number })),
     switchAllOn: async (questions: readonly Question[]) => {
       const off = questions.filter(({ id }) => !isOn(id));
-      const stored = await Promise.all(off.map(({ id }) => switches.choose(id, true)));
-      await tell(!stored.includes(false), t('allOn'));
+      const results = await Promise.all(off.map(({ id }) => switches.choose(id, true)));
+      await tell(!results.includes(false), t('allOn'));
     },
     busy: selection.size > 0,
-    said: announcement,
+    announcement,
   };
 }

@@ -22,7 +22,7 @@ export type KeeperRules<Values, Base, Fault> = {
   /** The form's values of a stored version. */
   read: (base: Base) => Values;
   /** Whether the server would store both as the same values. */
-  same: (one: Values, other: Values) => boolean;
+  same: (first: Values, second: Values) => boolean;
   /** The faults by field, in the order of the form. */
   check: (values: Values) => ReadonlyMap<string, Fault>;
   /**
@@ -31,7 +31,7 @@ export type KeeperRules<Values, Base, Fault> = {
    */
   send: (values: Values, base: Base, reached: (base: Base) => unknown) => Promise<Base>;
   /** The current input combined with the stored result: ids, and changes of others to other fields. */
-  adopt: (now: Values, sent: Values, stored: Base) => Values;
+  adopt: (now: Values, sent: Values, newBase: Base) => Values;
   /** The base and values after a decision between both versions. */
   decide: (values: Values, base: Base, newest: Base, keep: 'mine' | 'theirs') => Values;
   /** Whether autosave is allowed; by default it is for anything valid. */
@@ -143,35 +143,35 @@ export function createKeeper<Values, Base, Fault>(
     return run;
   }
 
-  async function send(thisTurn: number): Promise<{ sent: Values; stored: Base }> {
+  async function send(thisTurn: number): Promise<{ sent: Values; newBase: Base }> {
     const { values: sent, base } = state.get();
     try {
-      return { sent, stored: await rules.send(sent, base, (reached) => turn === thisTurn && put({ base: reached })) };
+      return { sent, newBase: await rules.send(sent, base, (reached) => turn === thisTurn && put({ base: reached })) };
     } catch (error) {
       if (isUncertain(error)) unsure = [...unsure, sent].slice(-roundsMax);
       if (!(error instanceof Changed)) throw error;
       const newest = error.newest as Base;
-      const savedWish = unsure.find((one) => rules.same(one, rules.read(newest)));
+      const savedWish = unsure.find((candidate) => rules.same(candidate, rules.read(newest)));
       if (savedWish === undefined) throw error;
       unsure = [];
       put({ base: newest, values: rules.adopt(state.get().values, savedWish, newest) });
-      return isDirty() ? send(thisTurn) : { sent: state.get().values, stored: newest };
+      return isDirty() ? send(thisTurn) : { sent: state.get().values, newBase: newest };
     }
   }
 
-  function settle(sent: Values, stored: Base, quiet: boolean): void {
+  function settle(sent: Values, newBase: Base, quiet: boolean): void {
     const now = state.get().values;
     const tidy = now === sent && !quiet;
     unsure = [];
     put({
-      base: stored,
-      values: tidy ? rules.read(stored) : rules.adopt(now, sent, stored),
-      settled: tidy ? null : rules.adopt(sent, sent, stored),
+      base: newBase,
+      values: tidy ? rules.read(newBase) : rules.adopt(now, sent, newBase),
+      settled: tidy ? null : rules.adopt(sent, sent, newBase),
       ...(quiet ? {} : { faults: none, showsAll: false }),
       waiting: null,
       failure: null,
     });
-    rules.onStored(stored);
+    rules.onStored(newBase);
   }
 
   function refuse(error: unknown, quiet: boolean): void {
@@ -198,8 +198,8 @@ export function createKeeper<Values, Base, Fault>(
         put({ waiting: 'published' });
         return false;
       }
-      const { sent, stored } = await send(thisTurn);
-      if (turn === thisTurn) settle(sent, stored, quiet);
+      const { sent, newBase } = await send(thisTurn);
+      if (turn === thisTurn) settle(sent, newBase, quiet);
     } catch (error) {
       if (turn === thisTurn) refuse(error, quiet);
       return false;

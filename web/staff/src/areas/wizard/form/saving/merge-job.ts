@@ -15,7 +15,7 @@ export type Merge<Values> =
   | { clash: (keyof Values)[] }
   | { clash: null; values: Values; newerFields: (keyof Values)[] };
 
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+const same = (first: unknown, second: unknown): boolean => JSON.stringify(first) === JSON.stringify(second);
 
 function changedIn<Fields extends object>(before: Fields, after: Fields): (keyof Fields)[] {
   const names = Object.keys({ ...before, ...after }) as (keyof Fields)[];
@@ -32,9 +32,9 @@ export function mergeJob<Values extends object>({ began, typed, newest, write }:
   const both = newerFields.filter((name) => ownFields.has(name));
   if (both.length > 0) return { clash: both };
   const adopted = Object.fromEntries(newerFields.map((name) => [name, newest[name]])) as Partial<Values>;
-  const stored = write(began);
-  const theirFields = new Set(changedIn(stored, write({ ...began, ...adopted })));
-  const overlap = changedIn(stored, write(typed)).some((field) => theirFields.has(field));
+  const originalBody = write(began);
+  const theirFields = new Set(changedIn(originalBody, write({ ...began, ...adopted })));
+  const overlap = changedIn(originalBody, write(typed)).some((field) => theirFields.has(field));
   if (overlap) return { clash: newerFields };
   return { clash: null, values: { ...typed, ...adopted }, newerFields };
 }

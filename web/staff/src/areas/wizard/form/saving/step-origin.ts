@@ -15,8 +15,8 @@ export type Origin<Values> = {
   settled: Values | null;
 };
 
-export const same = <Values extends StepValues>(one: Values, other: Values): boolean =>
-  Object.keys(one).every((name) => one[name] === other[name]);
+export const same = <Values extends StepValues>(first: Values, second: Values): boolean =>
+  Object.keys(first).every((name) => first[name] === second[name]);
 
 export const originOf = <Values>(job: Job, began: Values): Origin<Values> => ({
   base: { id: job.id, revision: job.revision, status: job.status },

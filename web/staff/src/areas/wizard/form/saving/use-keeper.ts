@@ -41,12 +41,12 @@ export function useKeeper<Values, Base, Fault>(input: KeeperInput<Values, Base, 
   const gate = async () => (await readNewest(client, jobQuery(job.id))).status === 'Draft';
 
   async function store(quiet: boolean, whole = !quiet): Promise<boolean> {
-    const stored = await keeper.store({ quiet, whole, gate });
-    if (stored && !keeper.isDirty()) saved();
-    return stored && !(whole && keeper.isDirty());
+    const isStored = await keeper.store({ quiet, whole, gate });
+    if (isStored && !keeper.isDirty()) markSaved();
+    return isStored && !(whole && keeper.isDirty());
   }
 
-  const saved = useUnsaved<SavedState<Values, Base>>({
+  const markSaved = useUnsaved<SavedState<Values, Base>>({
     name: `job/${job.id}/${name}`,
     dirty,
     // With its base, so that another person's change meanwhile is still noticed.

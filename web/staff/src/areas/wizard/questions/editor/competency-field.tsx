@@ -39,7 +39,7 @@ export function CompetencyField({ id, label, value, used, error, onChange }: Com
       />
       <datalist id={`${id}-names`}>
         {[...names]
-          .toSorted((one, other) => one.localeCompare(other))
+          .toSorted((a, b) => a.localeCompare(b))
           .map((name) => (
             <option key={name} value={name}>
               {name}

@@ -8,7 +8,7 @@ const attemptSteps = [1, 2, 3, 4, 5, 10];
 const characterSteps = [250, 500, 1000, 2000, 3000, 5000, 10_000];
 
 const withCurrent = (steps: readonly number[], current: number): number[] =>
-  steps.includes(current) ? [...steps] : [...steps, current].toSorted((one, other) => one - other);
+  steps.includes(current) ? [...steps] : [...steps, current].toSorted((a, b) => a - b);
 
 /** The lengths to choose from, including an unusual stored one; for written answers 0, unlimited, comes last. */
 export function answerChoices(current: number, kind: QuestionKind = 'video'): number[] {

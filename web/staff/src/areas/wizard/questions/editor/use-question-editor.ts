@@ -55,10 +55,10 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   const { target, deleted: gone } = base;
 
   // Another person's change shows at once where nothing is typed.
-  const stored = questions.find(({ id }) => id === target);
+  const listedQuestion = questions.find(({ id }) => id === target);
   useEffect(() => {
-    if (!stored || stored.revision <= base.revision || dirty || clash || !keeper.isIdle()) return;
-    const next = builtOn(base, stored, base.began);
+    if (!listedQuestion || listedQuestion.revision <= base.revision || dirty || clash || !keeper.isIdle()) return;
+    const next = builtOn(base, listedQuestion, base.began);
     keeper.rebase({ base: next, values: adopted(values, base.began, next) });
   });
 

@@ -34,7 +34,7 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<Fault | null>(null);
   const text = typed.trim();
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: aiQuestionForm(job.id),
     dirty: text !== '',
     keep: () => ({ typed }),
@@ -49,13 +49,13 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
   }
 
   async function add(texts: string[]): Promise<number> {
-    const { added, error } = await addAll(texts.map((one) => ({ text: one })));
+    const { added, error } = await addAll(texts.map((wording) => ({ text: wording })));
     if (error !== null) {
       showToast({ title: textOf(error), background: 'reject' });
       if (added.length > 0) showToast({ title: questionText('added', { count: added.length }) });
       return added.length;
     }
-    saved();
+    markSaved();
     onAdded(added);
     return added.length;
   }

@@ -31,7 +31,7 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { list, fault } = addressesIn(typed);
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: emailForm(job),
     dirty: typed.trim() !== '',
     keep: () => ({ typed }),
@@ -55,7 +55,7 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
     try {
       const { queued } = await emailQuestions(job, list, keys.current.keyFor(list));
       keys.current.done();
-      saved();
+      markSaved();
       showToast({ title: t('sent', { count: queued }) });
       onClose();
     } catch (refusal) {

@@ -38,7 +38,7 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
   const lines = pastedLines(typed, room);
   const good = goodLines(lines);
   const bad = lines.length - good.length;
-  const saved = useUnsaved({
+  const markSaved = useUnsaved({
     name: pasteForm(job),
     dirty: typed.trim() !== '',
     keep: () => ({ typed }),
@@ -56,7 +56,7 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
     const { added, error } = await addAll(good.map((text) => ({ text })));
     setBusy(false);
     if (error === null) {
-      saved();
+      markSaved();
       onAdded(added);
       return;
     }

@@ -57,7 +57,7 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
     setAdding(true);
     const added = selection.slice(0, await onAdd([...selection]));
     // The remaining questions can be added again without duplicating these.
-    setSelection((now) => now.filter((one) => !added.includes(one)));
+    setSelection((now) => now.filter((entry) => !added.includes(entry)));
     setAdding(false);
   }
 

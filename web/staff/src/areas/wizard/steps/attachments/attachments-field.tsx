@@ -42,7 +42,7 @@ export function AttachmentsField({ job }: { job: Job }) {
   const tag = useLanguageTag();
   const ids = useId();
   const input = useRef<HTMLInputElement>(null);
-  const { list, said, add, retry, dismiss, remove } = useAttachments(job.id);
+  const { list, announcement, add, retry, dismiss, remove } = useAttachments(job.id);
   const room = FILE_LIMITS.attachments_per_job_max - job.attachments.length - list.length;
   const choose = (files: File[]) => add(files.slice(0, Math.max(0, room)));
   const { over, zone } = useDrop(choose);
@@ -57,7 +57,7 @@ export function AttachmentsField({ job }: { job: Job }) {
       {(job.attachments.length > 0 || list.length > 0) && (
         <ul className={styles.rows} aria-label={t('list')}>
           {job.attachments.map((file) => (
-            <AttachmentRow key={file.id} job={job.id} file={file} onRemove={(one) => void remove(one)} />
+            <AttachmentRow key={file.id} job={job.id} file={file} onRemove={(attachment) => void remove(attachment)} />
           ))}
           {list.map((upload) => (
             <UploadRow key={upload.key} upload={upload} retry={retry} dismiss={dismiss} />
@@ -89,7 +89,7 @@ export function AttachmentsField({ job }: { job: Job }) {
         <p className={styles.hint}>{t('full', { count: FILE_LIMITS.attachments_per_job_max })}</p>
       )}
       <span className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );

@@ -47,8 +47,8 @@ function useImage(job: number) {
       return setStatus('failed');
     }
     try {
-      const stored = await setImage(job, picture, { signal: controller.signal, onProgress: setShare });
-      rememberFiles(client, job, () => stored);
+      const updatedJob = await setImage(job, picture, { signal: controller.signal, onProgress: setShare });
+      rememberFiles(client, job, () => updatedJob);
       setStatus('uploaded');
       markSaved();
     } catch (error) {

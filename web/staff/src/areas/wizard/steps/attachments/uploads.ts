@@ -35,7 +35,7 @@ const togetherMax = 2;
 export function faultOf(file: { name: string; size: number }): LocalFault | null {
   if (file.size > FILE_LIMITS.attachment_max_bytes) return 'tooLarge';
   const kind = kindByName(file.name);
-  return file.size > 0 && ATTACHMENT_KINDS.some((one) => one === kind) ? null : 'wrongKind';
+  return file.size > 0 && ATTACHMENT_KINDS.some((attachmentKind) => attachmentKind === kind) ? null : 'wrongKind';
 }
 
 /** A chosen file can be moved or deleted before it is sent. */
@@ -68,9 +68,9 @@ export function createUploads({ send, newKey, onChange, onStored }: UploadTools)
     try {
       if (!(await isThere(file))) return change(key, { status: 'failed', fault: 'gone' });
       const onProgress = (share: number) => change(key, { share });
-      const stored = await send(file, key, { signal: controller.signal, onProgress });
+      const attachment = await send(file, key, { signal: controller.signal, onProgress });
       if (controller.signal.aborted) return;
-      onStored(stored);
+      onStored(attachment);
       drop(key);
     } catch (error) {
       if (!controller.signal.aborted) change(key, { status: 'failed', error });

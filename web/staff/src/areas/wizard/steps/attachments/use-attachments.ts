@@ -58,7 +58,7 @@ export function useAttachments(job: number) {
     markSaved();
   }
 
-  return { list, said: announcement, remove, add: uploads.add, retry: uploads.retry, dismiss: uploads.dismiss };
+  return { list, announcement, remove, add: uploads.add, retry: uploads.retry, dismiss: uploads.dismiss };
 }
 
 export type Attachments = ReturnType<typeof useAttachments>;

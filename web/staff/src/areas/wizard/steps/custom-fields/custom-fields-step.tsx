@@ -30,7 +30,7 @@ export function CustomFieldsStep() {
   const ids = useId();
   const { job, settings } = useWizard();
   const company = settings.custom_fields;
-  const read = (stored: Job) => readFields(stored.custom_fields, company);
+  const read = (from: Job) => readFields(from.custom_fields, company);
   const lost = (values: FieldValues) => lostTags(job, storedLines(values), settings);
   const check = (values: FieldValues): Faults<FieldValues> =>
     faultsOf<FieldValues>({
