@@ -19,7 +19,7 @@ export default defineConfig({
     { name: 'recordings', grep: /@camera/, grepInvert: notNow },
   ],
   retries: 0,
-  // What is waited for comes at once on a quiet machine; these are for one that is slow and busy.
+  // Long enough for a slow and busy machine; a quiet one answers at once.
   timeout: 480_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

@@ -85,7 +85,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
     pattern: /^(\/\*\*?|\/\/) What /m,
     instead: 'the noun of the code as the subject',
     except: /\.test\.tsx?$|(^|\/)test\/|^e2e\/journeys\//,
-    ceiling: 6,
+    ceiling: 5,
   },
   local('one', 1),
   local('found', 1),

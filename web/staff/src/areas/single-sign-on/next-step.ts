@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 
-/** What a provider still needs before it serves: a test that passes, then the switch; null for one that is on. */
+/** Next step before a provider serves: a test that passes, then the switch; null for one that is on. */
 export function nextStepOf({
   active,
   last_test,
