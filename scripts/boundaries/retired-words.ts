@@ -85,7 +85,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
     pattern: /^(\/\*\*?|\/\/) What /m,
     instead: 'the noun of the code as the subject',
     except: /\.test\.tsx?$|(^|\/)test\/|^e2e\/journeys\//,
-    ceiling: 5,
+    ceiling: 8,
   },
   local('one', 1),
   local('found', 1),

@@ -63,7 +63,7 @@ type Mark<Values> = (name: keyof Values & string) => SQL;
 
 interface Built {
   text: string;
-  /** What each number of the text stands for: the name of a value, or a constant. */
+  /** Values of the numbers in the text: the name of a value, or a constant. */
   inputs: ({ name: string } | { constant: unknown })[];
 }
 
