@@ -90,7 +90,7 @@ for (const { language, prefix, options } of [
         .filter({ visible: true })
         .first()
         .click();
-      await other.getByText(say('shell.account.logout'), { exact: true }).click();
+      await other.getByRole('dialog').getByText(say('shell.account.logout'), { exact: true }).click();
       // The page that is left has a form of its own.
       await other.waitForURL(`${provider.issuer}/session/end**`);
       await other.locator('button[type=submit]').first().click();
