@@ -121,6 +121,8 @@ test(
     await colleague.page.getByRole('link', { name: say('login.failed.goToProvider') }).click();
     await signInThere(colleague.page, 'recruiter');
     await expect(colleague.heading(say('account.title'))).toBeVisible();
+    await expect(colleague.page.getByText(say('account.password.useless', { provider: NAME }))).toBeVisible();
+    await expect(colleague.field(say('account.password.current'))).toHaveCount(0);
     await expect(colleague.page.getByText(say('account.sessions.methods.provider')).first()).toBeVisible();
 
     // The owner who keeps the password gets in, and every owner hears of it.
