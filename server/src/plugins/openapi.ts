@@ -127,25 +127,25 @@ const operationId = (operation: string): string =>
 const transform =
   (ctx: Context): SwaggerTransform =>
   ({ schema, url, route, ...rest }) => {
-    const { route: own, operation = '' } = route.config ?? {};
-    if (!own) return { schema: { ...schema, hide: true }, url };
+    const { route: contractRoute, operation = '' } = route.config ?? {};
+    if (!contractRoute) return { schema: { ...schema, hide: true }, url };
     const { url: path, schema: described } = jsonSchemaTransform({
-      schema: { ...schema, response: shapesOf(own) },
+      schema: { ...schema, response: shapesOf(contractRoute) },
       url,
       route,
       ...rest,
     });
-    const headers = headersOf(ctx, own, operation.split(' ')[0] ?? '');
-    const description = accessText(own);
+    const headers = headersOf(ctx, contractRoute, operation.split(' ')[0] ?? '');
+    const description = accessText(contractRoute);
     return {
       url: path,
       schema: {
         ...described,
-        response: { ...(described.response as Json), ...otherAnswersOf(own) },
+        response: { ...(described.response as Json), ...otherAnswersOf(contractRoute) },
         operationId: operationId(operation),
-        security: securityOf(own),
+        security: securityOf(contractRoute),
         ...(description && { description }),
-        ...(own.file_field && { body: formOf(own.file_field) }),
+        ...(contractRoute.file_field && { body: formOf(contractRoute.file_field) }),
         ...(headers && { headers }),
       },
     };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What directories send and are answered with, the standard's own type first. */
+/** Media types of requests and answers of directories, the standard's own first. */
 export const SCIM_MEDIA = ['application/scim+json', 'application/json'] as const;
 
 /** Reads bodies of SCIM as JSON; a removal may name the type without a body. */

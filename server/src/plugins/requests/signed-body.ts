@@ -16,11 +16,11 @@ export function keepBytes(
 ): void {
   const parts: Buffer[] = [];
   let received = 0;
-  const kept: RequestPayload = new Transform({
+  const bufferedBody: RequestPayload = new Transform({
     transform(part: Buffer, _encoding, next) {
       parts.push(part);
       received += part.byteLength;
-      kept.receivedEncodedLength = received;
+      bufferedBody.receivedEncodedLength = received;
       next(null, part);
     },
     flush(next) {
@@ -28,7 +28,7 @@ export function keepBytes(
       next();
     },
   });
-  payload.once('error', (error) => (kept as Transform).destroy(error));
-  payload.pipe(kept as Transform);
-  done(null, kept);
+  payload.once('error', (error) => (bufferedBody as Transform).destroy(error));
+  payload.pipe(bufferedBody as Transform);
+  done(null, bufferedBody);
 }

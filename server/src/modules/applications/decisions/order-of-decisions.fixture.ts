@@ -45,7 +45,7 @@ export function aModel(people: readonly ({ id: number } & Standing)[]) {
     done: (bulk_operation: number, id: number) => {
       const operation = bulk_operations.get(bulk_operation);
       if (!operation) return;
-      const younger = ofTrack(id, operation.decision).some((one) => one.place > operation.place);
+      const younger = ofTrack(id, operation.decision).some((step) => step.place > operation.place);
       if (!younger) reached.get(id)?.push({ bulk_operation, ...operation });
     },
     /** One applicant is restored: for them there was no such bulk operation. */

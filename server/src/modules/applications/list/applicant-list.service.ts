@@ -41,13 +41,13 @@ function checkOrdering(record: JobRecord, { ordering }: { ordering?: 'evidence' 
     throw invalid({ ordering: ['not_allowed'] });
 }
 
-/** What AI found, beside each applicant of a list in that order. */
+/** Adds the evidence of AI to each applicant of a list in that order. */
 function withEvidence<One extends { id: number }>(page: One[], placed: readonly Placed[] | undefined) {
   if (!placed) return page;
-  const found = new Map(placed.map((one) => [one.id, one]));
-  return page.map((one) => {
-    const { met, of } = found.get(one.id) ?? { met: null, of: null };
-    return { ...one, evidence: met === null || of === null ? null : { met, of } };
+  const evidenceById = new Map(placed.map((entry) => [entry.id, entry]));
+  return page.map((applicant) => {
+    const { met, of } = evidenceById.get(applicant.id) ?? { met: null, of: null };
+    return { ...applicant, evidence: met === null || of === null ? null : { met, of } };
   });
 }
 

@@ -90,8 +90,8 @@ export async function countMatching(
     const [row] = await runPrepared<{ n: string }>(pool, countInRange(job, range, all ? undefined : max));
     return Number(row?.n ?? 0);
   }
-  const stored = await storedCount(pool, job, viewer, filter);
-  if (stored !== undefined) return all ? stored : Math.min(stored, max);
+  const exactCount = await storedCount(pool, job, viewer, filter);
+  if (exactCount !== undefined) return all ? exactCount : Math.min(exactCount, max);
   const conditions = conditionsOf(job, filter, viewer);
   let from = rowsOf(conditions, bound);
   if (filter.q) {

@@ -74,7 +74,10 @@ export function archivePart(
 export const isWholeArchive = (job: ListJob, { filter }: ApplicantFilter): boolean =>
   job.archived && filter === 'Archived';
 
-/** What a filter asks beyond the stored facet number: the clock, the questions of the job, and the viewer's ratings. */
+/**
+ * Conditions of a filter beyond the stored facet number: the clock, the questions of the job, and the viewer's
+ * ratings.
+ */
 export function facetConditions(
   { label, at, ...filter }: ApplicantFilter,
   jobId: number,
@@ -126,7 +129,7 @@ function bucketConditions(job: ListJob, filter: ApplicantFilter): SQL[] {
 export interface Conditions {
   /** One entry for each stretch of the index in the order of the list; none where no applicant can match. */
   parts: SQL[][];
-  /** What the index does not know. */
+  /** Conditions that the index does not cover. */
   rest: SQL[];
   /** Both together, for rows that another index brings. */
   flat: SQL[];

@@ -110,7 +110,7 @@ function readCursor({ cursor, sort }: ApplicationQuery, tiers: Tiers | undefined
 }
 
 interface List {
-  /** What a cursor holds of a row; without it the value of the sort. */
+  /** Value of a row in a cursor; by default the value of the sort. */
   value?: SQL;
   job: ListJob;
   viewer: Viewer;
@@ -154,7 +154,7 @@ interface Found {
   isComplete: boolean;
 }
 
-const found = ([row]: PageRow[]): Found => {
+const pageFrom = ([row]: PageRow[]): Found => {
   if (!row) throw new Error('the list has no row');
   return { list: { page: row.page.map(readRow), ...readFacts(row.facts) }, isComplete: row.is_complete };
 };
@@ -182,7 +182,7 @@ async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_compl
     is_complete,
   };
   const run = is_prepared ? runPrepared : runPlanned;
-  return found(await run<PageRow>(pool, pageSql(values, parts)));
+  return pageFrom(await run<PageRow>(pool, pageSql(values, parts)));
 }
 
 /** Whether a list is all of a bucket, of its current applicants or of its archive. */
@@ -212,7 +212,7 @@ async function readPlain(
     ...after,
   };
   const shape = { sort, page_size, filter, after: after !== undefined, skipped: skipped > 0, blind, only };
-  return found(await plainPage(pool, shape, values)).list;
+  return pageFrom(await plainPage(pool, shape, values)).list;
 }
 
 /** So many applicants are sorted within milliseconds. */

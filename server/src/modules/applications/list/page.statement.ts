@@ -49,7 +49,7 @@ interface PageParts {
   /** A `from` over the alias `a` that has at least the first rows of the list, up to the end of the page. */
   from: SQL;
   order: SQL;
-  /** What a cursor holds of a row. */
+  /** Value of a row in a cursor. */
   value: SQL;
   page_size: number;
   /** The number of rows before the page. */
@@ -86,7 +86,7 @@ export function pageSql({ job, user, style, today, soon }: PageValues, parts: Pa
       ${parts.is_complete ?? sql`true`} as is_complete`;
 }
 
-/** What the statement of a list depends on, where it has neither facets nor a search. */
+/** Parameters that decide the statement of a list without facets and search. */
 export interface PlainShape {
   sort: Sort;
   page_size: number;

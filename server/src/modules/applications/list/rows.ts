@@ -46,7 +46,7 @@ export const LIST_COLUMNS = [
   'strip',
 ] as const;
 
-/** What the viewer rated of an applicant: true for the whole application, else the questions rated in full. */
+/** Ratings of an applicant by the viewer: true for the whole application, else the questions rated in full. */
 export type OwnRatingsJson = true | number[] | null;
 
 /** A row of a list; instants are texts, as JSON carries them. */
@@ -62,7 +62,7 @@ export type ListRow = Record<(typeof LIST_COLUMNS)[number], unknown> & {
   test_state: Application['test_state'];
 };
 
-/** What stands beside a page of applicants. */
+/** Facts beside a page of applicants. */
 export interface ListFacts {
   counts: { bucket: string; n: number; successful: number; rated: number; rating_sum: number }[];
   panel_size: number;
@@ -85,7 +85,7 @@ const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings
 const columns = sql.raw(LIST_COLUMNS.map((name) => `a.${name}`).join(', '));
 
 /**
- * What the viewer rated, over the alias `a` of applications. A matrix without competencies is rated by number, so both
+ * Ratings by the viewer, over the alias `a` of applications. A matrix without competencies is rated by number, so both
  * kinds of rating count for it.
  */
 export const ownRatingsJson = (style: SQL, user: SQL): SQL => sql`case ${style}
