@@ -21,6 +21,9 @@ const bin = (file: string) => path.join('node_modules', file);
 const tsc = bin('typescript/bin/tsc');
 const unitProjects = ['domain', 'contract', 'locales', 'transcoder', 'recorder', 'web', 'scripts', 'bench', 'server'];
 
+/** Each program on one processor, with one checker: several checkers of a program repeat each other's work on shared types. */
+const typesOf = (configs: string[]) => configs.map((config) => [tsc, '-p', config, '--checkers', '1']);
+
 function vitest(projects: string[], more: string[] = []): string[] {
   return [bin('vitest/vitest.mjs'), 'run', ...projects.flatMap((project) => ['--project', project]), ...more];
 }
@@ -71,7 +74,7 @@ export function testSteps(deep: boolean): Step[] {
   const steps: Step[] = [
     { name: 'format', commands: [[bin('oxfmt/bin/oxfmt'), '--check', '.']] },
     { name: 'lint', commands: [[bin('oxlint/bin/oxlint'), '--deny-warnings']] },
-    { name: 'types', commands: ['tsconfig.json', 'tsconfig.web.json'].map((config) => [tsc, '-p', config]) },
+    { name: 'types', commands: typesOf(['tsconfig.json', 'tsconfig.web.json']) },
     { name: 'boundaries', commands: [['scripts/check-boundaries.ts']] },
     { name: 'unused', commands: [[bin('knip/bin/knip.js'), '--no-progress']] },
     { name: 'unit', commands: [vitest(unitProjects)], report: 'vitest' },
