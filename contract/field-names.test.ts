@@ -13,7 +13,7 @@ import { answerReview, comment, overallReview, reviewComment } from './reviews/r
 import { rubric, rubricReview } from './reviews/rubrics.ts';
 
 const decision = readFileSync(new URL('../docs/decisions/038-fields-of-the-specification.md', import.meta.url), 'utf8');
-/** What the table of the decision says to be told otherwise, or not yet: `Job.allow_comms` and the like. */
+/** Names that the table of the decision exempts for now: `Job.allow_comms` and the like. */
 const exceptions = [...decision.matchAll(/`([A-Z]\w+\.[a-z_]+)`/g)].map(([, name]) => String(name));
 
 const page = (call: 'GET /api/activities' | 'GET /api/companies/{shortname}/actions') => contract[call].responses[200];

@@ -25,7 +25,7 @@ function isGreen(hex: string): boolean {
   return chroma > 0.004 && hue > 130 && hue < 190;
 }
 
-/** What the last matching block says of each token, as the cascade does. */
+/** Value of each token in the last matching block, as the cascade resolves it. */
 function tokensOf(scheme: ColourScheme): Record<string, string> {
   const applies = (selector: string) =>
     selector === ':root' ||

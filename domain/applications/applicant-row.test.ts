@@ -81,7 +81,7 @@ describe('a row of a list', () => {
   });
 });
 
-/** What people who mean harm, and programs that mean none, put into lists. */
+/** Values that attackers, and careless programs, put into lists. */
 const HOSTILE: readonly (readonly [ListField, RowFault, readonly string[]])[] = [
   [
     'first_name',

@@ -101,7 +101,7 @@ const ZONES = [
   'UTC',
 ];
 
-/** What a calendar on the wall shows, by the runtime itself. */
+/** Day on a wall calendar, by the runtime itself. */
 const dayIn = (instant: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
 const plusDays = (day: string, days: number): string =>

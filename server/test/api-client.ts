@@ -22,7 +22,7 @@ export interface Request {
 /** The host of a test server's PUBLIC_URL, where a test does not choose another one. */
 export const PUBLIC_HOST = 'vivavoce.test';
 
-/** What browsers of a test server have to know of it, by the address on which it listens. */
+/** Settings of each test server, by the address on which it listens. */
 const servers = new Map<string, Env>();
 export const rememberServer = (url: string, env: Env): void => void servers.set(url, env);
 
@@ -38,7 +38,7 @@ export class ApiClient {
   /** Sent with every call. */
   readonly headers: Record<string, string>;
 
-  /** What a trusted proxy in front would add. */
+  /** Headers that a trusted proxy in front would add. */
   get forwarded(): Record<string, string> {
     return { 'x-forwarded-for': this.address, 'x-forwarded-host': this.host };
   }

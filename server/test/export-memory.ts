@@ -6,10 +6,10 @@ import type { ApiClient } from './api-client.ts';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What is held once nothing is left to throw away, in bytes. */
+/** Bytes in use once the garbage is collected. */
 function held(): number {
   collect();
-  // What the first finds is given back while the second runs.
+  // Memory of the first collection is released while the second runs.
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;

@@ -314,7 +314,7 @@ export async function anAnswer(
   return made(await db.insert(answers).values(values).returning());
 }
 
-/** What an applicant asks for, open. */
+/** Open request of an applicant. */
 export async function anApplicantRequest(
   db: Queryable,
   { id, job_id, company_id }: Application,

@@ -9,7 +9,7 @@ import type { TestServer } from './api-test.ts';
 import { aJob, anApplication, aQuestion, aVersion } from './factories.ts';
 import type { Application, Job, Question } from './factories.ts';
 
-/** What a recorder does, by plain requests. */
+/** Calls of a recorder, by plain requests. */
 
 export const device = 'device-of-this-test';
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

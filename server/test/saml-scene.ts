@@ -15,7 +15,7 @@ const samlInput = (fake: FakeSamlProvider, given: object = {}) => ({
   ...given,
 });
 
-/** What the provider's page posts, to the path where it posts it: without any cookie, and from another site. */
+/** Posts a form as the provider's page does: without any cookie, and from another site. */
 export async function post(server: TestServer, path: string, form: Record<string, string>): Promise<string> {
   const reply = await server.anonymous().post(path, undefined, {
     form,

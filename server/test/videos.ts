@@ -7,7 +7,7 @@ import type { TestServer } from './api-test.ts';
 import { aMember } from './factories.ts';
 import { digestOf } from './recording.ts';
 
-/** What the library of a company does, by plain requests. */
+/** Calls of the library of a company, by plain requests. */
 export interface Library {
   company_id: number;
   user_id: number;

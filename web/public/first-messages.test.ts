@@ -24,7 +24,7 @@ function importsOf(file: string, code: string): string[] {
     .filter((name) => /\.tsx?$/.test(name));
 }
 
-/** What the phrases of a file belong to: `area`, or `area.part` of a divided one. */
+/** Area of the phrases in a file: `area`, or `area.part` of a divided one. */
 function saidIn(code: string): string[] {
   const calls = [...code.matchAll(/(?:const (\w+) = )?useTranslations\('([\w.]+)'\)/g)];
   return calls.flatMap(([, name = '', namespace = '']) => {

@@ -56,7 +56,7 @@ async function expectRing(target: Locator): Promise<void> {
 test('signing in, after a mistake that leads back to its field', { tag: '@deep' }, async () => {
   await page.goto('/login');
   await press(page.getByRole('button', { name: say('login.submit'), exact: true }));
-  // What is wrong is said in one place, from where each line leads to its field.
+  // One summary names every fault, and each of its lines leads to the field.
   const summary = page.getByRole('alert');
   await expect(summary).toBeFocused();
   await press(summary.getByRole('link', { name: say('login.emailMissing') }));
@@ -257,7 +257,7 @@ test('an interview from its link to sending, without a pointer', { tag: ['@camer
   await press(applicant.button(say('interview.think.answer')));
   await applicant.isRecording();
   await expect(page.getByText('Begin with the summer of 2024.')).toBeVisible();
-  // What there is to read stays in reach while the answer is recorded, and stops nothing.
+  // Texts to read stay in reach while the answer is recorded, and stop nothing.
   await press(folded());
   const saving = page.waitForEvent('download');
   await press(page.getByRole('link', { name: 'Case study.pdf' }));
@@ -276,7 +276,7 @@ test('an interview from its link to sending, without a pointer', { tag: ['@camer
   const [check, introduction] = [`# ${say('interview.check.title')}`, `# ${say('interview.introduction.title')}`];
   const passing = [say('applicant.arriving'), say('interview.answer.processing')];
   const said = heard.filter(
-    // What the check finds, and what loads for a moment, differ with the machine.
+    // Findings of the check, and texts that load for a moment, differ with the machine.
     (one, at) => !passing.includes(one) && (at <= heard.indexOf(check) || at >= heard.indexOf(introduction)),
   );
   const question = '# What would you like to learn in your first year?';

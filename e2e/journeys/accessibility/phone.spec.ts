@@ -29,7 +29,7 @@ async function open(language: 'en' | 'fr') {
 
 const rows = (page: Page) => page.locator('tbody tr[aria-rowindex]');
 
-/** What is wider than the place it has, by its words. */
+/** Elements that are wider than their place, by their text. */
 const cut = (page: Page) =>
   page
     .locator('tbody tr[aria-rowindex] a + div')
@@ -38,7 +38,7 @@ const cut = (page: Page) =>
     );
 
 const LANGUAGES = [
-  // What fits in French fits in English, which is shorter.
+  // A text that fits in French fits in English, which is shorter.
   { language: 'en', tag: ['@deep'] },
   { language: 'fr', tag: [] },
 ] as const;

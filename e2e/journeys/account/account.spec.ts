@@ -65,7 +65,7 @@ for (const { language, email, prefix, locale, browserLocale } of ways) {
       await visitor.isOn(`${prefix}/account`);
       await expect(visitor.heading(phrases('account.title'))).toBeVisible();
 
-      // What was signed in before with the old password is not any more, and the link is used up.
+      // Sessions that began with the old password have ended, and the link is used up.
       await expect(own.send('GET', '/api/user')).rejects.toThrow('401');
       await own.close();
       await page.goto('about:blank');

@@ -28,7 +28,7 @@ async function open(options: BrowserContextOptions = {}): Promise<void> {
 
 const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** What the page says of its language: to the browser, to those who read its head, and in its address. */
+/** Language of the page: for the browser, in its head, and in its address. */
 async function expectLanguage(language: 'en' | 'fr', path: string): Promise<void> {
   await expect(page).toHaveURL(language === 'fr' ? `/fr${path}` : path);
   await expect(page.locator('html')).toHaveAttribute('lang', language === 'fr' ? 'fr-FR' : 'en-GB');

@@ -385,7 +385,7 @@ test(
     await page.getByRole('link', { name: say('wizard.steps.title'), exact: true }).click();
     const title = field(say('wizard.fields.title'));
     await expect(title).toHaveValue('Analyst');
-    // What could be stored would be, without a question.
+    // Changes that could be stored are stored without a question.
     await holdSaves();
     const question = page.getByRole('dialog', { name: say('common.change.unsaved') });
     const requests: string[] = [];

@@ -63,7 +63,7 @@ test('a draft stores itself while it is written, and nothing moves under the han
   await expect(editor.description).toHaveText('Two short questions.');
   await expect.poll(async () => (await stored(job)).description).toBe('<p>Two short questions.</p>');
 
-  // What is not valid is not stored, and asks.
+  // Invalid changes are not stored, and lead to a question.
   await page.goBack();
   await title.fill(' ');
   const missing = { field: say('wizard.fields.title') };
@@ -105,7 +105,7 @@ test('a new question is made once while it is written, and goes when it is disca
   await page.keyboard.type(',');
   await expect.poll(texts).toEqual(['Why us, of all?']);
 
-  // What is not in order is kept, and said once the field was left.
+  // A faulty value stays, and its fault shows once the field was left.
   await text.fill('');
   await page.getByLabel(say('wizard.fields.competency'), { exact: true }).fill('Motivation');
   await expect(page.getByRole('status').filter({ hasText: say('wizard.autosave.invalid') })).toBeVisible();

@@ -51,7 +51,7 @@ test('a beginner comes from nothing to a published activity, in French on a phon
   await looksRight('description');
   await page.getByRole('textbox', { name: say('wizard.fields.description') }).fill('Deux questions, dix minutes.');
 
-  // What a beginner does not know yet stays as it is; each page says what comes next.
+  // Settings that a beginner does not know yet stay as they are; each page names the next step.
   const passed = async (heading: string) => {
     await staff.goOn(heading);
     await looksRight(heading);

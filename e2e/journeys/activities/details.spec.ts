@@ -128,7 +128,7 @@ test(
     await expect(files().getByText(say('details.attachments.wrongKind'))).toBeVisible();
     await button(say('details.attachments.dismissLabel', { name: 'not really.pdf' })).click();
 
-    // What is under way is asked about before it is left.
+    // Leaving asks while work is under way.
     let letThrough = () => {};
     await page.route('**/attachments', async (route) => {
       await new Promise<void>((resolve) => (letThrough = resolve));

@@ -122,7 +122,7 @@ test(
     // The panel is told.
     await sink.mailTo(panel.email, /^You are on the review panel: Signaller 2027$/);
 
-    // What an applicant gets of it, and keeps when staff go on working.
+    // Journey of an applicant, whose answers remain when staff go on working.
     const { application, link } = await inviteApplicant(api, id, 'signal@mail.example');
     await sink.mailTo('signal@mail.example', /^Signaller 2027 in York$/);
     const visitor = await browser.newContext(PHONE);

@@ -18,7 +18,7 @@ test.beforeAll(({ shared }) => {
 
 const stored = (job: number) => api.send<Job>('GET', `/api/jobs/${job}`);
 
-/** What an applicant finds at the own link. */
+/** Page that an applicant finds at the own link. */
 async function openLink(link: string) {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

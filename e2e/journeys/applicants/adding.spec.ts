@@ -84,7 +84,7 @@ test('a file with faults is understood, mended and added with progress over a re
       return lists.results[0];
     })
     .toMatchObject({ state: 'finished', added: ROWS });
-  // What became of it is told after the reload, too, until it is closed.
+  // The outcome is shown after the reload, too, until it is closed.
   await expect(notices).toContainText('Promotion 2027.csv');
   await expect(page.getByText('Zoé Martin', { exact: false }).first()).toBeVisible();
   expect(await api.send('GET', `/api/jobs/${job}/applications?status=ToInvite&q=p1999@mail`)).toMatchObject({

@@ -96,7 +96,7 @@ test(
       .poll(() => sink.mailsTo(`cleo.${job}@mail.example`).map(({ subject }) => subject))
       .toEqual(['About Night shift lead']);
 
-    // What was sent stands with the applicant, and another message joins it.
+    // The sent message stands with the applicant, and another one joins it.
     await page.goto(`/interviews/${job}/interviewee/${ids[0]}/comms`);
     const history = page.getByRole('table', { name: say('review.emails.title') });
     await expect(history.getByRole('row').filter({ hasText: say('review.emails.types.rejection') })).toContainText(

@@ -16,7 +16,7 @@ test('20 s offline while recording: nothing is missing, and the attempt counts o
   await fault.context.setOffline(true);
   await expect(fault.applicant.page.getByText(say('interview.record.offline'))).toBeVisible();
   await fault.speak(27);
-  // What was said in the meantime waits on the device.
+  // Segments recorded in the meantime wait on the device.
   const kept = await fault.keptOnDevice();
   expect(kept.length).toBeGreaterThan(fault.watch.acknowledged.length + 5);
   await fault.context.setOffline(false);

@@ -48,7 +48,7 @@ test(
       .evaluateAll((boxes) => boxes.filter((box) => box.scrollWidth > box.clientWidth).map((box) => box.className));
     expect(cut).toEqual([]);
     await expectAccessible(page, 'captions of an own answer');
-    // What is written survives a reload.
+    // The text survives a reload.
     await page.reload();
     await page.getByText(say('interview.home.answers'), { exact: true }).tap();
     await page.getByText(say('interview.review.watch')).first().tap();

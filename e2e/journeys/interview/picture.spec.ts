@@ -252,7 +252,7 @@ test('a camera without a microphone: an answer without sound is a way on', { tag
   await expect(page.getByText(say('interview.picture.silent'))).toBeVisible();
   await applicant.showQuestion();
   await applicant.answerNow();
-  // What a camera says that another program has taken, or whose cover is closed.
+  // Events of a camera that another program has taken, or whose cover is closed.
   await page.evaluate(() => {
     const video = document.querySelector('video');
     const [track] = (video?.srcObject as MediaStream | null)?.getVideoTracks() ?? [];

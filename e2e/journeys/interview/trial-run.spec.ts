@@ -19,7 +19,7 @@ test.beforeAll(({ shared }) => {
   ({ product, api, browser } = shared);
 });
 
-/** What there is of this activity in the database, and every file of the storage. */
+/** Rows of this activity in the database, and every file of the storage. */
 async function stored(job: number) {
   const tables = [
     'applications',
@@ -41,7 +41,7 @@ async function stored(job: number) {
   return { rows: rows[0], files: files.filter((file) => !file.startsWith('postgres')).toSorted() };
 }
 
-/** What the page of a trial run kept in the browser, the choices of the reader aside. */
+/** Data that the page of a trial run keeps in the browser, apart from the reader's choices. */
 const kept = (page: Page) =>
   page.evaluate(async () => {
     const frame = document.createElement('iframe');

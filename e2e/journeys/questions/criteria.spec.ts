@@ -139,7 +139,7 @@ test('rubrics are switched on, put in order, copied, and never written over', { 
   await expect(text(1)).toBeFocused();
   await text(1).fill('Says nothing of their own');
 
-  // What was written outlives the session.
+  // The text outlives the session.
   await context.request.get('/logout/ajax', { headers: { 'sec-fetch-site': 'same-origin' } });
   await save.press('Enter');
   await expect(page).toHaveURL(/\/login\?.*sessionExpired=true/);

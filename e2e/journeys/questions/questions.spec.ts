@@ -86,7 +86,7 @@ test('questions of every kind are written, copied, deleted and brought back', as
   await button(say('common.cancel')).click();
   await choose(3, say('wizard.question.delete'));
   await expect(page.getByText(say('wizard.questions.deleted', { position: 3 }))).toBeVisible();
-  // What reviewers look for comes back with the question.
+  // Indicators come back with the question.
   const indicators = [
     { text: 'Names one reason', score: 1 },
     { text: 'Weighs several', score: 5 },
@@ -153,7 +153,7 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await signIn();
   await page.goto(`/interviews/create/${job}/questions?edit=${id}`);
   const text = field(say('wizard.fields.text'));
-  // What the other changed beside it is taken over.
+  // Fields that only the other person changed are merged.
   await text.fill('Why here?');
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { competency: 'Drive' });
   await saveQuestion();
@@ -174,7 +174,7 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await saveQuestion();
   expect(await textsOf(job)).toEqual(['Why here, of all places?']);
 
-  // What is stored instead is taken over, and shows in the list at once.
+  // The stored value replaces it, and shows in the list at once.
   await button(say('wizard.question.editLabel', { position: 1 })).click();
   await text.fill('Mine');
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { text: 'Why us, then?' });

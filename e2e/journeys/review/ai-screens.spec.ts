@@ -66,7 +66,7 @@ const run = (product: Product, ...statements: string[]) =>
     for (const statement of statements) await pool.query(statement);
   });
 
-/** What the operator, staff before publishing, and applicants while setting up have chosen. */
+/** Choices of the operator, of staff before publishing, and of applicants while setting up. */
 const allow = (product: Product, job: number) =>
   run(
     product,

@@ -55,7 +55,7 @@ const pageOf = ({ job, applicant }: Given) => `/interviews/${job}/interviewee/${
 const listOf = <Entry>({ job, applicant }: Given, what: string) =>
   api.send<Entry[]>('GET', `/api/jobs/${job}/${what}?application=${applicant}`);
 
-/** What is sent to an address is lost on the way until the line is mended. */
+/** Calls to an address are lost on the way until the line is mended. */
 async function cutLine(address: RegExp): Promise<{ mend: () => Promise<void>; tries: () => number }> {
   let tries = 0;
   await page.route(address, (route) => {

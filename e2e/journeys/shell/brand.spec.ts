@@ -17,7 +17,7 @@ test.beforeAll(({ shared }) => {
   ({ product, browser } = shared);
 });
 
-/** What is painted green on the page, or in a grey that leans to it: "div#side background-color rgb(12, 21, 18)". */
+/** Green or greenish grey parts of the page: "div#side background-color rgb(12, 21, 18)". */
 const greens = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const names = ['color', 'background-color', 'border-top-color', 'outline-color', 'fill', 'stroke'];

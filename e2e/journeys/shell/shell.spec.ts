@@ -160,7 +160,7 @@ test('on a phone all places are in reach at the lower edge', async () => {
   await expect(title(page, say('places.names.content'))).toBeVisible();
   const bar = page.getByRole('navigation', { name: say('shell.main') });
   const inBar = await mainLinks(page).filter({ visible: true }).allInnerTexts();
-  // What does not fit opens with one more button.
+  // Buttons that do not fit open with one more button.
   await bar.getByRole('button', { name: say('shell.more') }).click();
   const rest = page.getByRole('dialog').getByRole('link');
   await expect(rest.first()).toBeVisible();

@@ -71,7 +71,7 @@ const HOSTILE = [
 
 const ALLOWED = new Set('p br strong em u s ul ol li h3 h4 blockquote a'.split(' '));
 
-/** What a browser would make of the tags that are left: only plain ones, and links that lead outside harmlessly. */
+/** Checks the remaining tags as a browser reads them: only plain ones, and links that lead outside harmlessly. */
 function expectHarmless(html: string): void {
   // A bracket that begins no tag has to be written as an entity.
   expect(html.replaceAll(/<\/?[a-z0-9]+(?: [a-z]+="[^"<>]*")* ?\/?>/g, '')).not.toMatch(/[<>]/);

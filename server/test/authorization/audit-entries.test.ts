@@ -50,7 +50,7 @@ test('every operation that changes something has a rule', () => {
   expect(changing.filter((operation) => !(operation in AUDIT_RULES))).toEqual([]);
 });
 
-/** What is done to the installation itself is in the log of no company. */
+/** An action on the installation itself is in the log of no company. */
 function companyOf(operation: Operation): string | null {
   if (!operation.includes('/api/platform/') || operation.includes('{mail}')) return String(world.company_id);
   return operation.includes('{shortname}') ? String(world.managed_company.id) : null;

@@ -125,7 +125,7 @@ const tokensTried = (operation: Operation): readonly TokenActorName[] => [
 ];
 
 /**
- * What is wrong in these cells. Refused calls and those that read change nothing, so they are made together and share
+ * Complaints about these cells. Refused calls and those that read change nothing, so they are made together and share
  * their rows; permitted changes come one after another, each with rows of its own.
  */
 async function complaintsOf(operation: Operation, all: readonly Cell[]): Promise<string[]> {

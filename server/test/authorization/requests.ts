@@ -6,7 +6,7 @@ import type { Tree, World } from './world.ts';
 /** Every tree's applicant is called Amara. */
 const aName = () => '?q=amara';
 const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
-/** What no passkey signed. */
+/** Answer that no passkey signed. */
 const SIGNED = {
   id: 'bm9ib2R5',
   rawId: 'bm9ib2R5',

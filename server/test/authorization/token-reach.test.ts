@@ -173,7 +173,7 @@ describe('a token that only reads', () => {
   });
 });
 
-/** What is known of the planted applicant. */
+/** Personal data of the planted applicant. */
 async function plantPerson(of: Tree): Promise<string[]> {
   const { db } = server.ctx;
   const said = { applicant_name: 'Zuleika Quist', phone: '+441134960000', custom_field: 'badge-7731' };

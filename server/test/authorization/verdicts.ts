@@ -14,9 +14,9 @@ export const ACTORS = [
 export type ActorName = (typeof ACTORS)[number];
 
 /**
- * What the path leads to. `panel`: a job with the reviewers on its panel · `elsewhere`: another job of the same company ·
- * `limited`: a job that the limited member made · `foreign`: a job of another company · `mixed`: a job with children of
- * another one.
+ * Target of the path. `panel`: a job with the reviewers on its panel · `elsewhere`: another job of the same company ·
+ * `limited`: a job that the limited member made · `foreign`: a job of another company · `mixed`: a job with children
+ * of another one.
  */
 export const RELATIONS = ['panel', 'elsewhere', 'limited', 'foreign', 'mixed'] as const;
 export type Relation = (typeof RELATIONS)[number];
@@ -91,7 +91,7 @@ function jobVerdict(need: Need, actor: ActorName, relation: Relation): Verdict {
   }
 }
 
-/** What the matrix demands of one cell, said without asking the policies. */
+/** Verdict that the matrix demands of one cell, without asking the policies. */
 export function expectedVerdict(rule: Rule, actor: ActorName, relation: Relation): Verdict | readonly Verdict[] {
   if (rule.kind === 'public') return 'allowed';
   if (rule.kind === 'directory') return 401;

@@ -37,7 +37,7 @@ export interface World extends Desk {
 
 export interface Action {
   does: (world: World) => Promise<Reply>;
-  /** What makes it news, done in good time. */
+  /** Change that makes the action news, done in good time. */
   before?: (world: World) => Promise<unknown>;
 }
 
@@ -122,7 +122,7 @@ async function importList(world: World): Promise<Reply> {
   return reply;
 }
 
-/** What can be done at a desk, as two people might at the same moment. */
+/** Actions of two people at their desks, at the same moment. */
 export const ACTIONS = {
   shortlist: decide('shortlist'),
   reject: decide('reject'),

@@ -106,7 +106,7 @@ const NEVER: Record<string, SQL> = {
     select 1 from imports where added + known > done or done > total or (finished_at is not null and failed_at is null and done < total)`,
 };
 
-/** What is inconsistent in the whole database of a test server, by name with how often; empty where all is well. */
+/** Inconsistencies in the whole database of a test server, by name with their number; empty where all is well. */
 export async function inconsistencies({ ctx }: TestServer): Promise<Record<string, number>> {
   const names = Object.keys(NEVER);
   const counts = names.map((name, n) => sql`(select count(*)::int from (${NEVER[name]}) found) as ${sql.raw(`n${n}`)}`);

@@ -4,7 +4,7 @@ import { device, show } from '../recording.ts';
 import type { Scene } from '../recording.ts';
 import type { Question } from '../factories.ts';
 
-/** What an applicant's page does with questions that are answered in writing, by plain requests. */
+/** Calls of an applicant's page for questions that are answered in writing, by plain requests. */
 
 export const placeOf = (scene: Scene, question = scene.questions[0]): string => {
   if (!question) throw new Error('the scene has no question');

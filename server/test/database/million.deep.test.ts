@@ -88,7 +88,7 @@ afterAll(async () => {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** What was asked of the database while something was done, by the pool or by a transaction of it. */
+/** Statements sent to the database during an operation, by the pool or by a transaction of it. */
 async function askedBy(bulk_operation: () => Promise<unknown>): Promise<Statement[]> {
   const { default: driver } = await import('pg');
   const query = vi.spyOn(driver.Client.prototype, 'query');
@@ -144,7 +144,7 @@ const post = (path: string, body: object) => async () => {
   return reply.json;
 };
 
-/** What the screen offers to narrow a stage by, and two of it at once. */
+/** Filters that the screen offers for a bucket, and two of them at once. */
 function narrowings(status: ApplicantBucket): string[] {
   const labels = LABELS_OF[status].map((label) => `label=${label}`);
   const facets = FACETS_OF[status].map((facet) => `${facet}=true`);
@@ -177,7 +177,7 @@ describe('with a million applicants', () => {
       for (const sort of ['-date', 'date', 'name', '-name', '-rating'])
         for (const from of ['', '&from=300']) await expectBounded(get(`${path}&sort=${sort}${from}`));
       await expectBounded(get(path.replace('/applications?', '/applications/count?')), PAGES * 2);
-      // What the index of words brings of the activity, where more share the facet than are brought.
+      // Rows that the index of words returns for the activity, where more share the facet than are returned.
       for (const sort of ['-date', '-name']) await expectBounded(get(`${path}&q=anna&sort=${sort}`), PAGES * 3);
     },
   );

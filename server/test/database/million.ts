@@ -18,7 +18,7 @@ const oneOf = (names: string, salt: number): SQL =>
     `('{${names.replaceAll(' ', ',')}}'::text[])[1 + (hashint8(i * 31 + ${salt}) & 2147483647) % ${names.split(' ').length}]`,
   );
 
-/** What one statement adds: a transaction of a million rows would hold all of its trigger's rows in memory. */
+/** Rows of one statement: a transaction of a million rows would hold all of its trigger's rows in memory. */
 const BATCH = 100_000;
 
 /** Of ten applicants: one to invite, four awaited, two responded, two reviewed, one decided; the facets that few have. */
@@ -89,7 +89,7 @@ export async function addJobs(db: Db, { company_id, created_by }: Job, count: nu
   return rows.map(({ id }) => Number(id));
 }
 
-/** What grows beside applicants: an entry of the feed for each, mails and reviews of many, a few requests. */
+/** Adds rows that grow beside applicants: an entry of the feed for each, mails and reviews of many, a few requests. */
 export async function addTraces(db: Db, user: { id: number }): Promise<void> {
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'reviewer' || n || '@mail.example', 'Reviewer', n::text from generate_series(1, 99) n`);

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** What hosted services refuse with 400 where it is wrong, as far as the product uses it. */
+/** Request that hosted services refuse with 400 where it is wrong, as far as the product uses it. */
 const chatRequest = z.strictObject({
   model: z.string().min(1),
   messages: z
@@ -41,7 +41,7 @@ export type AiReply =
 export interface FakeAi {
   /** As `AI_BASE_URL` takes it. */
   url: string;
-  /** What was asked, in order; refused calls are not among it. */
+  /** Requests in order, without refused ones. */
   requests: ChatRequest[];
   /** The next answers, in order; after them every call gets the last one again. */
   answers: AiReply[];
@@ -67,7 +67,7 @@ export const fakeAiEnv = (url: string) => ({
   AI_TRANSCRIPTION_MODEL: FAKE_AI_MODEL,
 });
 
-/** What is heard, said in words of a third of a second each. */
+/** Transcription of these words, a third of a second each. */
 export const heard = (text: string): AiReply => {
   const timed = text.split(' ').map((word, place) => ({ word, start: place * 0.3, end: place * 0.3 + 0.25 }));
   return { raw: `{"text":${JSON.stringify(text)},"language":"english","words":${JSON.stringify(timed)}}` };

@@ -1,6 +1,6 @@
 import type { AiReply } from './ai-server.ts';
 
-/** What is said in an answer. */
+/** Words of an answer. */
 export const SPOKEN =
   'In my second year I led a team of five people. We did not meet the first deadline because two suppliers failed. After that I called each of them every Monday.';
 

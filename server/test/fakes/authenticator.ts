@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a page gets to make or to use a passkey. */
+/** Options that a page receives to create or to use a passkey. */
 export interface AskedFor {
   challenge: string;
 }

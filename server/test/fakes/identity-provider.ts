@@ -14,7 +14,7 @@ export interface Lies {
   description?: Record<string, unknown>;
   /** The keys that it publishes. */
   keys?: (own: object) => object[];
-  /** What it answers at an address instead. */
+  /** Status that it answers at an address instead. */
   status?: { path: string; code: number };
   /** Over the claims and the header of a logout token; undefined leaves one out. */
   logout?: Record<string, unknown>;

@@ -1,9 +1,9 @@
 import { cleanText } from '@vivavoce/domain/ai/clean-text.ts';
 import type { AiReply, FakeAi } from './ai-server.ts';
 
-/** What an applicant says beside what speaks to software. */
+/** Sentence of an applicant beside those that address software. */
 export const SAID = 'I worked in a bakery by the river.';
-/** What a model may say about it. */
+/** Sentence about it that a model may write. */
 export const HONEST_SENTENCE = 'They worked in a bakery.';
 /** A person of another interview. */
 export const FOREIGN = 'Ms Osei of Harbour Ltd';

@@ -48,6 +48,6 @@ const PREDICATES = [
   'repeated the test until it was stable.',
 ];
 
-/** What applicants say to people: 500 sentences, many with words that instructions to software have too. */
+/** Ordinary sentences of applicants: 500, many with words that instructions to software have too. */
 export const ordinarySentences = (): string[] =>
   SUBJECTS.flatMap((subject) => PREDICATES.map((predicate) => `${subject} ${predicate}`));

@@ -10,7 +10,7 @@ import { selfSigned } from '../../src/modules/single-sign-on/saml/self-signed.ts
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 
-/** What the true answer says, before anything is changed. */
+/** Facts in the true answer, before anything is changed. */
 export interface SamlFacts {
   issuer: string;
   /** Of the envelope. */

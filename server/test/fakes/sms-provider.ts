@@ -12,7 +12,7 @@ export interface SmsProvider {
   account: string;
   token: string;
   sent: SentText[];
-  /** What it answers to messages instead of taking them: a status, or nothing at all once it has the message. */
+  /** Answer to messages instead of accepting them: a status, or none at all once it has the message. */
   fault: number | 'no-answer' | undefined;
   stop(): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 type ReceivedMail = { from: string; to: string[]; raw: Buffer; parsed: Email };
 
-/** What the sink does at each step instead of accepting; a number is an SMTP code, `drop` cuts the line. */
+/** Answer of the sink at each step instead of accepting; a number is an SMTP code, `drop` cuts the line. */
 export type SinkFaults = { sender?: number; recipient?: number; data?: number | 'drop-before' | 'drop-after' };
 
 export type SmtpSink = {

@@ -27,11 +27,11 @@ export interface FakeProvider {
   account: string;
   key: string;
   candidates: Candidate[];
-  /** What it says about each test; `created` where nothing is named. */
+  /** Progress of each test; `created` where none is set. */
   progress: Map<string, Progress>;
   reports: Map<string, Buffer>;
   calls: string[];
-  /** What it answers instead: a status, no JSON, a redirect, or nothing while the connection lasts. */
+  /** Answer of the provider instead: a status, no JSON, a redirect, or none while the connection lasts. */
   fault: number | 'no-json' | 'redirect' | 'hang-up' | undefined;
   stop(): Promise<void>;
 }

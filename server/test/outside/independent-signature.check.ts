@@ -34,7 +34,7 @@ const textOf = (form: { SAMLResponse: string }) => Buffer.from(form.SAMLResponse
 const certificateOf = (metadata: string) =>
   `-----BEGIN CERTIFICATE-----\n${/<ds:X509Certificate>([^<]+)</.exec(metadata)?.[1]}\n-----END CERTIFICATE-----\n`;
 
-/** What the product says to an answer, and the answer itself. */
+/** Reaction of the product to an answer, and the answer itself. */
 async function answered(lies: SamlLies, scene: Awaited<ReturnType<typeof aSamlScene>>) {
   const answers: string[] = [];
   fake.lies = {

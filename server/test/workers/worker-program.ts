@@ -6,8 +6,8 @@ import { createDiskStorage } from '../../src/storage/disk.ts';
 import { createTaskQueue } from '../../src/tasks/queue/queue.ts';
 
 /**
- * What a program does that `startWorkerProcess` starts, with the settings as variables: it works until it is killed.
- * @param begin says what it works at
+ * Program that `startWorkerProcess` starts, with the settings as variables: it works until it is killed.
+ * @param begin starts the work
  */
 export async function workUntilKilled(begin: (ctx: Context) => Promise<void>): Promise<void> {
   const env = readEnv(process.env);

@@ -57,7 +57,7 @@ async function work(application: number): Promise<typeof ai_results.$inferSelect
   return done;
 }
 
-/** What reviewers order, filter and decide by. */
+/** Facts by which reviewers order, filter and decide. */
 const factsOf = async (application: number) =>
   (await db().select().from(applications).where(eq(applications.id, application)))[0];
 
@@ -103,7 +103,7 @@ it('said in an answer, 150 injections have no effect on what is shown', { timeou
   expect(await factsOf(application.id)).toEqual(before);
   expect(noted).toBeGreaterThanOrEqual(135);
   expect([echoes, reached]).toEqual([0, 0]);
-  // What stands in the same caption as an injection is left out with it; all else stays.
+  // Words in the same caption as an injection are left out with it; all else stays.
   expect(kept).toBeGreaterThanOrEqual(135);
 });
 

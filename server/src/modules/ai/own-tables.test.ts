@@ -13,7 +13,7 @@ import { queueWhenSent } from './processing/queueing.service.ts';
 import { runResult } from './processing/run-result.service.ts';
 import { AI_WORKS } from './processing/works.service.ts';
 
-/** What the work of AI may write; words of a recording go through the service of transcripts. */
+/** Tables that the work of AI may write; words of a recording go through the service of transcripts. */
 const OWN = new Set([
   'ai_results',
   'ai_calls',

@@ -28,7 +28,7 @@ async function aDesk(locale: 'en-gb' | 'fr-fr' = 'en-gb') {
       await db().execute<{ data: Parameters<typeof sendAdjustmentNotice>[1]; start_after: string }>(sql`
         select data, start_after from pgboss.job where name = 'notify-adjustments' and (data->>'application')::bigint = ${id}`)
     ).rows;
-  /** What the worker does once the time has come. */
+  /** Work of the task once the time has come. */
   const comes = async () => {
     const tasks = await waiting();
     await db().execute(

@@ -69,7 +69,7 @@ describe('what was written to an applicant', () => {
     const moments = all.map(({ created_at }) => created_at);
     expect(moments).toEqual(moments.toSorted((a, b) => b.localeCompare(a)));
     expect(all.at(-1)).toMatchObject({ subject: 'Mail 1' });
-    // What a mail server answered is told; what happened in our own house is not.
+    // Answers of a mail server are shown; our own failures are not.
     const states = [
       '550 no such user',
       '451 try later',

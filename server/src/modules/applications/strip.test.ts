@@ -33,7 +33,7 @@ async function begin(rating_style: number) {
 }
 type Scene = Awaited<ReturnType<typeof begin>>;
 
-/** What the strip says to one reader wherever it is shown; the same everywhere. */
+/** Strip of one reader wherever it is shown; the same everywhere. */
 async function stripOf({ path, application }: Scene, client: ApiClient): Promise<boolean[]> {
   const { bucket, ...detail } = (await client.get(`${path}/applications/${application.id}`)).json as Application;
   const read = async (query: string) =>

@@ -167,7 +167,7 @@ describe('the report of an activity', () => {
   });
 });
 
-/** What people have typed into forms to make a spreadsheet do something. */
+/** Form input by which people tried to make a spreadsheet act. */
 const PAYLOADS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'].flatMap((first) =>
   ['1+1', "cmd|' /C calc'!A0", 'HYPERLINK("https://evil.example","x")', '"', '1;=2,=3\n=4', ''].map(
     (rest) => first + rest,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What differs between kinds: the rest is asked of each of them alike. */
+/** Differences between kinds: every other check is the same for each of them. */
 interface Kind {
   kind: JobKind;
   account_type: 'employer' | 'university';
@@ -29,7 +29,7 @@ interface Kind {
   fill: (client: ApiClient, path: string) => Promise<unknown>;
   /** Does all that an applicant does. */
   respond: (browser: ApiClient, path: string) => Promise<unknown>;
-  /** What the feed says once that is done. */
+  /** Type of the event in the feed. */
   event: 'interview.submitted' | 'webinar.registered';
   /** Rows that belong to an applicant. */
   tables: string[];

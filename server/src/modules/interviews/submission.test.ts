@@ -50,7 +50,7 @@ describe('what staff wrote', () => {
     const scene = await aScene(server);
     const { db } = server.ctx;
     const { id, user_id, version_id } = (await rowOf(scene))!;
-    // What the account is called is no matter of this company.
+    // The name of the account does not concern this company.
     await db.update(users).set({ first_name: 'Evil', last_name: 'Squatter' }).where(eq(users.id, user_id));
     const called = { applicant_name: 'Zoë <b> Lind', applicant_first_name: 'Zoë <b>' };
     await db.update(applications).set(called).where(eq(applications.id, id));

@@ -77,7 +77,7 @@ test(
     await within(async () => expect((await read(mailing)).state).toBe('finished'), 100);
     const { sent, uncertain, failed, skipped } = await read(mailing);
     expect({ all: sent + uncertain, failed, skipped }).toEqual({ all: RECIPIENTS, failed: 0, skipped: 0 });
-    // What was in the hands of a worker when it died, and nothing else, may have arrived or not. The first one sends, too.
+    // Only mails in the hands of a worker when it died may or may not have arrived. The first worker sends, too.
     expect(uncertain).toBeLessThanOrEqual(2 * deliverMails.concurrency * MAILS_TAKEN);
 
     const { rows } = await server.ctx.db.execute<{ message_id: string; to_address: string; state: string }>(

@@ -43,7 +43,7 @@ async function makeAll(): Promise<void> {
   for (const { id } of open) await createMailsOf(server.ctx, id, new AbortController().signal);
 }
 
-/** What the clock does: decides, and makes the mails. @returns how many people of this activity were reminded */
+/** Work of the clock: decides, and creates the mails. @returns how many people of this activity were reminded */
 async function remind(): Promise<number> {
   const before = (await reminded()).length;
   await startReminders(server.ctx);

@@ -27,7 +27,7 @@ function passToNoon(): void {
   server.pass(timeOfDay(day, 12 * 60, ZONE).getTime() - now.getTime());
 }
 const signal = new AbortController().signal;
-/** What the clock does, and the mails that result. */
+/** Work of the clock, and the mails that result. */
 async function runClock(company_id: number): Promise<{ mails: number; sent: number }> {
   const { db } = server.ctx;
   await startReminders(server.ctx);

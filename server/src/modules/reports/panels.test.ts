@@ -46,7 +46,7 @@ async function aScene() {
 }
 type Scene = Awaited<ReturnType<typeof aScene>>;
 
-/** What one applicant left behind: ratings of three reviewers, and what became of two questions. */
+/** Story of one applicant: ratings of three reviewers, and the outcome of two questions. */
 interface Story {
   sent: boolean;
   decided: boolean;

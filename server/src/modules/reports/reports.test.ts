@@ -56,7 +56,7 @@ async function aScene(time_zone = 'Europe/London'): Promise<Scene> {
 const ago = (hours: number) => new Date(NOW - hours * HOUR_MS);
 const roll = () => rollUp(server.ctx, never);
 
-/** What one applicant went through. Hours are before now. */
+/** Story of one applicant. Hours are before now. */
 interface Story {
   invited: number;
   step: number;

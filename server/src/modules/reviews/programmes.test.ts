@@ -176,7 +176,7 @@ it('the export has a column for the programmes and one for the sent reviews', as
   ]);
   await send(scene.client);
   expect(await rows(scene.client)).toMatchObject([
-    // What a spreadsheet would take for a formula is marked.
+    // A text that a spreadsheet would take for a formula is marked.
     { 'Reviews of programmes': `${scene.owner.full_name}: Nursing, BSc, Recommended, 72, '=calm; "kind"` },
   ]);
   await server.ctx.db.update(companies).set({ account_type: 'employer' }).where(eq(companies.id, scene.company_id));

@@ -206,7 +206,7 @@ describe('what the search reads', () => {
     const named = await anApplication(db, { job: limitedJob, user_id: person.id, applicant_name: 'Called Otherwise' });
     await db.update(users).set({ first_name: 'Renée', email: 'second.mail@x.example' }).where(eq(users.id, person.id));
     expect(await wordsOf(own.id)).toBe(' ƿrenee ƿname\n ƿsecond.mail@x.example');
-    // What this company was told stays what it calls the person.
+    // The company keeps the name that it was given for the person.
     expect(await wordsOf(named.id)).toBe(' ƿcalled ƿotherwise\n ƿsecond.mail@x.example');
     await owner.patch(`/api/jobs/${panelJob.id}/applications/${own.id}`, { external_id: 'Ç-77' });
     expect(await names('c-77')).toEqual(['Renée Name']);

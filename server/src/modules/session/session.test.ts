@@ -77,7 +77,7 @@ describe('signing in', () => {
     const change = () => client.post('/api/account', { locale: 'fr-fr' });
     expect((await change()).status).toBe(200);
     expect((await client.get('/api/openapi.json')).text).toContain('cookie `__Host-csrftoken`');
-    // What a neighbouring host planted, or a version before this one gave, is not looked at.
+    // Cookies of a neighbouring host, or of a version before this one, are ignored.
     const planted = Object.fromEntries(
       [...client.cookies].map(([name, value]) => [name.replace('__Host-', ''), value]),
     );

@@ -14,7 +14,7 @@ import { video_parts, videos } from '../../db/schema/index.ts';
 import { StorageError } from '../../storage/index.ts';
 import { processVideoFailed, processVideoHandler } from './process-video.ts';
 
-/** What converts and takes pictures; without it videos that play everywhere play all the same. */
+/** Program that converts and takes pictures; without it videos that play everywhere are still processed. */
 const ffmpeg = await findFfmpeg();
 const camera = await readFile(fixturePath('camera-aac.mp4'));
 const signal = new AbortController().signal;

@@ -42,7 +42,7 @@ const run = (signal = new AbortController().signal) => purgeExpired(server.ctx, 
 const ago = (ms: number) => new Date(server.ctx.now().getTime() - ms);
 const countOf = (table: PgTable) => server.ctx.db.$count(table);
 
-/** What is left of rows that were named. */
+/** Remaining rows with this name. */
 async function left(table: PgTable, name: string): Promise<string[]> {
   const { rows } = await server.ctx.db.execute<{ name: string }>(
     sql`select ${sql.identifier(name)} as name from ${table}`,

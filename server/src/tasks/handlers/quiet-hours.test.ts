@@ -59,7 +59,7 @@ async function deliver(type: 'invitation' | 'completion', deadline: Date | null 
 }
 const hourOf = (at: Date, timeZone: string) =>
   Number(new Intl.DateTimeFormat('en-GB', { hour: 'numeric', timeZone }).format(at));
-/** What staff read about messages to this applicant. */
+/** History of the messages to this applicant, as staff read it. */
 const historyOf = async (application: number | null) =>
   ((await scene.client.get(`${scene.path}/applications/${application}/emails`)).json as { results: object[] }).results;
 /** When the tasks about this mail run. */

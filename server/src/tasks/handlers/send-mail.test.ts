@@ -46,7 +46,7 @@ const mailRow = async () => {
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 const becomes = (state: string) => eventually(async () => expect((await mailRow()).state).toBe(state));
 const read = async () => (await owner.get(`/api/jobs/${job.id}/applications/${application.id}`)).json;
-/** What waits for its next attempt is due now. */
+/** Makes waiting mails due now. */
 const hurry = async () => {
   await eventually(async () => {
     const { rowCount } = await server.ctx.db.execute(

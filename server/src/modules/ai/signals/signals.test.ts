@@ -136,7 +136,7 @@ describe('facts about words', () => {
       },
     ]);
     expect(JSON.stringify(shared)).not.toContain('secret');
-    // What was corrected counts as it stands now.
+    // A corrected transcript counts as it stands now.
     const [row] = await db().select().from(transcripts).where(eq(transcripts.application_id, other.application.id));
     const path = `${scene.path}/answers/${other.answers[0]?.id}/transcript`;
     const cues = [{ from_ms: 0, to_ms: 900, text: 'Something else.' }];

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What another program finds in it. */
+/** Content of the file as another program reads it. */
 const readBy = (archive: string): [string, string][] =>
   Object.entries(unzipSync(readFileSync(archive))).map(([name, bytes]) => [name, strFromU8(bytes)]);
 

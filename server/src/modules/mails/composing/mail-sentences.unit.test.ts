@@ -83,7 +83,7 @@ test('the link to feedback leads to the page of the applicant, or where the oper
   expect(of('https://fb.test/page?x=1')).toContain('https://fb.test/page?x=1&job=abc&application=to-k_en');
 });
 
-/** What is written, without the button and the footer. */
+/** Text of the mail, without the button and the footer. */
 const letterOf = (text: string) => text.split(/\n\n(?=-- \n|[^\n]+:\n)/)[0] ?? '';
 
 test.each(LOCALES)(

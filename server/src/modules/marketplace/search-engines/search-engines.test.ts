@@ -32,7 +32,7 @@ const own = createRequire(import.meta.url).resolve('sitemap');
 /** The schema of sitemaps.org, as the package of sitemaps brings it. */
 const SITEMAP_SCHEMA = await readFile(path.join(path.dirname(own), '../../schema/sitemap.xsd'), 'utf8');
 
-/** What search engines read of XHTML in an entry: the same page in another language. */
+/** Rules of search engines for XHTML in an entry: the same page in another language. */
 const LINK_SCHEMA = `<?xml version="1.0" encoding="UTF-8"?>
 <xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema" targetNamespace="http://www.w3.org/1999/xhtml">
   <xsd:element name="link"><xsd:complexType>

@@ -119,7 +119,7 @@ describe('a session that ended at the provider', () => {
     const third = await aSession();
     expect((await report(fake.logoutToken({ sub: fake.person.sub }))).status).toBe(200);
     expect([await isIn(other.browser), await isIn(third.browser)]).toEqual([false, false]);
-    // What the provider did not begin is not its to end.
+    // The provider cannot end a session that it did not begin.
     expect(await isIn(here)).toBe(true);
   });
 

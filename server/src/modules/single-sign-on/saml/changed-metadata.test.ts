@@ -114,7 +114,7 @@ it('has a new certificate of ours in the metadata before the old one ends, and s
   expect(used.status, used.text).toBe(200);
   expect((await scene.read()).saml?.own_certificates.map(({ signs }) => signs)).toEqual([true, false]);
   expect(await warning()).toBeNull();
-  // What the provider still encrypts for the old one opens.
+  // Answers that the provider still encrypts for the old key open.
   expect((await scene.signIn()).json).toEqual({ status: 'OK' });
   expect(await at(6)).toEqual([2, 2]);
 });
