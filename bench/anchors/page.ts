@@ -13,7 +13,10 @@ import { connectDatabase } from '../../server/src/db/client.ts';
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
 ) as () => FastifyInstance;
-const { pool } = connectDatabase(process.env['DATABASE_URL'] ?? '', () => undefined);
+/** Without this setting PostgreSQL plans two of the three statements again for each call, which costs more than they do. */
+const address = new URL(process.env['DATABASE_URL'] ?? '');
+address.searchParams.set('options', '-c plan_cache_mode=force_generic_plan');
+const { pool } = connectDatabase(address.href, () => undefined);
 
 const PAGE_SIZE = 20;
 const BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'];
@@ -22,7 +25,9 @@ const ABILITIES = ['read', 'edit', 'invite', 'decide', 'review', 'archive', 'mar
 const session = `select s.user_id, j.id as job, j.title, j.rating_style, j.question_count
   from sessions s join jobs j on j.id = $2 where s.token_hash = $1 and s.ended_at is null`;
 const page = `
-  select a.*, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
+  select a.id, a.user_id, a.answer_count, a.average_review, a.review_count, a.review_spread, a.reviewed_at, a.shortlisted_at,
+    a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.status,
+    a.external_id, a.reasonable_adjustments, a.review_paid, a.archived_at, a.created_at, a.bucket, a.strip, u.email, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, a.date::text as sort_value,
     (select t.state from provider_tests t where t.application_id = a.id) as test_state
   from applications a join users u on u.id = a.user_id
   where a.job_id = $1 and a.bucket = $2 and a.archived_at is null

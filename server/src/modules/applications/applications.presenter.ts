@@ -11,7 +11,7 @@ import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
 import { applicationAbilities, mayReadAdjustments, mayReadApplicants } from '../../policies/applications.policy.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import type { JobRecord, ListedJobRecord } from '../jobs/load-job.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { readOwnRatings } from './list/rows.ts';
 import type { LIST_COLUMNS, ListFacts, ListRow } from './list/rows.ts';
@@ -53,8 +53,17 @@ function presentStrip(
 
 const iso = (value: Instant | null): string | null => (value === null ? null : isoOf(value));
 
+/** The part of the activity that an applicant shows, and that rights depend on. */
+interface PresentedJob {
+  job: Pick<
+    JobRecord['job'],
+    'id' | 'company_id' | 'created_by' | 'title' | 'question_count' | 'rating_style' | 'rating_scale'
+  >;
+  panel: JobRecord['panel'];
+}
+
 /** Presents applicants of one activity: what they share is computed once. */
-function presenter(actor: StaffActor, { job, panel }: JobRecord, now: Date): (row: Presented) => Application {
+function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): (row: Presented) => Application {
   const abilities = applicationAbilities(actor, { ...job, panel });
   const adjusted = abilities.includes('edit');
   return (row) => {
@@ -101,12 +110,12 @@ export const presentApplication = (row: Presented, actor: StaffActor, record: Jo
 /** A page of a list. */
 export function presentList(
   page: readonly ListRow[],
-  { panel_size, questions }: ListFacts,
   actor: StaffActor,
-  record: JobRecord,
+  record: ListedJobRecord,
   now: Date,
 ): Application[] {
   const present = presenter(actor, record, now);
+  const { panel_size, questions } = record;
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
     const rated = readOwnRatings(row.own_ratings);
@@ -163,18 +172,13 @@ export const presentBuckets = (counts: Counts) =>
     number
   >;
 
-export function presentFacts(
-  { counts, expiring, left, panel_size, withholds }: ListFacts,
-  { panel }: Pick<JobRecord, 'panel'>,
-) {
-  // Without a panel everybody who runs the activity rates.
-  const rates = panel !== null || panel_size === 0;
+export function presentFacts({ counts, expiring, left, withholds }: ListFacts) {
   const rated = counts.reduce((sum, row) => sum + row.rated, 0);
   const outcomes = countOf(counts, 'Outcomes');
   return {
     expiring_this_week: expiring,
-    need_your_rating: rates ? left.responded : 0,
-    need_your_rating_reviewed: rates ? left.reviewed : 0,
+    need_your_rating: left.responded,
+    need_your_rating_reviewed: left.reviewed,
     ratings_withheld: withholds,
     mean_rating: rated === 0 || withholds ? null : counts.reduce((sum, row) => sum + row.rating_sum, 0) / rated,
     successful: outcomes?.successful ?? 0,

@@ -158,7 +158,7 @@ export async function ratingFacts(
   userId: number,
 ) {
   const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string; sent: boolean }>(sql`
-    select (select ${ownRatingsJson(sql`${job.rating_style}::int`, sql`${userId}`)} from applications a where a.id = ${id}) as rated,
+    select (select ${ownRatingsJson(job.rating_style, sql`${userId}`)} from applications a where a.id = ${id}) as rated,
            (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
            exists (select 1 from reviews where application_id = ${id} and user_id = ${userId} and sent_at is not null) as sent`);
   return {

@@ -7,9 +7,9 @@ import { SEAT_NAMES } from '../../db/seat-name.ts';
 import type { StaffActor } from '../../actor.ts';
 import { ANSWER_SECONDS } from '../../db/answer-seconds.ts';
 import { asNumber } from '../../db/as-number.ts';
-import { containsEveryWord } from '../../db/contains-every-word.ts';
+import { containsEveryWord, termsOf } from '../../db/contains-every-word.ts';
 import { isOfKind } from '../../db/is-of-kind.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import { statements } from '../../db/prepared.ts';
 import { rowOf } from '../../db/row-of.ts';
 import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
 import { leftInJob } from './desk.repository.ts';
@@ -41,24 +41,33 @@ const ORDER: Record<JobFilter['ordering'], (alias: string) => string> = {
   '-marketplace_order': (alias) => `${alias}.marketplace_order desc, ${alias}.id desc`,
 };
 
-const matching = ({ company_id, create_interview_only }: StaffActor, filter: JobFilter): SQL => {
+/** Everything but values on which the statement of a list depends. */
+interface Shape extends Pick<JobFilter, 'archived' | 'status' | 'public' | 'kind' | 'ordering' | 'page_size'> {
+  in_company: boolean;
+  create_interview_only: boolean;
+  of_reviewer: boolean;
+  /** How many words the search term has. */
+  terms: number;
+}
+
+const matching = (shape: Shape, terms: readonly SQL[]): SQL => {
   const parts = [
     visibleOfMany({
       user_id: sql`(select user_id from input)`,
-      company_id: company_id === null ? null : sql`(select company_id from input)`,
-      create_interview_only,
+      company_id: shape.in_company ? sql`(select company_id from input)` : null,
+      create_interview_only: shape.create_interview_only,
     }),
   ];
-  if (filter.archived !== 'any') parts.push(filter.archived ? sql`jobs.archived` : sql`not jobs.archived`);
-  if (filter.status !== 'all')
-    parts.push(filter.status === 'draft' ? sql`jobs.status = 'Draft'` : sql`jobs.status = 'Published'`);
-  if (filter.public !== undefined)
-    parts.push(filter.public ? sql`jobs.marketplace_public` : sql`not jobs.marketplace_public`);
-  if (filter.reviewer !== undefined)
+  if (shape.archived !== 'any') parts.push(shape.archived ? sql`jobs.archived` : sql`not jobs.archived`);
+  if (shape.status !== 'all')
+    parts.push(shape.status === 'draft' ? sql`jobs.status = 'Draft'` : sql`jobs.status = 'Published'`);
+  if (shape.public !== undefined)
+    parts.push(shape.public ? sql`jobs.marketplace_public` : sql`not jobs.marketplace_public`);
+  if (shape.of_reviewer)
     // As a subquery it stays a condition: with a join, all activities would be read before they are sorted.
     parts.push(sql`(${onPanelOf(sql`(select reviewer from input)`)}) is true`);
-  if (filter.kind) parts.push(isOfKind(filter.kind, sql`jobs`));
-  if (filter.q) parts.push(containsEveryWord(sql`jobs.title_search`, filter.q));
+  if (shape.kind) parts.push(isOfKind(shape.kind, sql`jobs`));
+  if (terms.length > 0) parts.push(containsEveryWord(sql`jobs.title_search`, terms));
   return sql.join(parts, sql` and `);
 };
 
@@ -100,27 +109,17 @@ const NAMES = [...LISTED, 'buckets', 'panel', 'panel_size', 'may_decide', 'secon
 
 const SEATS_SHOWN = 4;
 
-/**
- * One page with its total, bucket counts and the first seats of each panel, in one statement: related data is
- * aggregated for all activities at once. The user's values are hidden from the planner, so that there is one plan for
- * every user.
- */
-export async function listJobs(
-  pool: pg.Pool,
-  actor: StaffActor,
-  filter: JobFilter,
-): Promise<{ total: number; rows: JobListRow[] }> {
-  const where = matching(actor, filter);
-  const [row] = await runPrepared<{ total: string; page: unknown[][] }>(
-    pool,
-    sql`
+const page = statements<{ total: string; page: unknown[][] }, Record<string, unknown>, Shape>((mark, shape) => {
+  const terms = Array.from({ length: shape.terms }, (_, place) => mark(`term_${place}`));
+  const where = matching(shape, terms);
+  return sql`
     with input as materialized (
-      select ${actor.user_id}::bigint as user_id, ${actor.company_id}::bigint as company_id, ${(filter.page - 1) * filter.page_size}::bigint as place,
-        ${filter.reviewer ?? null}::bigint as reviewer
+      select ${mark('user_id')}::bigint as user_id, ${mark('company_id')}::bigint as company_id, ${mark('place')}::bigint as place,
+        ${mark('reviewer')}::bigint as reviewer
     ), page as materialized (
       select ${columnsOf('jobs')}, jobs.title_search, jobs.marketplace_order from (
-        select jobs.id from jobs where ${where} order by ${sql.raw(ORDER[filter.ordering]('jobs'))}
-        limit ${asNumber(filter.page_size)} offset (select place from input)) listed
+        select jobs.id from jobs where ${where} order by ${sql.raw(ORDER[shape.ordering]('jobs'))}
+        limit ${asNumber(shape.page_size)} offset (select place from input)) listed
       join jobs on jobs.id = listed.id
     ), counts as materialized (
       select job_id, json_object_agg(bucket, n) as buckets from (
@@ -143,10 +142,28 @@ export async function listJobs(
     )
     select (select count(*) from jobs where ${where}) as total,
       (select coalesce(json_agg(json_build_array(${columnsOf('page')}, counts.buckets, panels.panel, panels.panel_size, panels.may_decide, times.seconds, coalesce(open.n, 0))
-         order by ${sql.raw(ORDER[filter.ordering]('page'))}), '[]')
+         order by ${sql.raw(ORDER[shape.ordering]('page'))}), '[]')
        from page left join counts on counts.job_id = page.id left join times on times.job_id = page.id
-       left join panels on panels.job_id = page.id left join open on open.job_id = page.id) as page`,
-  );
+       left join panels on panels.job_id = page.id left join open on open.job_id = page.id) as page`;
+});
+
+/**
+ * One page with its total, bucket counts and the first seats of each panel, in one statement: related data is
+ * aggregated for all activities at once. The user's values are hidden from the planner, so that there is one plan for
+ * every user.
+ */
+export async function listJobs(
+  pool: pg.Pool,
+  { user_id, company_id, create_interview_only }: StaffActor,
+  { q, page: number, reviewer, ...filter }: JobFilter,
+): Promise<{ total: number; rows: JobListRow[] }> {
+  const terms = q ? termsOf(q) : [];
+  const { archived, status, kind, ordering, page_size } = filter;
+  const viewer = { in_company: company_id !== null, create_interview_only, of_reviewer: reviewer !== undefined };
+  const shape = { archived, status, public: filter.public, kind, ordering, page_size, ...viewer, terms: terms.length };
+  const place = (number - 1) * page_size;
+  const named = Object.fromEntries(terms.map((term, at) => [`term_${at}`, term]));
+  const [row] = await page(pool, shape, { user_id, company_id, place, reviewer: reviewer ?? null, ...named });
   return {
     total: Number(row?.total ?? 0),
     rows: (row?.page ?? []).map((values) => rowOf(NAMES, values) as JobListRow),

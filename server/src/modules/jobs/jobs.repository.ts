@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
+import { statements } from '../../db/prepared.ts';
 import { questionVideo } from '../../db/question-video.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
@@ -51,13 +53,13 @@ const selectJobRecord = (db: Queryable, viewer: JobViewer) =>
     .where(and(eq(jobs.id, sql.placeholder('id')), visibleJobs(viewer)));
 
 type JobRecordStatement = ReturnType<ReturnType<typeof selectJobRecord>['prepare']>;
-const statements = new WeakMap<Queryable, Map<string, JobRecordStatement>>();
+const recordStatements = new WeakMap<Queryable, Map<string, JobRecordStatement>>();
 
 /** Nearly every staff request begins with this statement: it is built once per kind of viewer, not once per request. */
 function jobRecordStatement(db: Queryable, { company_id, create_interview_only }: StaffActor): JobRecordStatement {
   const kind = company_id === null ? 'panel' : create_interview_only ? 'own' : 'company';
-  const known = statements.get(db) ?? new Map<string, JobRecordStatement>();
-  statements.set(db, known);
+  const known = recordStatements.get(db) ?? new Map<string, JobRecordStatement>();
+  recordStatements.set(db, known);
   const viewer: JobViewer = {
     user_id: sql.placeholder('user_id'),
     company_id: company_id === null ? null : sql.placeholder('company_id'),
@@ -75,6 +77,70 @@ export async function findJob(db: Queryable, actor: StaffActor, id: number): Pro
   if (!row) return undefined;
   const { job, company, may_decide, calibration_due } = row;
   return { job, company, panel: may_decide === null ? null : { may_decide, calibration_due } };
+}
+
+const LISTED = [
+  'id',
+  'company_id',
+  'created_by',
+  'title',
+  'archived',
+  'question_count',
+  'rating_style',
+  'rating_scale',
+  'independent_ratings',
+  'ai_assistance',
+  'assessment_type',
+  'test_provider',
+  'sjt_assessment',
+  'is_webinar',
+  'is_questionnaire',
+  'is_cvcopilot',
+] as const;
+
+/** The part of a record that a list of applicants needs: a sixth of its columns. */
+export interface ListedJobRecord {
+  job: Pick<JobRow, (typeof LISTED)[number]>;
+  company: Pick<JobRecord['company'], 'independent_ratings' | 'ai_smart_priority_enabled'>;
+  panel: JobRecord['panel'];
+  panel_size: number;
+  /** The ids of its questions, in order. */
+  questions: number[];
+}
+
+type ViewerKind = Pick<StaffActor, 'create_interview_only'> & { in_company: boolean };
+
+const listedJob = statements<
+  { record: ListedJobRecord },
+  Pick<StaffActor, 'user_id' | 'company_id'> & { id: number },
+  ViewerKind
+>((mark, { in_company, create_interview_only }) => {
+  const company_id = in_company ? mark('company_id') : null;
+  const columns = LISTED.map((name) => sql.raw(`'${name}', jobs.${name}`));
+  return sql`
+    select json_build_object(
+      'job', json_build_object(${sql.join(columns, sql`, `)}),
+      'company', json_build_object('independent_ratings', companies.independent_ratings,
+        'ai_smart_priority_enabled', companies.ai_smart_priority_enabled),
+      'panel', case when reviewers.id is not null then
+        json_build_object('may_decide', reviewers.may_decide, 'calibration_due', ${calibrationDue}) end,
+      'panel_size', (select count(*) from reviewers r where r.job_id = jobs.id),
+      'questions', (select coalesce(json_agg(q.id order by q."order"), '[]') from questions q
+        where q.job_id = jobs.id and q.removed_at is null)) as record
+    from jobs join companies on companies.id = jobs.company_id
+    left join reviewers on reviewers.job_id = jobs.id and reviewers.user_id = ${mark('user_id')}
+    where jobs.id = ${mark('id')} and ${visibleJobs({ user_id: mark('user_id'), company_id, create_interview_only })}`;
+});
+
+/** The same for a list of its applicants. */
+export async function findListedJob(
+  pool: pg.Pool,
+  { user_id, company_id, create_interview_only }: StaffActor,
+  id: number,
+): Promise<ListedJobRecord | undefined> {
+  const kind = { in_company: company_id !== null, create_interview_only };
+  const [row] = await listedJob(pool, kind, { id, user_id, company_id });
+  return row?.record;
 }
 
 /**

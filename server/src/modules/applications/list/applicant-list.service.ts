@@ -9,8 +9,8 @@ import { mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import { invalid } from '../../../lib/app-error.ts';
-import { loadJob } from '../../jobs/load-job.service.ts';
-import type { JobRecord } from '../../jobs/load-job.service.ts';
+import { loadListedJob } from '../../jobs/load-job.service.ts';
+import type { ListedJobRecord } from '../../jobs/load-job.service.ts';
 import { presentBuckets, presentFacts, presentList } from '../applications.presenter.ts';
 import { countMatching } from './count.query.ts';
 import type { Placed } from './evidence.query.ts';
@@ -19,24 +19,28 @@ import { selectedIds } from './selection.service.ts';
 import type { Viewer } from './filter.ts';
 import { encodeCursor, readPage } from './page.query.ts';
 
+/** Whether the actor rates its applicants: the panel does, and without one everybody who runs the activity. */
+const ratesApplicants = ({ panel, panel_size }: ListedJobRecord): boolean => panel !== null || panel_size === 0;
+
 /** The actor as the reader of an activity's list. */
-const viewerOf = (ctx: Pick<Context, 'now'>, actor: StaffActor, record: JobRecord): Viewer => ({
+const viewerOf = (ctx: Pick<Context, 'now'>, actor: StaffActor, record: ListedJobRecord): Viewer => ({
   user_id: actor.user_id,
   now: ctx.now(),
   blind: ratesBlind(record),
+  rates: ratesApplicants(record),
 });
 
 /** A filter without the adjustments, for callers who may not know of them. */
 function permitted<Filter extends { reasonable_adjustments?: boolean | undefined }>(
   actor: StaffActor,
-  record: JobRecord,
+  record: ListedJobRecord,
   filter: Filter,
 ): Filter {
   return mayReadAdjustments(actor, record) ? filter : { ...filter, reasonable_adjustments: undefined };
 }
 
 /** Only where the company has it, for activities that people rate and in which AI helps (specification 6). */
-function checkOrdering(record: JobRecord, { ordering }: { ordering?: 'evidence' | undefined }): void {
+function checkOrdering(record: ListedJobRecord, { ordering }: { ordering?: 'evidence' | undefined }): void {
   if (ordering && !(record.job.ai_assistance && mayPrioritise(record.job, record.company)))
     throw invalid({ ordering: ['not_allowed'] });
 }
@@ -58,7 +62,7 @@ export async function listApplications(
   jobId: number,
   query: QueryOf<'GET /api/jobs/{job}/applications'>,
 ) {
-  const record = await loadJob(ctx.db, actor, jobId);
+  const record = await loadListedJob(ctx.pool, actor, jobId);
   checkOrdering(record, query);
   const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor, record), permitted(actor, record, query));
   const page = list.page.slice(0, query.page_size);
@@ -70,9 +74,9 @@ export async function listApplications(
     page_size: query.page_size,
     has_next,
     next_cursor: has_next && last ? encodeCursor(last.sort_value, String(last.id)) : null,
-    results: withEvidence(presentList(page, list, actor, record, ctx.now()), list.placed),
+    results: withEvidence(presentList(page, actor, record, ctx.now()), list.placed),
     buckets,
-    facts: presentFacts(list, record),
+    facts: presentFacts(list),
   };
 }
 
@@ -83,7 +87,7 @@ export async function countApplications(
   jobId: number,
   filter: QueryOf<'GET /api/jobs/{job}/applications/count'>,
 ) {
-  const record = await loadJob(ctx.db, actor, jobId);
+  const record = await loadListedJob(ctx.pool, actor, jobId);
   const viewer = viewerOf(ctx, actor, record);
   const count = await countMatching(ctx.pool, record.job, viewer, permitted(actor, record, filter));
   const max = filter.all ? count : narrowedRows(filter);
@@ -100,7 +104,7 @@ export async function listIds(
   jobId: number,
   { count, ...query }: QueryOf<'GET /api/jobs/{job}/applications/ids'>,
 ) {
-  const record = await loadJob(ctx.db, actor, jobId);
+  const record = await loadListedJob(ctx.pool, actor, jobId);
   const viewer = viewerOf(ctx, actor, record);
   checkOrdering(record, query);
   const page_size = count <= FEW_IDS ? FEW_IDS : APPLICANT_LIMITS.selection_max;
@@ -121,7 +125,7 @@ export async function stillMatching(
   jobId: number,
   { matching, ids }: BodyOf<'POST /api/jobs/{job}/applications/ids'>,
 ) {
-  const record = await loadJob(ctx.db, actor, jobId);
+  const record = await loadListedJob(ctx.pool, actor, jobId);
   const viewer = viewerOf(ctx, actor, record);
   const selection = { matching: permitted(actor, record, matching) };
   const rows = await runPlanned<{ id: string }>(

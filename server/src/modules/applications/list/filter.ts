@@ -17,6 +17,8 @@ export interface Viewer {
   now: Date;
   /** Whether ratings of others are withheld until the viewer's own review is sent. */
   blind?: boolean;
+  /** Whether the viewer rates applicants of the activity. */
+  rates?: boolean;
 }
 
 /** The activity of a list. */

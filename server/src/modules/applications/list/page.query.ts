@@ -165,7 +165,6 @@ async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_compl
   const values = {
     job: sql`${job.id}`,
     user: sql`${viewer.user_id}`,
-    style: sql`${job.rating_style}::int`,
     today: timestamp(viewer.now),
     soon: timestamp(expiringUntil(viewer.now)),
   };
@@ -178,6 +177,8 @@ async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_compl
     skipped: skipped > 0 ? sql`${skipped}` : undefined,
     part: archivePart(job, query),
     blind: viewer.blind === true,
+    rates: viewer.rates === true,
+    style: job.rating_style,
     only,
     is_complete,
   };
@@ -194,7 +195,7 @@ const isPlain = (job: ListJob, query: ApplicationQuery): boolean =>
 async function readPlain(
   pool: pg.Pool,
   job: ListJob,
-  { user_id, now, blind = false }: Viewer,
+  { user_id, now, blind = false, rates = false }: Viewer,
   query: ApplicationQuery,
   only: 'ids' | undefined,
 ): Promise<ApplicationList> {
@@ -204,14 +205,14 @@ async function readPlain(
   const values = {
     job: job.id,
     user: user_id,
-    style: job.rating_style,
     bucket: query.status,
     today: now.toISOString(),
     soon: expiringUntil(now).toISOString(),
     skipped,
     ...after,
   };
-  const shape = { sort, page_size, filter, after: after !== undefined, skipped: skipped > 0, blind, only };
+  const place = { after: after !== undefined, skipped: skipped > 0 };
+  const shape = { sort, page_size, filter, ...place, style: job.rating_style, blind, rates, only };
   return pageFrom(await plainPage(pool, shape, values)).list;
 }
 

@@ -38,8 +38,6 @@ export const wantedRows = ({ page_size }: Pick<ApplicationQuery, 'page_size'>): 
 export interface PageValues {
   job: SQL;
   user: SQL;
-  /** The rating style of the activity. */
-  style: SQL;
   today: SQL;
   /** Until when a deadline is near. */
   soon: SQL;
@@ -54,10 +52,16 @@ interface PageParts {
   page_size: number;
   /** The number of rows before the page. */
   skipped?: SQL | undefined;
+  /** `from` follows an index in this order, so that it has the rows at once. */
+  is_direct?: boolean;
+  /** The rating style of the activity. */
+  style: number;
   /** Current applicants, the archive or both, as `archivePart` says. */
   part: ReturnType<typeof archivePart>;
   /** Whether ratings of others are withheld from the viewer. */
   blind: boolean;
+  /** Whether the viewer rates applicants of the activity. */
+  rates: boolean;
   only?: 'ids' | undefined;
   /** Whether `from` has all rows of the list. */
   is_complete?: SQL | undefined;
@@ -69,38 +73,38 @@ export interface PageRow {
   is_complete: boolean;
 }
 
-/** A page and the facts beside it, in one statement: first the ids in the order of the list, then the rows. */
-export function pageSql({ job, user, style, today, soon }: PageValues, parts: PageParts): SQL {
-  const { order, part, blind, only } = parts;
-  const facts = factsJson({ job, user, ...part, blind, today, soon });
-  const row = only ? idJson : rowJson(parts.value, style, user, blind ? unsentReview(user) : sql`false`);
-  const offset = parts.skipped ? sql`offset ${parts.skipped}::bigint` : sql``;
+/** The rows of a page: at once, or, on the way to a place far down, first their ids, which an index has. */
+function rowsSql(row: SQL, { from, order, skipped, is_direct, only, ...parts }: PageParts): SQL {
+  const users = only ? sql`` : sql`join users u on u.id = a.user_id`;
+  const limit = sql`limit ${asNumber(wantedRows(parts))}`;
+  if (is_direct) return sql`(select ${row} as row from ${from} ${users} order by ${order} ${limit})`;
+  const offset = skipped ? sql`offset ${skipped}::bigint` : sql``;
+  return sql`(with place as (select a.id from ${from} order by ${order} ${limit} ${offset})
+    select ${row} as row from place join applications a on a.id = place.id ${users} order by ${order})`;
+}
+
+/** A page and the facts beside it, in one statement. */
+export function pageSql({ job, user, today, soon }: PageValues, parts: PageParts): SQL {
+  const { part, blind, rates, only, style, value } = parts;
+  const facts = factsJson({ job, user, ...part, blind, rates, today, soon });
+  const row = only ? idJson : rowJson(value, style, user, blind ? unsentReview(user) : sql`false`);
   return sql`
-    with place as (select a.id from ${parts.from} order by ${order} limit ${asNumber(wantedRows(parts))} ${offset}),
-    page as (
-      select ${row} as row
-      from place join applications a on a.id = place.id ${only ? sql`` : sql`join users u on u.id = a.user_id`}
-      order by ${order}
-    )
-    select (select coalesce(json_agg(row), '[]') from page) as page, ${facts} as facts,
+    select (select coalesce(json_agg(row), '[]') from ${rowsSql(row, parts)} page) as page, ${facts} as facts,
       ${parts.is_complete ?? sql`true`} as is_complete`;
 }
 
 /** Parameters that decide the statement of a list without facets and search. */
-export interface PlainShape {
+export interface PlainShape extends Pick<PageParts, 'page_size' | 'style' | 'blind' | 'rates' | 'only'> {
   sort: Sort;
-  page_size: number;
   filter: ApplicationQuery['filter'];
-  /** The activity is archived; such an archive has current applicants too, so it is no plain list. */
+  /** Whether it follows a row of the list. */
   after: boolean;
+  /** Whether rows come before it. */
   skipped: boolean;
-  blind: boolean;
-  only: 'ids' | undefined;
 }
 interface PlainValues {
   job: number;
   user: number;
-  style: number;
   today: string;
   soon: string;
   bucket: string;
@@ -109,26 +113,31 @@ interface PlainValues {
   skipped: number;
 }
 
-/** The page of a plain list: by its bucket, its order and a place in it. */
+/**
+ * The page of a plain list: by its bucket, its order and a place in it.
+ *
+ * Activity, bucket and viewer stand in subqueries, which hide them from the planner: else it would plan each call again, for
+ * the sake of counts that it takes to be cheaper for one activity than for another.
+ */
 export const plainPage = statements<PageRow, PlainValues, PlainShape>((mark, shape) => {
-  const { sort, after, skipped, blind, only, page_size } = shape;
-  const part = archivePart({ archived: false }, shape);
+  const { sort, filter, after, skipped, ...parts } = shape;
+  const part = archivePart({ archived: false }, { filter });
+  const job = sql`(select ${mark('job')}::bigint)`;
   const past = after ? sql`and ${behind(sort, mark('sort_value'), mark('id'))}` : sql``;
   const values = {
-    job: mark('job'),
-    user: mark('user'),
-    style: sql`${mark('style')}::int`,
+    job,
+    user: sql`(select ${mark('user')}::bigint)`,
     today: sql`${mark('today')}::timestamptz`,
     soon: sql`${mark('soon')}::timestamptz`,
   };
   return pageSql(values, {
-    from: sql`(select a.* from applications a where a.job_id = ${mark('job')} and a.bucket = ${mark('bucket')} and ${part.rows} ${past}) a`,
+    ...parts,
+    from: sql`(select a.* from applications a
+      where a.job_id = ${job} and a.bucket = (select ${mark('bucket')}::text) and ${part.rows} ${past}) a`,
     order: orderOf(sort),
     value: SORTS[sort].by,
-    page_size,
     skipped: skipped ? mark('skipped') : undefined,
+    is_direct: !skipped,
     part,
-    blind,
-    only,
   });
 });

@@ -65,11 +65,8 @@ export type ListRow = Record<(typeof LIST_COLUMNS)[number], unknown> & {
 /** Facts beside a page of applicants. */
 export interface ListFacts {
   counts: { bucket: string; n: number; successful: number; rated: number; rating_sum: number }[];
-  panel_size: number;
-  /** The job's questions in order. */
-  questions: number[];
   expiring: number;
-  /** How many applicants the viewer still has to rate. */
+  /** How many applicants the viewer still has to rate; none for a viewer who does not rate. */
   left: { responded: number; reviewed: number };
   /** Whether the figures include ratings that are withheld from the viewer. */
   withholds: boolean;
@@ -88,18 +85,18 @@ const columns = sql.raw(LIST_COLUMNS.map((name) => `a.${name}`).join(', '));
  * Ratings by the viewer, over the alias `a` of applications. A matrix without competencies is rated by number, so both
  * kinds of rating count for it.
  */
-export const ownRatingsJson = (style: SQL, user: SQL): SQL => sql`case ${style}
-    when ${sql.raw(String(RATING_STYLE.overall))} then
-      (select to_json(true) from reviews where application_id = a.id and user_id = ${user} and rating is not null)
-    when ${sql.raw(String(RATING_STYLE.matrix))} then
-      (select json_agg(question_id) from (
-        select question_id from answer_reviews where application_id = a.id and user_id = ${user}
-        union
-        select m.question_id from matrix_reviews m where m.application_id = a.id and m.user_id = ${user}
-        group by m.question_id, m.competency_id
-        having count(*) >= (select count(*) from matrix_indicators i where i.competency_id = m.competency_id)) rated)
-    else (select json_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${user})
-  end`;
+export function ownRatingsJson(style: number, user: SQL): SQL {
+  if (style === RATING_STYLE.overall)
+    return sql`(select to_json(true) from reviews where application_id = a.id and user_id = ${user} and rating is not null)`;
+  if (style !== RATING_STYLE.matrix)
+    return sql`(select json_agg(question_id) from answer_reviews where application_id = a.id and user_id = ${user})`;
+  return sql`(select json_agg(question_id) from (
+    select question_id from answer_reviews where application_id = a.id and user_id = ${user}
+    union
+    select m.question_id from matrix_reviews m where m.application_id = a.id and m.user_id = ${user}
+    group by m.question_id, m.competency_id
+    having count(*) >= (select count(*) from matrix_indicators i where i.competency_id = m.competency_id)) rated)`;
+}
 
 export const readOwnRatings = (value: OwnRatingsJson): OwnRatings => {
   if (value === null) return NOTHING_RATED;
@@ -110,7 +107,7 @@ export const readOwnRatings = (value: OwnRatingsJson): OwnRatings => {
 const testState = sql`(select t.state from provider_tests t where t.application_id = a.id)`;
 
 /** A row over the aliases `a` of applications and `u` of users. */
-export const rowJson = (sortValue: SQL, style: SQL, user: SQL, withheld: SQL): SQL =>
+export const rowJson = (sortValue: SQL, style: number, user: SQL, withheld: SQL): SQL =>
   sql`json_build_array(${columns}, (${sortValue})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
         ${ownRatingsJson(style, user)}, ${withheld}, ${testState})`;
 
@@ -134,6 +131,7 @@ export const withholds = ({ job, user, counted, rows }: Record<'job' | 'user' | 
  * @param input.counted which differences count, such as `not archived`
  * @param input.rows the same for the alias `a` of applications
  * @param input.blind whether ratings of others are withheld from the user
+ * @param input.rates whether the user rates applicants of the activity
  */
 export const factsJson = ({
   job,
@@ -143,43 +141,30 @@ export const factsJson = ({
   today,
   soon,
   blind,
-}: Record<'job' | 'user' | 'counted' | 'rows' | 'today' | 'soon', SQL> & { blind: boolean }) =>
+  rates,
+}: Record<'job' | 'user' | 'counted' | 'rows' | 'today' | 'soon', SQL> & { blind: boolean; rates: boolean }) =>
   sql`json_build_array(
       (select coalesce(json_agg(json_build_array(bucket, n, successful, rated, rating_sum)), '[]') from (
         select bucket, sum(n)::int as n, sum(successful)::int as successful, sum(rated)::int as rated, sum(rating_sum)::float8 as rating_sum
         from bucket_deltas where job_id = ${job} and ${counted} group by bucket) c),
-      (select count(*) from reviewers where job_id = ${job}),
-      (select coalesce(json_agg(id order by "order"), '[]') from questions where job_id = ${job} and removed_at is null),
       (select count(*) from (
         select 1 from applications a where a.job_id = ${job} and a.bucket = 'AwaitingResponse' and a.archived_at is null and a.declined_at is null
           and a.deadline between ${today} and ${soon} and ${dayOf(sql`a.deadline`)} between ${dayOf(today)} and ${dayOf(soon)} limit ${asNumber(FACET_LIMITS.expiring_counted)}) expiring),
-      ${leftToRate({ job, user, bucket: 'Responded' })},
-      ${leftToRate({ job, user, bucket: 'Reviewed' })},
+      ${rates ? leftToRate({ job, user, bucket: 'Responded' }) : sql`0`},
+      ${rates ? leftToRate({ job, user, bucket: 'Reviewed' }) : sql`0`},
       ${blind ? withholds({ job, user, counted, rows }) : sql`false`}
     )`;
 
 export type FactsJson = [
   counts: [bucket: string, n: number, successful: number, rated: number, rating_sum: number][],
-  panel_size: number,
-  questions: number[],
   expiring: number,
   responded: number,
   reviewed: number,
   withholds: boolean,
 ];
 
-export const readFacts = ([
-  counts,
-  panel_size,
-  questions,
-  expiring,
-  responded,
-  reviewed,
-  withholdsRatings,
-]: FactsJson): ListFacts => ({
+export const readFacts = ([counts, expiring, responded, reviewed, withholdsRatings]: FactsJson): ListFacts => ({
   counts: counts.map(([bucket, n, successful, rated, rating_sum]) => ({ bucket, n, successful, rated, rating_sum })),
-  panel_size,
-  questions,
   expiring,
   left: { responded: Math.max(0, responded), reviewed: Math.max(0, reviewed) },
   withholds: withholdsRatings,
