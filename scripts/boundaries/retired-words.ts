@@ -91,7 +91,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
   local('found', 0),
   local('stored', 0),
   local('saved', 0),
-  local('own', 3),
+  local('own', 2),
   local('made', 0),
   local('kept', 0),
   local('given', 2),

@@ -11,8 +11,8 @@ export interface PageBrand {
 
 /** Attributes of the page's root, by which the style sheets and the scripts know the brand. */
 export function brandAttributes(brand: PageBrand): string {
-  const own = brandOf(brand) === null ? '' : ' class="other-brand"';
-  return brand.dark ? `${own} data-theme="dark" data-brand-theme="dark"` : own;
+  const brandClass = brandOf(brand) === null ? '' : ' class="other-brand"';
+  return brand.dark ? `${brandClass} data-theme="dark" data-brand-theme="dark"` : brandClass;
 }
 
 /**

@@ -132,7 +132,7 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
       const nodes = plan ? nodesOf(plan) : [];
       const ofFacets = (node: Plan) => node['Index Cond']?.includes('facets = ') ?? false;
       expect(nodes.filter(ofFacets).map((node) => node['Index Name'])).toContain('applications_facets');
-      // What is read up to the limit is in order; the rows of the page, found by id, are sorted once more.
+      // Rows up to the limit are read in order; the rows of the page, found by id, are sorted once more.
       const limits = nodes.filter((node) => node['Node Type'] === 'Limit' && nodesOf(node).some(ofFacets));
       expect(limits.length).toBeGreaterThan(0);
       for (const sort of limits.flatMap(nodesOf).filter((node) => node['Node Type'].endsWith('Sort')))
