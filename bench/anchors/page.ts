@@ -8,7 +8,7 @@ import { connectDatabase } from '../../server/src/db/client.ts';
 /**
  * The smallest Fastify and `pg` endpoint that sends the same bytes as the product's page of applicants: a session, the
  * rows and the counts, each by one prepared statement. It checks no permissions, validates no input, has one order,
- * and takes for granted that the caller has no ratings.
+ * and takes for granted that the caller has no ratings. It reads the columns that it needs, and its plans are kept.
  */
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
