@@ -81,7 +81,7 @@ function build(query: SQL): Built {
 
 /**
  * Statements for `runPrepared` that differ in their shape, such as the order of a list. The text of each is built once:
- * for what most requests need, building takes as long as sending it.
+ * composing a statement that most requests need takes as long as sending it.
  * @param compose the statement of a shape; a shape is plain data without values
  */
 export function statements<Row extends object, Values extends object, Shape>(
