@@ -8,15 +8,12 @@ import { connectDatabase } from '../../server/src/db/client.ts';
 /**
  * The smallest Fastify and `pg` endpoint that sends the same bytes as the product's page of applicants: a session, the
  * rows and the counts, each by one prepared statement. It checks no permissions, validates no input, has one order,
- * and takes for granted that the caller has no ratings. It reads the columns that it needs, and its plans are kept.
+ * and takes for granted that the caller has no ratings. It reads the columns that it needs.
  */
 const fastify = createRequire(new URL('../../server/package.json', import.meta.url))(
   'fastify',
 ) as () => FastifyInstance;
-/** Without this setting PostgreSQL plans two of the three statements again for each call, which costs more than they do. */
-const address = new URL(process.env['DATABASE_URL'] ?? '');
-address.searchParams.set('options', '-c plan_cache_mode=force_generic_plan');
-const { pool } = connectDatabase(address.href, () => undefined);
+const { pool } = connectDatabase(process.env['DATABASE_URL'] ?? '', () => undefined);
 
 const PAGE_SIZE = 20;
 const BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'];
