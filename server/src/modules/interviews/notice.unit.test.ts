@@ -10,6 +10,7 @@ const TEXTS: Record<string, string> = {
   '2026-11-22-2': '5505c5244963156fc1df2f376e4c0d8b51fa7eb602aa98709c2633144f8f2388',
   '2026-11-23': '28d5de70ee41428a6a6e1449823a09f91fd68f609ae9e231e713a96cdddd9b14',
   '2026-11-26': '463d183f0f7b94ee659e5e4796133ecd889f2cf88329374693a5247a1e0dba04',
+  '2026-11-27': '86d2b4580ec7ceafe80933a4c3a4150bd8ed61d9f35062f40efe508d1c74aa9c',
 };
 
 const noticeOf = (locale: 'en-gb' | 'fr-fr') => {
