@@ -217,22 +217,13 @@ export async function anAttachment(
   return made(await db.insert(attachments).values({ job_id: job.id, company_id, file_id, filename }).returning());
 }
 
-/** Freezes the job's present questions and texts for the applicant, as the first opening does. */
-export async function aVersion(db: Queryable, application: Application): Promise<Application> {
-  const { job_id, company_id } = application;
-  const job = made(await db.select().from(jobs).where(eq(jobs.id, job_id)));
-  const rows = await db.select().from(questions).where(eq(questions.job_id, job_id)).orderBy(questions.order);
-  const files = await db
-    .select({
-      id: attachments.id,
-      filename: attachments.filename,
-      bytes: stored_files.bytes,
-      media_type: stored_files.media_type,
-    })
-    .from(attachments)
-    .innerJoin(stored_files, eq(stored_files.id, attachments.file_id))
-    .where(and(eq(attachments.job_id, job_id), isNull(attachments.removed_at)));
-  const [form] = await db.select().from(job_forms).where(eq(job_forms.job_id, job_id));
+type VersionParts = {
+  questions: Question[];
+  files: NonNullable<JobVersionContent['attachments']>;
+  form?: typeof job_forms.$inferSelect | undefined;
+};
+/** The row that freezes these questions and the texts of the job. */
+export function versionOf(job: Job, { questions: rows, files, form }: VersionParts): typeof job_versions.$inferInsert {
   const content: JobVersionContent = {
     ...(form && { form: form.content }),
     ...(job.is_cvcopilot && { form: { kind: 'cv_copilot' as const } }),
@@ -268,10 +259,56 @@ export async function aVersion(db: Queryable, application: Application): Promise
     })),
   };
   const content_hash = `test-${createHash('sha256').update(JSON.stringify(content)).digest('hex')}-${unique()}`;
-  const version = made(await db.insert(job_versions).values({ job_id, company_id, content_hash, content }).returning());
+  return { job_id: job.id, company_id: job.company_id, content_hash, content };
+}
+
+/** Freezes the job's present questions and texts for the applicant, as the first opening does. */
+export async function aVersion(db: Queryable, application: Application): Promise<Application> {
+  const { job_id } = application;
+  const job = made(await db.select().from(jobs).where(eq(jobs.id, job_id)));
+  const rows = await db.select().from(questions).where(eq(questions.job_id, job_id)).orderBy(questions.order);
+  const files = await db
+    .select({
+      id: attachments.id,
+      filename: attachments.filename,
+      bytes: stored_files.bytes,
+      media_type: stored_files.media_type,
+    })
+    .from(attachments)
+    .innerJoin(stored_files, eq(stored_files.id, attachments.file_id))
+    .where(and(eq(attachments.job_id, job_id), isNull(attachments.removed_at)));
+  const [form] = await db.select().from(job_forms).where(eq(job_forms.job_id, job_id));
+  const version = made(
+    await db
+      .insert(job_versions)
+      .values(versionOf(job, { questions: rows, files, form }))
+      .returning(),
+  );
   const changes = { version_id: version.id, opened_at: application.opened_at ?? new Date() };
   return made(await db.update(applications).set(changes).where(eq(applications.id, application.id)).returning());
 }
+
+const jobOf = async (db: Queryable, { job_id }: Question) =>
+  made(await db.select().from(jobs).where(eq(jobs.id, job_id)));
+
+const attemptOf = (question: Question, owner: Application): typeof attempts.$inferInsert => ({
+  number: 1,
+  state: 'playable',
+  counted: true,
+  ended_by: 'stop',
+  recorded_ms: 60_000,
+  captured_ms: 60_000,
+  bytes: 9_000_000,
+  max_bytes: 128_000_000,
+  max_ms: question.answer_seconds * 1000,
+  max_segments: 2400,
+  mime_type: 'video/mp4',
+  duration: 60,
+  application_id: owner.id,
+  question_id: question.id,
+  job_id: question.job_id,
+  company_id: question.company_id,
+});
 
 /** A playable recording of the question, of which no bytes exist; its applicant is made where none is given. */
 export async function anAttempt(
@@ -279,29 +316,22 @@ export async function anAttempt(
   given: Partial<typeof attempts.$inferInsert> & { question: Question; application?: Application },
 ): Promise<Attempt> {
   const { question, application, ...fields } = given;
-  const job = made(await db.select().from(jobs).where(eq(jobs.id, question.job_id)));
-  const owner = application ?? (await aVersion(db, await anApplication(db, { job })));
-  const values = {
-    number: 1,
-    state: 'playable' as const,
-    counted: true,
-    ended_by: 'stop',
-    recorded_ms: 60_000,
-    captured_ms: 60_000,
-    bytes: 9_000_000,
-    max_bytes: 128_000_000,
-    max_ms: question.answer_seconds * 1000,
-    max_segments: 2400,
-    mime_type: 'video/mp4',
-    duration: 60,
-    ...fields,
-    application_id: owner.id,
-    question_id: question.id,
-    job_id: job.id,
-    company_id: job.company_id,
-  };
-  return made(await db.insert(attempts).values(values).returning());
+  const owner = application ?? (await aVersion(db, await anApplication(db, { job: await jobOf(db, question) })));
+  return made(
+    await db
+      .insert(attempts)
+      .values({ ...attemptOf(question, owner), ...fields })
+      .returning(),
+  );
 }
+
+const answerTo = ({ id, application_id, question_id, job_id, company_id }: Attempt): typeof answers.$inferInsert => ({
+  application_id,
+  question_id,
+  job_id,
+  company_id,
+  attempt_id: id,
+});
 
 /** Makes the attempt the answer to its question, as the applicant's choice does. */
 export async function anAnswer(
@@ -309,8 +339,7 @@ export async function anAnswer(
   attempt: Attempt,
   given: Partial<typeof answers.$inferInsert> = {},
 ): Promise<Answer> {
-  const { application_id, question_id, job_id, company_id } = attempt;
-  const values = { application_id, question_id, job_id, company_id, attempt_id: attempt.id, ...given };
+  const values = { ...answerTo(attempt), ...given };
   return made(await db.insert(answers).values(values).returning());
 }
 
@@ -336,6 +365,12 @@ export async function aResponse(db: Queryable, job: Job, given: Partial<typeof a
   const sent = { status: 4, responded_at: new Date(), answer_count: rows.length, ...given };
   const application = await aVersion(db, await anApplication(db, { ...sent, job }));
   const given_answers: Answer[] = [];
-  for (const question of rows) given_answers.push(await anAnswer(db, await anAttempt(db, { question, application })));
+  if (rows.length > 0) {
+    const recordings = await db
+      .insert(attempts)
+      .values(rows.map((question) => attemptOf(question, application)))
+      .returning();
+    given_answers.push(...(await db.insert(answers).values(recordings.map(answerTo)).returning()));
+  }
   return { application, answers: given_answers };
 }

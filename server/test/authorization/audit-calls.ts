@@ -7,7 +7,8 @@ import { versionOf } from '../../src/modules/marketplace/manage/categories.servi
 import { hashToken } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
 import { aForm, aPdf, aPng, aWholePng } from '../files.ts';
-import type { Tree, World } from './world.ts';
+import type { Tree } from './tree.ts';
+import type { World } from './world.ts';
 
 /** Password of the owner. */
 export const PASSWORD = 'a quiet street of nine houses';

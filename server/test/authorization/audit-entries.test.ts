@@ -12,7 +12,8 @@ import { PASSWORD, PREPARATIONS, RECORDING, REFUSED } from './audit-calls.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
 import type { ActorName } from './verdicts.ts';
-import type { Tree, World } from './world.ts';
+import type { Tree } from './tree.ts';
+import type { World } from './world.ts';
 
 const audited = (Object.keys(AUDIT_RULES) as Operation[]).filter(
   (operation) => typeof AUDIT_RULES[operation] === 'string',

@@ -3,7 +3,8 @@ import type { Request } from '../api-client.ts';
 import { archiveToken, uploadToken } from '../../src/lib/secrets.ts';
 import { BODIES, QUERIES } from './requests.ts';
 import type { ActorName } from './verdicts.ts';
-import type { Tree, World } from './world.ts';
+import type { Tree } from './tree.ts';
+import type { World } from './world.ts';
 
 export interface CellCall {
   path: string;

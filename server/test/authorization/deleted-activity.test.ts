@@ -11,7 +11,8 @@ import type { TestServer } from '../api-test.ts';
 import type { ActorName } from './verdicts.ts';
 import { callOf } from './cell-call.ts';
 import { CANARY, createWorld } from './world.ts';
-import type { Tree, World } from './world.ts';
+import type { Tree } from './tree.ts';
+import type { World } from './world.ts';
 
 /** Runs without workers: all rows still exist, and no caller may notice. */
 let server: TestServer;

@@ -1,7 +1,8 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { linkToken, personCode } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
-import type { Tree, World } from './world.ts';
+import type { Tree } from './tree.ts';
+import type { World } from './world.ts';
 
 /** Every tree's applicant is called Amara. */
 const aName = () => '?q=amara';

@@ -25,7 +25,8 @@ import { IN_DEPTH } from '../in-depth.ts';
 import { withToken } from './tokens.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
-import type { Tree, World } from './world.ts';
+import type { Tree } from './tree.ts';
+import type { World } from './world.ts';
 
 const routeOf = (operation: Operation): Route => contract[operation];
 const reads = (Object.keys(contract) as Operation[]).filter(

@@ -8,19 +8,17 @@ import {
   anApplicantRequest,
   anAnswer,
   anApplication,
-  anAttachment,
   anAttempt,
-  aQuestion,
-  aSeat,
   aTemplate,
   aUser,
-  aVersion,
   aVideo,
+  versionOf,
 } from '../factories.ts';
-import type { Application, Job } from '../factories.ts';
+import type { Application } from '../factories.ts';
 import {
   answer_reviews,
   api_tokens,
+  attachments,
   consents,
   bulk_operations,
   ai_results,
@@ -29,9 +27,10 @@ import {
   guest_link_applicants,
   guest_links,
   imports,
-  jobs,
+  job_versions,
   library_questions,
   platform_administrators,
+  questions,
   mails,
   comments,
   review_comments,
@@ -39,61 +38,20 @@ import {
   reviews,
   mailings,
   sessions,
+  stored_files,
   vouchers,
 } from '../../src/db/schema/index.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
-import { and, eq } from 'drizzle-orm';
 import { plantCriteria } from '../criteria.ts';
-import type { PlantedCriteria } from '../criteria.ts';
 import { hashToken } from '../../src/lib/secrets.ts';
 import { newVoucherCode } from '../../src/modules/vouchers/vouchers.service.ts';
 import type { Db } from '../../src/db/client.ts';
 import { insertTogether } from './insert-together.ts';
+import type { Tree } from './tree.ts';
 import type { ActorName, Relation } from './verdicts.ts';
 
 /** Stands in every text of a row that the caller must not learn of. */
 export const CANARY = 'canary-of-somebody-else';
-
-/** A job with one of everything below it. */
-export interface Tree {
-  job: Job;
-  question: number;
-  attachment: number;
-  application: Application;
-  attempt: number;
-  answer: number;
-  /** An open request of the applicant. */
-  action: number;
-  reviewer: number;
-  /** Another seat of the same panel. */
-  other_reviewer: number;
-  review: number;
-  answer_review: number;
-  note: number;
-  comment: number;
-  /** Of the library of the job's company, and the first that its applicants see. */
-  video: number;
-  /** Of the job's company. */
-  event: number;
-  /** Of the library of the job's company. */
-  library_question: number;
-  import: number;
-  /** Open, with the applicant; its token is `guest-of-` and the id of the applicant. */
-  guest_link: number;
-  /** A deleted answer of the applicant to a question that is answered again. */
-  deleted_answer: number;
-  ai_result: number;
-  /** To the applicant. */
-  email: number;
-  /** Waits for its time. */
-  mailing: number;
-  bulk_operation: number;
-  /** For the activity. */
-  voucher: number;
-  /** Of another activity of the same person; it failed. */
-  deletion: number;
-  criteria: PlantedCriteria;
-}
 
 export interface World {
   server: TestServer;
@@ -121,11 +79,11 @@ export interface World {
 
 type Place = { relation: Relation; actor: ActorName };
 
-const idOf = (rows: { id: number }[]): number => {
-  const [row] = rows;
+function madeOf<T>([row]: T[]): T {
   if (!row) throw new Error('the insert returned no row');
-  return row.id;
-};
+  return row;
+}
+const idOf = (rows: { id: number }[]): number => madeOf(rows).id;
 
 export async function createWorld(server: TestServer): Promise<World> {
   const { db: database } = server.ctx;
@@ -163,40 +121,76 @@ export async function createWorld(server: TestServer): Promise<World> {
     });
     const event = await aCompanyEvent(db, { company_id, title: sentence });
     const title = `Activity ${sentence}`;
-    const job = await aJob(db, { company_id, created_by, title, applicant_accept_video: video.id });
-    if (relation === 'panel' || relation === 'mixed') {
-      await aSeat(db, job, { user_id: reviewer.id });
-      await aSeat(db, job, { user_id: deciding_reviewer.id, may_decide: true });
-    }
-    const question = await aQuestion(db, { job, text: `Question ${sentence}`, competency: sentence });
-    await aQuestion(db, { job, text: `Second ${sentence}` });
-    const attachment = await anAttachment(db, job, `${sentence}.pdf`);
-    await db.update(jobs).set({ image_file_id: attachment.file_id }).where(eq(jobs.id, job.id));
+    const file = madeOf(
+      await db
+        .insert(stored_files)
+        .values({ company_id, object_key: `files/${event.id}`, media_type: 'application/pdf', bytes: 1_000 })
+        .returning(),
+    );
+    const job = await aJob(db, {
+      company_id,
+      created_by,
+      title,
+      applicant_accept_video: video.id,
+      image_file_id: file.id,
+      question_count: 2,
+    });
+    const place = { job_id: job.id, company_id };
+    const seated = (await aUser(db)).id;
+    const otherSeated = (await aUser(db)).id;
+    const accepted = { ...place, accepted_at: new Date() };
+    const [seat, otherSeat] = await db
+      .insert(reviewers)
+      .values([
+        { ...accepted, user_id: seated },
+        { ...accepted, user_id: otherSeated },
+        ...(relation === 'panel' || relation === 'mixed'
+          ? [
+              { ...accepted, user_id: reviewer.id },
+              { ...accepted, user_id: deciding_reviewer.id, may_decide: true },
+            ]
+          : []),
+      ])
+      .returning();
+    const questionRows = await db
+      .insert(questions)
+      .values([
+        { ...place, text: `Question ${sentence}`, competency: sentence, order: 1 },
+        { ...place, text: `Second ${sentence}`, order: 2 },
+      ])
+      .returning();
+    const question = madeOf(questionRows);
+    const attachment = madeOf(
+      await db
+        .insert(attachments)
+        .values({ ...place, file_id: file.id, filename: `${sentence}.pdf` })
+        .returning(),
+    );
     const user = await aUser(db, { last_name: sentence });
-    const sent = {
+    const { id, filename } = attachment;
+    const files = [{ id, filename, bytes: file.bytes, media_type: file.media_type }];
+    const version = madeOf(
+      await db
+        .insert(job_versions)
+        .values(versionOf(job, { questions: questionRows, files }))
+        .returning(),
+    );
+    const application = await anApplication(db, {
       status: 4,
       responded_at: new Date(),
       answer_count: 1,
       applicant_name: `Amara ${sentence}`,
       user_id: user.id,
-    };
-    const application = await aVersion(db, await anApplication(db, { ...sent, job }));
+      version_id: version.id,
+      opened_at: new Date(),
+      job,
+    });
     await db
       .insert(consents)
       .values({ application_id: application.id, notice_version: 'test', recording: true, ai: false });
     const attempt = await anAttempt(db, { question, application });
     const answer = await anAnswer(db, attempt);
     const action = await anApplicantRequest(db, application, { text: sentence });
-    const seated = await aSeat(db, job);
-    const seatId = async (person: number) =>
-      (
-        await db
-          .select({ id: reviewers.id })
-          .from(reviewers)
-          .where(and(eq(reviewers.job_id, job.id), eq(reviewers.user_id, person)))
-      )[0];
-    const seat = await seatId(seated.id);
-    const otherSeat = await seatId((await aSeat(db, job)).id);
     const keys = { application_id: application.id, job_id: job.id, user_id: author.id };
     const review = idOf(
       await db
