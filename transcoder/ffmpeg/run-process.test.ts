@@ -71,6 +71,14 @@ test('the limits stand in front of the command, and hold where the system has pr
   await expect(burn).rejects.toMatchObject({ code: 'timed_out' });
 });
 
+test('where memory is counted as data, what is reserved is free and what is used is limited', async () => {
+  const prlimit = pathOfPrlimit();
+  if (prlimit === null) return;
+  const with900MB = { prlimit, limits: { ...limits, memory_kind: 'data' as const, memory_bytes: 900 * 2 ** 20 } };
+  await run('new WebAssembly.Memory({ initial: 1, maximum: 65536 })', with900MB);
+  await expect(run('Buffer.alloc(600 * 2 ** 20, 1)', with900MB)).rejects.toMatchObject({ code: 'ffmpeg_failed' });
+});
+
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -5,8 +5,13 @@ import { MediaError } from '../media-error.ts';
 export type ProcessLimits = {
   /** Processor seconds, over all its threads. */
   cpu_seconds: number;
-  /** Address space. A program's own libraries count in it. */
+  /** Memory, counted as `memory_kind` says. */
   memory_bytes: number;
+  /**
+   * `addresses`, the default: address space, with the program's own libraries. `data`: private memory that it may write to,
+   * for programs that reserve far more addresses than they use.
+   */
+  memory_kind?: 'addresses' | 'data';
   /** The largest file that it may write. */
   file_bytes: number;
   /** Seconds on the clock, after which it is killed. */
@@ -35,7 +40,7 @@ export function limitedCommand(run: Pick<ProcessRun, 'program' | 'args' | 'limit
   return [
     prlimit,
     `--cpu=${limits.cpu_seconds}`,
-    `--as=${limits.memory_bytes}`,
+    `--${limits.memory_kind === 'data' ? 'data' : 'as'}=${limits.memory_bytes}`,
     `--fsize=${limits.file_bytes}`,
     '--core=0',
     '--nofile=64',

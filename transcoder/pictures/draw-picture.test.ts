@@ -37,3 +37,9 @@ it('draws the photograph of a camera on its side upright', async () => {
   };
   expect([at(0.25, 0.25), at(0.75, 0.25), at(0.25, 0.75), at(0.75, 0.75)].join(' ')).toBe('white red black blue');
 });
+
+it('ends a drawing that asks for more memory than any picture needs', async () => {
+  const layers = 60;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${'<g opacity=".5">'.repeat(layers)}<rect width="4000" height="4000"/>${'</g>'.repeat(layers)}</svg>`;
+  await expect(drawPicture({ svg, width: 4000, height: 4000 })).rejects.toMatchObject({ code: 'ffmpeg_failed' });
+});
