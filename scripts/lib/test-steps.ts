@@ -86,7 +86,7 @@ export function testSteps(deep: boolean): Step[] {
       beside: true,
     },
     { name: 'build', commands: [['scripts/build-web.ts', '--weigh']] },
-    { name: 'screens', commands: [playwright('screens', ['--workers', '4'])], report: 'playwright', ...all },
+    { name: 'screens', commands: [playwright('screens', ['--workers', '3'])], report: 'playwright', ...all },
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...all },
   ];
   if (deep)

@@ -9,7 +9,7 @@ import type { Api } from '../../fixtures/product/api.ts';
 import { passwordLink } from '../../fixtures/product/mailed-links.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import type { SmtpSink } from '../../fixtures/product/smtp-sink.ts';
-import { expect, onlyDeep, ownInDepth, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, inDepth, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const PASSWORD = 'nine kind lanterns by the lake';
@@ -20,7 +20,7 @@ let product: Product;
 let api: Api;
 let browser: Browser;
 
-test.use(ownInDepth('It changes the address and the roles of users of the demo.'));
+test.use(inDepth({ ownProduct: 'It changes the address and the roles of users of the demo.' }));
 test.beforeAll(({ shared }) => {
   ({ product, api, browser, sink } = shared);
 });

@@ -8,7 +8,7 @@ import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { addTemplate } from '../../fixtures/product/templates.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
-import { expect, onlyDeep, ownInDepth, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, inDepth, test } from '../../fixtures/test.ts';
 
 const LONG = `Accompagnement ${'des personnes nouvellement arrivées dans le quartier '.repeat(2)}`.trim();
 
@@ -17,7 +17,7 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.use(ownInDepth('It finds no templates, and copies the demo.'));
+test.use(inDepth({ ownProduct: 'It finds no templates, and copies the demo.' }));
 test.beforeAll(({ shared }) => {
   ({ product, api, browser } = shared);
 });

@@ -8,13 +8,13 @@ import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { OWNER, Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
-import { expect, onlyDeep, ownInDepth, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, inDepth, test } from '../../fixtures/test.ts';
 
 let product: Product;
 let api: Api;
 let browser: Browser;
 let sink: SmtpSink;
-test.use(ownInDepth('It copies and deletes what the demo has.'));
+test.use(inDepth({ ownProduct: 'It copies and deletes what the demo has.' }));
 test.beforeAll(({ shared }) => {
   ({ product, api, browser, sink } = shared);
 });

@@ -30,43 +30,25 @@ async function person(language: Language, options = DESKTOP): Promise<{ page: Pa
 const button = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) });
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
-/** Mails of this journey; those who wait in the demonstration are reminded meanwhile, at times of their own. */
-const mailsToMany = () => sink.mails.filter(({ to }) => to?.[0]?.address?.endsWith('@many.example'));
+/** Mails of one journey: each writes to a domain of its own, and the demonstration sends reminders meanwhile. */
+const mailsTo = (domain: string) => sink.mails.filter(({ to }) => to?.[0]?.address?.endsWith(`@${domain}`));
 const subjectsTo = (start: string) =>
   sink.mails.filter(({ subject }) => subject?.startsWith(start)).map(({ to }) => to?.[0]?.address ?? '');
 
-test('thirty are invited: later and called off, then now, with the way to see it, who was not reached, and again', async () => {
+/** A published activity with people who wait for their invitation. */
+async function peopleOf(domain: string): Promise<number> {
   const { job } = await publishActivity(api, { title: 'Chargée de clientèle' });
   const applications = Array.from({ length: PEOPLE }, (_, n) => ({
-    user: { first_name: `Ada${n}`, last_name: 'Lovelace', email: `${n === 7 ? 'gone' : `person${n}`}@many.example` },
+    user: { first_name: `Ada${n}`, last_name: 'Lovelace', email: `${n === 7 ? 'gone' : `person${n}`}@${domain}` },
   }));
   await api.send('POST', `/api/jobs/${job}/applications`, { applications });
+  return job;
+}
 
-  // For tomorrow, in French on a phone; it is still there after a reload, and can be called off.
-  const { page: phone, say: fr } = await person('fr', PHONE);
-  await phone.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
-  await button(phone, `Envoyer ${PEOPLE} invitations…`).click();
-  const plan = phone.getByRole('dialog', { name: `Inviter ${PEOPLE} candidats` });
-  await plan.getByRole('radio', { name: fr('mailings.form.later') }).check();
-  await plan.getByLabel(fr('mailings.form.date'), { exact: true }).fill('2020-01-01');
-  await submit(plan).click();
-  await expect(plan.getByText(fr('mailings.form.past')).first()).toBeVisible();
-  await plan.getByLabel(fr('mailings.form.date'), { exact: true }).fill(laterDay(dayIn(new Date()), 1));
-  await expectAccessible(phone, 'the dialog of invitations, in French on a phone');
-  const [content, window] = await phone.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
-  expect(content).toBeLessThanOrEqual(window ?? 0);
-  await submit(plan).click();
-  const notices = phone.getByRole('list', { name: fr('mailings.banner.label') });
-  await expect(notices.getByText(/^Envoi programmé le .+ 09:00/)).toBeVisible();
-  await phone.reload();
-  await button(notices, fr('mailings.cancel')).click();
-  await button(phone.getByRole('dialog'), fr('mailings.cancel')).click();
-  await expect(notices).toBeHidden();
-  await expect(phone.getByText(fr('mailings.panel.states.cancelled'), { exact: true })).toBeVisible();
-  expect(mailsToMany()).toEqual([]);
-
-  // Now, in the own words, while the mail server is slow to answer: how far it is stays in sight.
+test('thirty are invited in own words, how far it is stays in sight, and who was not reached is listed', async () => {
+  const job = await peopleOf('many.example');
   const { page, say } = await person('en');
+  // The mail server is slow to answer.
   sink.unknown = /^gone@/;
   sink.hold();
   await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
@@ -89,7 +71,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   const reached = subjectsTo('Come and talk, Ada');
   expect(new Set(reached).size).toBe(PEOPLE - 1);
   expect(reached).toHaveLength(PEOPLE - 1);
-  expect(mailsToMany()[0]?.from?.name).toBe('Talent team');
+  expect(mailsTo('many.example')[0]?.from?.name).toBe('Talent team');
 
   // Applicants who were not reached are listed there, with the reason and the way to correct the address.
   await notice.getByRole('link', { name: 'Show 1 undelivered' }).click();
@@ -100,29 +82,73 @@ test('thirty are invited: later and called off, then now, with the way to see it
   await button(row, say('common.moreFor', { name: 'Ada7 Lovelace' })).click();
   await page.getByRole('menuitem', { name: say('mailings.correct') }).click();
   const correction = page.getByRole('dialog', { name: say('mailings.form.correct.title') });
-  const refused = /The mail server refused gone@many\.example: 5\d\d/;
-  await expect(correction.getByText(refused)).toBeVisible();
-  await button(correction, say('common.cancel')).click();
+  await expect(correction.getByText(/The mail server refused gone@many\.example: 5\d\d/)).toBeVisible();
+  await page.context().close();
+});
 
-  // The applicant's own page says the same, as does the feed beside it.
-  await row.getByRole('link').first().click();
-  await expect(page.getByText(refused)).toBeVisible();
+test('thirty are invited for tomorrow, and it is called off after a reload, in French', onlyDeep(true), async () => {
+  const job = await peopleOf('later.example');
+  const { page, say } = await person('fr', PHONE);
+  await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
+  await button(page, `Envoyer ${PEOPLE} invitations…`).click();
+  const plan = page.getByRole('dialog', { name: `Inviter ${PEOPLE} candidats` });
+  await plan.getByRole('radio', { name: say('mailings.form.later') }).check();
+  await plan.getByLabel(say('mailings.form.date'), { exact: true }).fill('2020-01-01');
+  await submit(plan).click();
+  await expect(plan.getByText(say('mailings.form.past')).first()).toBeVisible();
+  await plan.getByLabel(say('mailings.form.date'), { exact: true }).fill(laterDay(dayIn(new Date()), 1));
+  await expectAccessible(page, 'the dialog of invitations, in French on a phone');
+  const [content, window] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+  await submit(plan).click();
+  const notices = page.getByRole('list', { name: say('mailings.banner.label') });
+  await expect(notices.getByText(/^Envoi programmé le .+ 09:00/)).toBeVisible();
+  await page.reload();
+  await button(notices, say('mailings.cancel')).click();
+  await button(page.getByRole('dialog'), say('mailings.cancel')).click();
+  await expect(notices).toBeHidden();
+  await expect(page.getByText(say('mailings.panel.states.cancelled'), { exact: true })).toBeVisible();
+  expect(mailsTo('later.example')).toEqual([]);
+  await page.context().close();
+});
+
+test('an address that was refused is corrected on the page of the applicant, once', onlyDeep(true), async () => {
+  const { job } = await publishActivity(api, { title: 'Chargée de clientèle' });
+  const user = { first_name: 'Ada', last_name: 'Lovelace', email: 'gone@corrected.example' };
+  sink.unknown = /^gone@/;
+  const added = await api.send<{ results: { id: number }[] }>('POST', `/api/jobs/${job}/applications`, {
+    user,
+    invite: true,
+  });
+  const path = `/api/jobs/${job}/applications?status=AwaitingResponse`;
+  await expect
+    .poll(async () => (await api.send<{ results: Waiting[] }>('GET', path)).results.map(({ label }) => label.code))
+    .toEqual(['EmailUndelivered']);
+  sink.unknown = null;
+  const { page, say } = await person('en');
+  await page.goto(`/interviews/${job}/interviewee/${added.results[0]?.id}`);
+  // The applicant's own page says so, as does the feed beside it.
+  await expect(page.getByText(/The mail server refused gone@corrected\.example: 5\d\d/)).toBeVisible();
   await expectAccessible(page, 'an invitation that was refused');
   await page.getByRole('link', { name: say('review.nothing.toOverview') }).click();
   await expect(button(page, say('mailings.correct'))).toHaveCount(2);
   await button(page, say('mailings.correct')).last().click();
-  await correction.getByLabel('Email address of Ada7 Lovelace').fill('here@');
+  const correction = page.getByRole('dialog', { name: say('mailings.form.correct.title') });
+  await correction.getByLabel('Email address of Ada Lovelace').fill('here@');
   await button(correction, say('mailings.form.correct.submit')).click();
   await expect(correction.getByText(say('mailings.form.correct.wrong'))).toBeVisible();
-  await correction.getByLabel('Email address of Ada7 Lovelace').fill('Here@many.example');
+  await correction.getByLabel('Email address of Ada Lovelace').fill('Here@corrected.example');
   await button(correction, say('mailings.form.correct.submit')).dblclick();
-  await sink.mailTo('here@many.example', /./);
+  await sink.mailTo('here@corrected.example', /./);
   await expect(correction).toBeHidden();
-  await expect(page.getByText('here@many.example')).toBeVisible();
+  await expect(page.getByText('here@corrected.example')).toBeVisible();
   await expect(button(page, say('mailings.correct'))).toHaveCount(0);
-  expect(sink.mails.filter(({ to }) => JSON.stringify(to).includes('here@many.example'))).toHaveLength(1);
+  expect(sink.mails.filter(({ to }) => JSON.stringify(to).includes('here@corrected.example'))).toHaveLength(1);
+  await page.context().close();
+});
 
-  // Two of those who have waited for days get it again; everybody else keeps the one that they have.
+test('two who have waited for days get the invitation again, and nobody else', onlyDeep(true), async () => {
+  const { page, say } = await person('en');
   const older = await demoActivity(api);
   const path = `/api/jobs/${older}/applications?status=AwaitingResponse`;
   const { results } = await api.send<{ results: Waiting[] }>('GET', path);
@@ -134,6 +160,7 @@ test('thirty are invited: later and called off, then now, with the way to see it
   await again.getByLabel(say('mailings.form.subject')).fill('Once more');
   await submit(again).click();
   await expect.poll(() => subjectsTo('Once more').toSorted()).toEqual(two.map(({ user }) => user.email).toSorted());
+  await page.context().close();
 });
 
 test('whoever invites the first person is shown them, and the message leads there too', onlyDeep(true), async () => {

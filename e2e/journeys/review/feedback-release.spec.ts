@@ -5,11 +5,11 @@ import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { personalLink } from '../../fixtures/product/smtp-sink.ts';
-import { expect, ownInDepth, test } from '../../fixtures/test.ts';
+import { expect, inDepth, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 
-test.use(ownInDepth('It releases feedback to an applicant of the demo, and allows scores in it.'));
+test.use(inDepth({ ownProduct: 'It releases feedback to an applicant of the demo, and allows scores in it.' }));
 
 test('released feedback with scores reaches the phone of the applicant, and can be taken back', async ({
   shared,

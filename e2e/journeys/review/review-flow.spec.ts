@@ -5,11 +5,11 @@ import { demoActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
-import { expect, ownInDepth, test } from '../../fixtures/test.ts';
+import { expect, inDepth, test } from '../../fixtures/test.ts';
 
 let product: Product;
 let browser: Browser;
-test.use(ownInDepth('It reads the demo as it was made.'));
+test.use(inDepth({ ownProduct: 'It reads the demo as it was made.' }));
 test.beforeAll(({ shared }) => {
   ({ product, browser } = shared);
 });

@@ -4,9 +4,9 @@ import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
-import { expect, ownInDepth, test } from '../../fixtures/test.ts';
+import { expect, inDepth, test } from '../../fixtures/test.ts';
 
-test.use(ownInDepth('It corrects captions of the demo.'));
+test.use(inDepth({ ownProduct: 'It corrects captions of the demo.' }));
 
 test(
   'a reviewer reads an answer, finds a word, plays from it and corrects the captions by keyboard',

@@ -6,7 +6,7 @@ import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf, type Language, type Say } from '../../fixtures/browser/phrases.ts';
-import { expect, onlyDeep, ownInDepth, test } from '../../fixtures/test.ts';
+import { expect, onlyDeep, inDepth, test } from '../../fixtures/test.ts';
 
 const OVERALL = 2;
 const MATRIX = 3;
@@ -15,7 +15,7 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.use(ownInDepth('It rates the first applicants of the demo.'));
+test.use(inDepth({ ownProduct: 'It rates the first applicants of the demo.' }));
 test.beforeAll(({ shared }) => {
   ({ api, browser } = shared);
 });

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page, Route } from '@playwright/test';
 import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import type { Api } from '../../fixtures/product/api.ts';
 import { DESKTOP, PHONE } from '../../fixtures/browser/browser.ts';
@@ -6,7 +6,7 @@ import { publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, inDepth, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
 const GUEST = 'https://crm.example';
@@ -17,7 +17,7 @@ let api: Api;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
-test.use({ settings: { CRM_SCRIPT_URL: `${GUEST}/widget.js` } });
+test.use(inDepth({ settings: { CRM_SCRIPT_URL: `${GUEST}/widget.js` } }));
 test.beforeAll(({ shared }) => {
   ({ product, api, browser } = shared);
 });
@@ -43,6 +43,19 @@ const toasts = () => page.getByRole('region', { name: say('chrome.toasts') });
 test.describe('third parties', () => {
   let requests: string[];
 
+  /** What the server writes where CRM_SCRIPT_URL is set, which pages.test.ts proves; in depth it is set. */
+  async function nameThirdParty(route: Route): Promise<void> {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const policy = response.headers()['content-security-policy'] ?? '';
+    const data = JSON.stringify({ script_url: `${GUEST}/widget.js` });
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'content-security-policy': policy.replace("'self' 'nonce", `${GUEST} $&`) },
+      body: (await response.text()).replace('"customer_relationship":null', `"customer_relationship":${data}`),
+    });
+  }
+
   /** The third party: answers every request and keeps a list of them; its script says on the page that it ran. */
   async function openWatched(options: BrowserContextOptions = DESKTOP): Promise<void> {
     await open(options);
@@ -51,6 +64,7 @@ test.describe('third parties', () => {
       requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: 'document.body.dataset.guest = "here"' });
     });
+    if (!process.env['DEEP_JOURNEYS']) await context.route('**/*', nameThirdParty);
   }
   const guest = () => page.locator('body[data-guest=here]');
   async function answer() {
@@ -58,7 +72,7 @@ test.describe('third parties', () => {
     return cookies.find(({ name }) => name === CONSENT);
   }
 
-  test('load nothing before the answer, and nothing after a refusal', async () => {
+  test('load nothing before the answer and after a refusal, and once after agreeing', async () => {
     await openWatched();
     const owner = new Staff(page, say);
     await owner.signIn();
@@ -74,9 +88,15 @@ test.describe('third parties', () => {
     expect(cookie).toMatchObject({ value: 'declined', sameSite: 'Lax', path: '/' });
     const days = ((cookie?.expires ?? 0) * 1000 - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(365);
+
+    await context.clearCookies({ name: CONSENT });
+    await page.reload();
+    await button(say('consent.accept')).click();
+    await expect(guest()).toBeAttached();
+    expect(requests).toEqual([`${GUEST}/widget.js`]);
   });
 
-  test('load once after agreeing, leave when the reader thinks again, and never meet an applicant', async () => {
+  test('leave when the reader thinks again, and never meet an applicant', onlyDeep(true), async () => {
     await openWatched();
     await page.goto('/fr/login');
     const dire = wordsOf('fr');
@@ -237,7 +257,7 @@ test('toasts wait while they are pointed at, and the one way back is the last', 
 test('a lost connection is said once, lists wait for it, and what is old is asked for again', async () => {
   const owner = await openSignedIn();
   await page.clock.install();
-  await page.goto('/interviews');
+  await page.goto('/interviews?q=Analyst+Programme');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.clock.fastForward(20_000);
   await context.setOffline(true);
@@ -260,7 +280,8 @@ test('a lost connection is said once, lists wait for it, and what is old is aske
 });
 
 for (const saveData of [false, true]) {
-  test(`the code of linked screens ${saveData ? 'stays where data is saved' : 'is fetched when nothing else is to do'}`, async () => {
+  const outcome = saveData ? 'stays where data is saved' : 'is fetched when nothing else is to do';
+  test(`the code of linked screens ${outcome}`, onlyDeep(saveData), async () => {
     await open();
     await context.addInitScript((saves) => {
       Object.defineProperty(Navigator.prototype, 'connection', {
@@ -319,7 +340,8 @@ test('production has no kit', async () => {
 });
 
 for (const language of ['en', 'fr'] as const) {
-  test(`every shared component is accessible in every state, in ${language}`, { tag: '@axe' }, async () => {
+  const tag = language === 'en' ? ['@axe'] : ['@axe', '@deep'];
+  test(`every shared component is accessible in every state, in ${language}`, { tag }, async () => {
     await openSignedIn();
     if (language === 'fr') await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(language === 'fr' ? '/fr/kit' : '/kit');
