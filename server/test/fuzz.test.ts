@@ -143,7 +143,15 @@ interface Call {
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const encoded = (value: unknown): string => encodeURIComponent(plain(value).toWellFormed()) || '0';
 
+/** Made once for each operation: translating a schema costs more than the call. */
+const made = new Map<RouteKey, fc.Arbitrary<Call>>();
 function callOf(key: RouteKey): fc.Arbitrary<Call> {
+  const calls = made.get(key) ?? callsTo(key);
+  made.set(key, calls);
+  return calls;
+}
+
+function callsTo(key: RouteKey): fc.Arbitrary<Call> {
   const route = contract[key as keyof typeof contract] as Route;
   const { path } = splitKey(key);
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');

@@ -228,7 +228,7 @@ describe('rating by a rubric', () => {
     expect(await average()).toBe(5);
     const left = await server.ctx.db.select().from(answer_reviews).where(eq(answer_reviews.application_id, one.id));
     expect(left.map(({ rating }) => rating)).toEqual([5]);
-    const stored = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id));
+    const stored = await server.ctx.db.select().from(events).where(eq(events.job_id, scene.job.id)).orderBy(events.id);
     expect(stored.at(-1)).toMatchObject({ type: 'job.criteria_changed', data: { reviews: 2 } });
     const spelled = wanted.map((row) => (row.score === 2 ? { ...row, text: 'Gives one example' } : row));
     expect((await edit({ indicators: spelled })).status).toBe(200);

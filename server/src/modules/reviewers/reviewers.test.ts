@@ -216,10 +216,8 @@ describe('the work of reviewers', () => {
     const replies = await Promise.all([invite(), invite(), invite()]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
-    const sent = (await server.ctx.db.select().from(mails).where(eq(mails.to_address, user.email))).map(
-      ({ type }) => type,
-    );
-    expect(sent).toEqual(['reviewer_invitation', 'reviewer_reminder']);
+    const sent = await server.ctx.db.select().from(mails).where(eq(mails.to_address, user.email)).orderBy(mails.id);
+    expect(sent.map(({ type }) => type)).toEqual(['reviewer_invitation', 'reviewer_reminder']);
     expect(QUIET_TYPES).toContain('reviewer_reminder');
   });
 });

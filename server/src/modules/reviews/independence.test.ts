@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { contract } from '@vivavoce/contract/index.ts';
+import type { Route } from '@vivavoce/contract/route.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -93,18 +94,20 @@ async function everyBody(client: ApiClient, application: Application): Promise<R
   };
   const bodies: Record<string, string> = {};
   let answered = 0;
-  for (const [operation, { access }] of Object.entries(contract)) {
+  for (const [operation, { access, query }] of Object.entries(contract) as [string, Route][]) {
     const path = operation.slice(operation.indexOf(' ') + 1);
     const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const isStream = path.endsWith('/stream');
     if (!operation.startsWith('GET ') || access !== 'staff' || isStream || names.some((name) => !(name in params)))
       continue;
     const filled = path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(params[name]));
-    const queries = ['', `?application=${application.id}`, ...(IN_DEPTH ? ['?status=Reviewed'] : [])];
-    for (const query of queries) {
-      const reply = await client.get(filled + query);
+    const ofOne = `?application=${application.id}`;
+    // A query that the operation does not take changes nothing of its reply, or is refused.
+    const takesOne = query !== undefined && (IN_DEPTH || query.safeParse({ application: application.id }).success);
+    for (const suffix of ['', ...(takesOne ? [ofOne] : []), ...(IN_DEPTH ? ['?status=Reviewed'] : [])]) {
+      const reply = await client.get(filled + suffix);
       if (reply.status === 200) answered += 1;
-      bodies[filled + query] = reply.text;
+      bodies[filled + suffix] = reply.text;
     }
   }
   expect(answered).toBeGreaterThan(60);
@@ -201,7 +204,8 @@ describe('independent ratings', () => {
       { client: third, ratings: [8, 8, 10], sign: 'gamma-canary', mean: /(?<!\d)8\.67/ },
     ];
     for (const [turn, { client, ratings, sign }] of marks.entries()) {
-      const before = Object.entries(await everyBody(client, high));
+      // There is nothing yet that could reach the first.
+      const before = turn > 0 ? Object.entries(await everyBody(client, high)) : [];
       for (const other of marks.slice(0, turn)) {
         const leaked = before.filter(([, body]) => body.includes(other.sign) || other.mean.test(body));
         expect(leaked.map(([path]) => path)).toEqual([]);

@@ -153,7 +153,7 @@ describe('an activity from a template', () => {
       { text: 'Why this work?', order: 1, competency: 'Motivation', preparation_seconds: null, answer_seconds: 90 },
       { text: 'When did you last help somebody?', order: 2, attempts_allowed: 1 },
     ]);
-    const feed = await server.ctx.db.select().from(events).where(eq(events.job_id, job.id));
+    const feed = await server.ctx.db.select().from(events).where(eq(events.job_id, job.id)).orderBy(events.id);
     expect(feed.map(({ type }) => type)).toEqual(['job.created', 'job.published']);
     // The copy goes its own way.
     await scene.client.patch(`/api/jobs/${job.id}`, { title: 'Changed' });

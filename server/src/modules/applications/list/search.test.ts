@@ -35,6 +35,9 @@ beforeAll(async () => {
     select ${scene.job.id}, ${scene.company_id}, u.id,
       case when n % 50 = 0 or n < 400 then (${sql.param(NAMES)}::text[])[1 + n % ${NAMES.length}] else 'Kurt Quax ' || n % 7 end, 0, n % 4 = 0
     from (select id, row_number() over (order by id) as n from users where email like 'named%') u`);
+  // Folded once for all comparisons of this file, beside the product's own index.
+  await db.execute(sql`create table read_names as
+    select id, lower(unaccent(' ' || replace(applicant_name, '-', ' '))) as folded from applications`);
   await db.execute(sql`vacuum analyze`);
 }, 60_000);
 afterAll(() => server.close());
@@ -67,48 +70,50 @@ interface Narrowed {
 }
 /** The same applicants by reading and comparing all of them. */
 async function byReading(typed: string, { also = sql`true`, sort = 'name' }: Narrowed = {}): Promise<number[]> {
-  const has = typed
-    .split(' ')
-    .map((term) => sql`lower(unaccent(' ' || replace(applicant_name, '-', ' '))) like ${`% ${term}%`}`);
+  const has = typed.split(' ').map((term) => sql`folded like ${`% ${term}%`}`);
   const { rows } = await server.ctx.db.execute<{ id: string }>(sql`
-    select id from applications where job_id = ${scene.job.id} and ${sql.join(has, sql` and `)} and ${also}
+    select id from applications join read_names using (id) where job_id = ${scene.job.id} and ${sql.join(has, sql` and `)} and ${also}
     order by ${orders(typed)[sort]}`);
   return rows.map(({ id }) => Number(id));
 }
 
-describe.each(
-  ['em', 'li', 'b', 'm b', 'b m', 'q', 'kurt', 'zo em', 'x'].flatMap((typed) => SORTS.map((sort) => ({ typed, sort }))),
-)('applicants called $typed, by $sort', ({ typed, sort }) => {
-  const q = `q=${encodeURIComponent(typed)}`;
+const TYPED = ['em', 'li', 'b', 'm b', 'b m', 'q', 'kurt', 'zo em', 'x'];
+describe.each(TYPED.flatMap((typed) => SORTS.map((sort) => ({ typed, sort }))))(
+  'applicants called $typed, by $sort',
+  ({ typed, sort }) => {
+    const q = `q=${encodeURIComponent(typed)}`;
 
-  it('come once each, in the order of the list, however they are read', async () => {
-    const expected = (await byReading(typed, { sort })).slice(0, 150);
-    const results: number[] = [];
-    for (let cursor: string | null = ''; cursor !== null && results.length < expected.length;) {
-      const next: Page = await page(`${q}&page_size=17${cursor && `&cursor=${cursor}`}`, sort);
-      results.push(...ids(next));
-      cursor = next.next_cursor;
-    }
-    expect(results.slice(0, expected.length)).toEqual(expected);
-  });
+    it('come once each, in the order of the list, however they are read', async () => {
+      const expected = (await byReading(typed, { sort })).slice(0, 150);
+      const results: number[] = [];
+      for (let cursor: string | null = ''; cursor !== null && results.length < expected.length;) {
+        const next: Page = await page(`${q}&page_size=17${cursor && `&cursor=${cursor}`}`, sort);
+        results.push(...ids(next));
+        cursor = next.next_cursor;
+      }
+      expect(results.slice(0, expected.length)).toEqual(expected);
+    });
 
-  it('are entered at any place, also with a facet', async () => {
-    const expected = await byReading(typed, { sort });
-    for (const from of [1, 30, 61, expected.length - 1, expected.length].filter((place) => place > 0))
-      expect(ids(await page(`${q}&from=${from}&page_size=9`, sort)), String(from)).toEqual(
-        expected.slice(from, from + 9),
-      );
-    const adjusted = await byReading(typed, { also: sql`reasonable_adjustments`, sort });
-    expect(ids(await page(`${q}&reasonable_adjustments=true&page_size=20`, sort))).toEqual(adjusted.slice(0, 20));
-  });
+    it('are entered at any place, also with a facet', async () => {
+      const expected = await byReading(typed, { sort });
+      for (const from of [1, 30, 61, expected.length - 1, expected.length].filter((place) => place > 0))
+        expect(ids(await page(`${q}&from=${from}&page_size=9`, sort)), String(from)).toEqual(
+          expected.slice(from, from + 9),
+        );
+      const adjusted = await byReading(typed, { also: sql`reasonable_adjustments`, sort });
+      expect(ids(await page(`${q}&reasonable_adjustments=true&page_size=20`, sort))).toEqual(adjusted.slice(0, 20));
+    });
+  },
+);
 
-  it('are counted as many as there are', async () => {
-    const expected = await byReading(typed);
-    const count = async (rest: string) =>
-      (await scene.client.get(`${scene.path}/applications/count?${q}${rest}`)).json as { count: number };
-    expect(await count('&all=true')).toEqual({ count: expected.length, more: false });
-    expect(await count('')).toEqual({ count: Math.min(expected.length, 1000), more: expected.length > 1000 });
-  });
+it.each(TYPED)('applicants called %s are counted as many as there are', async (typed) => {
+  const expected = await byReading(typed);
+  const count = async (rest: string) =>
+    (await scene.client.get(`${scene.path}/applications/count?q=${encodeURIComponent(typed)}${rest}`)).json as {
+      count: number;
+    };
+  expect(await count('&all=true')).toEqual({ count: expected.length, more: false });
+  expect(await count('')).toEqual({ count: Math.min(expected.length, 1000), more: expected.length > 1000 });
 });
 
 it('go on from a cursor at the end of the first tier, whatever place is named beside it', async () => {
