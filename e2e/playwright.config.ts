@@ -1,10 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { useMemoryFolder } from '../scripts/lib/memory-folder.ts';
+import { IN_DEPTH } from './fixtures/in-depth.ts';
 
 useMemoryFolder();
 
 /** For `npm run test:deep`: what repeats a journey in another language, with another form or with another fault of its kind. */
-const notNow = process.env['DEEP_JOURNEYS'] ? [] : [/@deep/];
+const notNow = IN_DEPTH ? [] : [/@deep/];
 
 /** Journeys of people through the whole product: real server, real database, real browser, camera and microphone from files. */
 export default defineConfig({

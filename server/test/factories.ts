@@ -38,7 +38,8 @@ export type Video = typeof videos.$inferSelect;
 
 const unique = (): string => randomBytes(5).toString('hex');
 
-function made<T>(rows: T[]): T {
+/** The row of an insert or update of one row. */
+export function rowOf<T>(rows: T[]): T {
   const [row] = rows;
   if (row === undefined) throw new Error('the insert returned no row');
   return row;
@@ -46,7 +47,7 @@ function made<T>(rows: T[]): T {
 
 export async function aCompany(db: Queryable, given: Partial<typeof companies.$inferInsert> = {}): Promise<Company> {
   const name = `company-${unique()}`;
-  return made(
+  return rowOf(
     await db
       .insert(companies)
       .values({ shortname: name, account_name: name, ...given })
@@ -57,7 +58,7 @@ export async function aCompany(db: Queryable, given: Partial<typeof companies.$i
 /** A user without a password; `signedIn` of api-test needs none. */
 export async function aUser(db: Queryable, given: Partial<typeof users.$inferInsert> = {}): Promise<User> {
   const values = { email: `${unique()}@mail.example`, first_name: 'Amara', last_name: `Okafor ${unique()}`, ...given };
-  return made(await db.insert(users).values(values).returning());
+  return rowOf(await db.insert(users).values(values).returning());
 }
 
 /** An account holder of the company, or of a new one. */
@@ -83,7 +84,7 @@ export async function aJob(db: Queryable, given: Partial<typeof jobs.$inferInser
     shorturl: unique(),
     ...given,
   };
-  return made(
+  return rowOf(
     await db
       .insert(jobs)
       .values({ ...values, company_id, created_by })
@@ -104,7 +105,7 @@ export async function aCompanyEvent(
     place: 'Great Hall',
     ...given,
   };
-  return made(await db.insert(company_events).values(values).returning());
+  return rowOf(await db.insert(company_events).values(values).returning());
 }
 
 export async function aVideo(db: Queryable, given: Partial<typeof videos.$inferInsert> = {}): Promise<Video> {
@@ -122,7 +123,7 @@ export async function aVideo(db: Queryable, given: Partial<typeof videos.$inferI
     media_key: `videos/test/${unique()}/media.mp4`,
     ...given,
   };
-  return made(
+  return rowOf(
     await db
       .insert(videos)
       .values({ ...values, company_id })
@@ -143,7 +144,7 @@ export async function aTemplate(
     },
     ...given,
   };
-  return made(await db.insert(job_templates).values(values).returning());
+  return rowOf(await db.insert(job_templates).values(values).returning());
 }
 
 /** Puts a person on the panel of a job; without a user, a reviewer who belongs to no company. */
@@ -152,7 +153,9 @@ export async function aSeat(
   job: Job,
   given: Partial<typeof reviewers.$inferInsert> = {},
 ): Promise<User> {
-  const user = given.user_id ? made(await db.select().from(users).where(eq(users.id, given.user_id))) : await aUser(db);
+  const user = given.user_id
+    ? rowOf(await db.select().from(users).where(eq(users.id, given.user_id)))
+    : await aUser(db);
   await db
     .insert(reviewers)
     .values({ job_id: job.id, company_id: job.company_id, accepted_at: new Date(), ...given, user_id: user.id });
@@ -173,7 +176,7 @@ export async function aQuestion(
     job_id: job.id,
     company_id: job.company_id,
   };
-  const question = made(await db.insert(questions).values(values).returning());
+  const question = rowOf(await db.insert(questions).values(values).returning());
   await db
     .update(jobs)
     .set({ question_count: length + 1 })
@@ -197,7 +200,7 @@ export async function anApplication(
     job_id: job.id,
     company_id: job.company_id,
   };
-  return made(await db.insert(applications).values(values).returning());
+  return rowOf(await db.insert(applications).values(values).returning());
 }
 
 /** A file on the job whose bytes were never stored. */
@@ -213,8 +216,8 @@ export async function anAttachment(
     media_type: 'application/pdf',
     bytes: 1_000,
   };
-  const { id: file_id } = made(await db.insert(stored_files).values(file).returning());
-  return made(await db.insert(attachments).values({ job_id: job.id, company_id, file_id, filename }).returning());
+  const { id: file_id } = rowOf(await db.insert(stored_files).values(file).returning());
+  return rowOf(await db.insert(attachments).values({ job_id: job.id, company_id, file_id, filename }).returning());
 }
 
 type VersionParts = {
@@ -265,7 +268,7 @@ export function versionOf(job: Job, { questions: rows, files, form }: VersionPar
 /** Freezes the job's present questions and texts for the applicant, as the first opening does. */
 export async function aVersion(db: Queryable, application: Application): Promise<Application> {
   const { job_id } = application;
-  const job = made(await db.select().from(jobs).where(eq(jobs.id, job_id)));
+  const job = rowOf(await db.select().from(jobs).where(eq(jobs.id, job_id)));
   const rows = await db.select().from(questions).where(eq(questions.job_id, job_id)).orderBy(questions.order);
   const files = await db
     .select({
@@ -278,18 +281,18 @@ export async function aVersion(db: Queryable, application: Application): Promise
     .innerJoin(stored_files, eq(stored_files.id, attachments.file_id))
     .where(and(eq(attachments.job_id, job_id), isNull(attachments.removed_at)));
   const [form] = await db.select().from(job_forms).where(eq(job_forms.job_id, job_id));
-  const version = made(
+  const version = rowOf(
     await db
       .insert(job_versions)
       .values(versionOf(job, { questions: rows, files, form }))
       .returning(),
   );
   const changes = { version_id: version.id, opened_at: application.opened_at ?? new Date() };
-  return made(await db.update(applications).set(changes).where(eq(applications.id, application.id)).returning());
+  return rowOf(await db.update(applications).set(changes).where(eq(applications.id, application.id)).returning());
 }
 
 const jobOf = async (db: Queryable, { job_id }: Question) =>
-  made(await db.select().from(jobs).where(eq(jobs.id, job_id)));
+  rowOf(await db.select().from(jobs).where(eq(jobs.id, job_id)));
 
 const attemptOf = (question: Question, owner: Application): typeof attempts.$inferInsert => ({
   number: 1,
@@ -317,7 +320,7 @@ export async function anAttempt(
 ): Promise<Attempt> {
   const { question, application, ...fields } = given;
   const owner = application ?? (await aVersion(db, await anApplication(db, { job: await jobOf(db, question) })));
-  return made(
+  return rowOf(
     await db
       .insert(attempts)
       .values({ ...attemptOf(question, owner), ...fields })
@@ -340,7 +343,7 @@ export async function anAnswer(
   given: Partial<typeof answers.$inferInsert> = {},
 ): Promise<Answer> {
   const values = { ...answerTo(attempt), ...given };
-  return made(await db.insert(answers).values(values).returning());
+  return rowOf(await db.insert(answers).values(values).returning());
 }
 
 /** Open request of an applicant. */
@@ -351,7 +354,7 @@ export async function anApplicantRequest(
 ): Promise<typeof applicant_requests.$inferSelect> {
   const place = { application_id: id, job_id, company_id };
   const values = { action_type: 'Extension' as const, text: 'I was ill.', actor_kind: 'applicant' as const, ...given };
-  return made(
+  return rowOf(
     await db
       .insert(applicant_requests)
       .values({ ...values, ...place })
@@ -364,13 +367,13 @@ export async function aResponse(db: Queryable, job: Job, given: Partial<typeof a
   const rows = await db.select().from(questions).where(eq(questions.job_id, job.id)).orderBy(questions.order);
   const sent = { status: 4, responded_at: new Date(), answer_count: rows.length, ...given };
   const application = await aVersion(db, await anApplication(db, { ...sent, job }));
-  const given_answers: Answer[] = [];
+  const answerRows: Answer[] = [];
   if (rows.length > 0) {
     const recordings = await db
       .insert(attempts)
       .values(rows.map((question) => attemptOf(question, application)))
       .returning();
-    given_answers.push(...(await db.insert(answers).values(recordings.map(answerTo)).returning()));
+    answerRows.push(...(await db.insert(answers).values(recordings.map(answerTo)).returning()));
   }
-  return { application, answers: given_answers };
+  return { application, answers: answerRows };
 }

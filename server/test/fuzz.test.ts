@@ -143,11 +143,11 @@ interface Call {
 const plain = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 const encoded = (value: unknown): string => encodeURIComponent(plain(value).toWellFormed()) || '0';
 
-/** Made once for each operation: translating a schema costs more than the call. */
-const made = new Map<RouteKey, fc.Arbitrary<Call>>();
+/** By operation, since translating its schemas costs more than a call. */
+const arbitraries = new Map<RouteKey, fc.Arbitrary<Call>>();
 function callOf(key: RouteKey): fc.Arbitrary<Call> {
-  const calls = made.get(key) ?? callsTo(key);
-  made.set(key, calls);
+  const calls = arbitraries.get(key) ?? callsTo(key);
+  arbitraries.set(key, calls);
   return calls;
 }
 

@@ -7,9 +7,8 @@ import { runProcess } from '../ffmpeg/run-process.ts';
 import type { ProcessLimits } from '../ffmpeg/run-process.ts';
 
 /**
- * Node counts 650 MB before it draws, of which it uses 100; the costliest photograph of 25 million pixels, a progressive one
- * without subsampling, needs 1,100 MB in all. Addresses say nothing: V8 and WebAssembly reserve as many as they get, so that
- * a limit on them leaves what is left to chance.
+ * The costliest photograph of 25 million pixels, a progressive one without subsampling, needs 1,100 MB; the limit leaves a
+ * margin. A limit on addresses would refuse honest pictures by chance, since V8 and WebAssembly reserve as many as they get.
  */
 const DRAWING_LIMITS: ProcessLimits = {
   cpu_seconds: 20,

@@ -4,6 +4,7 @@ import { PHONE } from '../../fixtures/browser/browser.ts';
 import { demoActivity } from '../../fixtures/product/prepare.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
+import { IN_DEPTH } from '../../fixtures/in-depth.ts';
 import { expect, inDepth, test } from '../../fixtures/test.ts';
 
 let browser: Browser;
@@ -38,7 +39,7 @@ const cut = (page: Page) =>
     );
 
 /** Shortest and longest labels; `npm run test:deep` measures the others too. */
-const STATUSES = process.env['DEEP_JOURNEYS']
+const STATUSES = IN_DEPTH
   ? ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes']
   : ['AwaitingResponse', 'Responded'];
 

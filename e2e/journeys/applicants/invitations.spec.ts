@@ -35,8 +35,8 @@ const mailsTo = (domain: string) => sink.mails.filter(({ to }) => to?.[0]?.addre
 const subjectsTo = (start: string) =>
   sink.mails.filter(({ subject }) => subject?.startsWith(start)).map(({ to }) => to?.[0]?.address ?? '');
 
-/** A published activity with people who wait for their invitation. */
-async function peopleOf(domain: string): Promise<number> {
+/** Publishes an activity and adds PEOPLE applicants, not yet invited, whose addresses are of the domain. @returns its id */
+async function publishWithApplicants(domain: string): Promise<number> {
   const { job } = await publishActivity(api, { title: 'Chargée de clientèle' });
   const applications = Array.from({ length: PEOPLE }, (_, n) => ({
     user: { first_name: `Ada${n}`, last_name: 'Lovelace', email: `${n === 7 ? 'gone' : `person${n}`}@${domain}` },
@@ -46,7 +46,7 @@ async function peopleOf(domain: string): Promise<number> {
 }
 
 test('thirty are invited in own words, how far it is stays in sight, and who was not reached is listed', async () => {
-  const job = await peopleOf('many.example');
+  const job = await publishWithApplicants('many.example');
   const { page, say } = await person('en');
   // The mail server is slow to answer.
   sink.unknown = /^gone@/;
@@ -87,7 +87,7 @@ test('thirty are invited in own words, how far it is stays in sight, and who was
 });
 
 test('thirty are invited for tomorrow, and it is called off after a reload, in French', onlyDeep(true), async () => {
-  const job = await peopleOf('later.example');
+  const job = await publishWithApplicants('later.example');
   const { page, say } = await person('fr', PHONE);
   await page.goto(`/fr/interviews/${job}?status=ToInvite&filter=All`);
   await button(page, `Envoyer ${PEOPLE} invitations…`).click();
@@ -120,7 +120,7 @@ test('an address that was refused is corrected on the page of the applicant, onc
     user,
     invite: true,
   });
-  const path = `/api/jobs/${job}/applications?status=AwaitingResponse`;
+  const path = `/api/jobs/${job}/applications?status=ToInvite`;
   await expect
     .poll(async () => (await api.send<{ results: Waiting[] }>('GET', path)).results.map(({ label }) => label.code))
     .toEqual(['EmailUndelivered']);

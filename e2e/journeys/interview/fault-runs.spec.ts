@@ -8,18 +8,18 @@ import { recorderPageUrl } from '../../fixtures/faults/page-files.ts';
 import { lieAbout, numbersFrom, setLine, spoil } from '../../fixtures/faults/poor-line.ts';
 import type { Line } from '../../fixtures/faults/poor-line.ts';
 import type { Take } from '../../fixtures/faults/take.ts';
+import { IN_DEPTH } from '../../fixtures/in-depth.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 /** The recorder on the product's own origin, without screens: many recordings, each with a fault, all bytes compared. */
-const deep = process.env['DEEP_JOURNEYS'] !== undefined;
-const SERVER_KILLS = deep ? 25 : 1;
-const BROWSER_KILLS = deep ? 25 : 1;
-const LINE_ROUNDS = deep ? 25 : 1;
+const SERVER_KILLS = IN_DEPTH ? 25 : 1;
+const BROWSER_KILLS = IN_DEPTH ? 25 : 1;
+const LINE_ROUNDS = IN_DEPTH ? 25 : 1;
 /** Recordings at the same moment. */
-const TAKES = deep ? 3 : 2;
-const SEED = Number(process.env['TEST_SEED'] ?? (deep ? Date.now() % 1e6 : 1));
+const TAKES = IN_DEPTH ? 3 : 2;
+const SEED = Number(process.env['TEST_SEED'] ?? (IN_DEPTH ? Date.now() % 1e6 : 1));
 
-test.describe.configure({ timeout: deep ? 3_600_000 : 480_000 });
+test.describe.configure({ timeout: IN_DEPTH ? 3_600_000 : 480_000 });
 
 type Weather = { line: Line; quality: Take['quality'] };
 

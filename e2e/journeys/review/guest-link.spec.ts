@@ -25,8 +25,8 @@ async function visit(context: BrowserContext, url: string): Promise<Page> {
 
 const expectGone = (page: Page) => expect(page.getByRole('heading', { level: 1 })).toHaveText(say('guest.gone.title'));
 
-/** Someone of staff at the panel of the demo's activity. */
-async function atPanel({ api, browser, product }: Shared): Promise<Page> {
+/** Opens the form of a new guest link at the review panel of the demo's activity, as its owner. */
+async function openForm({ api, browser, product }: Shared): Promise<Page> {
   const job = await demoActivity(api);
   const panel = await (await browser.newContext({ ...DESKTOP, baseURL: product.url })).newPage();
   await new Staff(panel, say).arrive();
@@ -37,7 +37,7 @@ async function atPanel({ api, browser, product }: Shared): Promise<Page> {
 
 const addressOf = (panel: Page) => panel.getByLabel(say('guests.made.address'), { exact: true });
 
-/** Shares the first applicant with a guest who may rate. @returns name of the applicant and address of the link */
+/** Makes a link to the first applicant of the list, with the right to rate. @returns the applicant's name and the link's address */
 async function shareApplicant(panel: Page, guest: Guest): Promise<{ name: string; url: string }> {
   const form = panel.getByRole('dialog', { name: say('guests.form.title') });
   await form.getByLabel(say('guests.form.name'), { exact: true }).fill(guest.name);
@@ -63,7 +63,7 @@ async function enterCode(page: Page, sink: SmtpSink, { email }: Guest): Promise<
 }
 
 test('a guest with a mailed code rates an applicant without a name', async ({ shared, sink }) => {
-  const panel = await atPanel(shared);
+  const panel = await openForm(shared);
   const form = panel.getByRole('dialog', { name: say('guests.form.title') });
   await form.getByRole('button', { name: say('guests.form.create') }).click();
   await expect(form.getByRole('alert')).toContainText(say('guests.form.applicantsMissing'));
@@ -95,7 +95,7 @@ test(
   onlyDeep(true),
   async ({ shared, sink }) => {
     const { browser, product } = shared;
-    const panel = await atPanel(shared);
+    const panel = await openForm(shared);
     const { url } = await shareApplicant(panel, OMAR);
     const phone = await browser.newContext(PHONE);
     const guest = await visit(phone, url);

@@ -6,6 +6,7 @@ import { publishActivity } from '../../fixtures/product/prepare.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { Staff } from '../../fixtures/people/staff.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
+import { IN_DEPTH } from '../../fixtures/in-depth.ts';
 import { expect, inDepth, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -64,7 +65,7 @@ test.describe('third parties', () => {
       requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: 'document.body.dataset.guest = "here"' });
     });
-    if (!process.env['DEEP_JOURNEYS']) await context.route('**/*', nameThirdParty);
+    if (!IN_DEPTH) await context.route('**/*', nameThirdParty);
   }
   const guest = () => page.locator('body[data-guest=here]');
   async function answer() {

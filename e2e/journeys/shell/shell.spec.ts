@@ -4,6 +4,7 @@ import { DESKTOP } from '../../fixtures/browser/browser.ts';
 import { PASSWORD } from '../../fixtures/people/staff.ts';
 import type { Product } from '../../fixtures/product/product.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
+import { IN_DEPTH } from '../../fixtures/in-depth.ts';
 import { expect, inDepth, onlyDeep, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('en');
@@ -105,7 +106,7 @@ async function windowOf(email: string | null, prefix = ''): Promise<Page> {
 
 /** Where no address is set, the demo has pages of its own. */
 const addressOf = (url: string): string =>
-  process.env['DEEP_JOURNEYS'] ? url : `${product.url}/dev/${url === LINKS.HELP_URL ? 'help' : 'privacy'}`;
+  IN_DEPTH ? url : `${product.url}/dev/${url === LINKS.HELP_URL ? 'help' : 'privacy'}`;
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: say('shell.main') }).getByRole('link');
 /** Actions carries the number that waits on a line of its own. */
@@ -247,9 +248,9 @@ test(
   },
 );
 
-/** One of each kind of page, and all of them in depth. */
-const ofEachKind = (all: readonly string[], count: number) =>
-  process.env['DEEP_JOURNEYS'] ? all : all.slice(0, count);
+/** The first pages or settings of a list, and all of them in depth. */
+const ofEachKind = <Item>(all: readonly Item[], count: number): readonly Item[] =>
+  IN_DEPTH ? all : all.slice(0, count);
 const PRIVATE = ofEachKind(
   ['/', '/interviews/1?status=Responded', '/content', '/library', '/interviews/create/1/videos'],
   2,
@@ -321,11 +322,7 @@ test('the settings of a company are accessible', { tag: '@axe' }, async () => {
   await page.goto('/company-settings');
   await expect(page.getByRole('textbox', { name: say('company.name') })).toBeVisible();
   await expectAccessible(page, '/company-settings');
-  const kinds = [
-    'invitation',
-    ...(process.env['DEEP_JOURNEYS'] ? (['completion', 'rejection'] as const) : []),
-  ] as const;
-  for (const kind of kinds) {
+  for (const kind of ofEachKind(['invitation', 'completion', 'rejection'] as const, 1)) {
     await page.goto(`/company-settings/edit-${kind}-email`);
     await expect(title(page, say(`places.names.${kind}_email`))).toBeVisible();
     await expect(page.getByRole('textbox', { name: say('wizard.fields.from_name') })).toBeVisible();

@@ -35,7 +35,7 @@ let own: Map<Operation, Tree[]>;
 /** Browsers in which the link of the tree's applicant was opened. */
 let applicants: WeakMap<Tree['application'], Promise<ApiClient>>;
 
-/** Whose rows the cell reads. */
+/** The rows of a cell belong to this actor: the caller where permitted, otherwise the owner. */
 const readerOf = (operation: Operation, [actor, relation, token]: Cell): ActorName =>
   verdictsOf(operation, actor, relation, token).includes('allowed') ? actor : 'owner';
 

@@ -12,6 +12,7 @@ import {
   aTemplate,
   aUser,
   aVideo,
+  rowOf,
   versionOf,
 } from '../factories.ts';
 import type { Application } from '../factories.ts';
@@ -79,11 +80,7 @@ export interface World {
 
 type Place = { relation: Relation; actor: ActorName };
 
-function madeOf<T>([row]: T[]): T {
-  if (!row) throw new Error('the insert returned no row');
-  return row;
-}
-const idOf = (rows: { id: number }[]): number => madeOf(rows).id;
+const idOf = (rows: { id: number }[]): number => rowOf(rows).id;
 
 export async function createWorld(server: TestServer): Promise<World> {
   const { db: database } = server.ctx;
@@ -121,7 +118,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     });
     const event = await aCompanyEvent(db, { company_id, title: sentence });
     const title = `Activity ${sentence}`;
-    const file = madeOf(
+    const file = rowOf(
       await db
         .insert(stored_files)
         .values({ company_id, object_key: `files/${event.id}`, media_type: 'application/pdf', bytes: 1_000 })
@@ -159,8 +156,8 @@ export async function createWorld(server: TestServer): Promise<World> {
         { ...place, text: `Second ${sentence}`, order: 2 },
       ])
       .returning();
-    const question = madeOf(questionRows);
-    const attachment = madeOf(
+    const question = rowOf(questionRows);
+    const attachment = rowOf(
       await db
         .insert(attachments)
         .values({ ...place, file_id: file.id, filename: `${sentence}.pdf` })
@@ -169,7 +166,7 @@ export async function createWorld(server: TestServer): Promise<World> {
     const user = await aUser(db, { last_name: sentence });
     const { id, filename } = attachment;
     const files = [{ id, filename, bytes: file.bytes, media_type: file.media_type }];
-    const version = madeOf(
+    const version = rowOf(
       await db
         .insert(job_versions)
         .values(versionOf(job, { questions: questionRows, files }))

@@ -52,13 +52,13 @@ describe('whom more time is for', () => {
     for (let count = 0; count < 8; count += 1) rows.push(await anApplication(db, { job: scene.job }));
     await fc.assert(
       fc.asyncProperty(fc.array(anyFacts, { minLength: 8, maxLength: 8 }), async (facts) => {
-        const given = JSON.stringify(facts.map((one, place) => ({ id: rows[place]?.id, ...one })));
+        const values = JSON.stringify(facts.map((changes, place) => ({ id: rows[place]?.id, ...changes })));
         await db.execute(sql`
           update applications a set shortlisted_at = f.shortlisted_at, rejected_at = f.rejected_at,
             average_review = f.average_review, reviewed_at = f.reviewed_at, declined_at = f.declined_at,
             archived_at = f.archived_at, invited_at = f.invited_at, responded_at = f.responded_at,
             deadline = f.deadline, status = f.status
-          from jsonb_populate_recordset(null::applications, ${given}::jsonb) f where a.id = f.id`);
+          from jsonb_populate_recordset(null::applications, ${values}::jsonb) f where a.id = f.id`);
         const effect = sql.raw(extensionEffectSql(`'${now.toISOString()}'::timestamptz`, 'a'));
         const found = await db.execute<{ effect: string }>(
           sql`select ${effect} as effect from applications a where job_id = ${scene.job.id} order by id`,
