@@ -4,6 +4,10 @@
  */
 export function rowOf<Name extends string>(names: readonly Name[], values: readonly unknown[]): Record<Name, unknown> {
   const row: Partial<Record<Name, unknown>> = {};
-  for (const [place, name] of names.entries()) row[name] = values[place];
+  let place = 0;
+  for (const name of names) {
+    row[name] = values[place];
+    place += 1;
+  }
   return row as Record<Name, unknown>;
 }

@@ -7,19 +7,19 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { allInRange, countInRange, deadlineRange, firstOfDays } from './filter.ts';
-import type { DeadlineRange } from './filter.ts';
+import type { DeadlineRange, ListJob } from './filter.ts';
 
 const APPLICANTS = 900;
 const now = new Date('2027-03-28T23:40:00Z');
 
 let server: TestServer;
 let scene: StaffScene;
-let job: { id: number; company_id: number; rating_style: number; archived: boolean };
+let job: ListJob & { company_id: number };
 
 beforeAll(async () => {
   server = await startTestServer();
   scene = await aStaffScene(server);
-  job = { id: scene.job.id, company_id: scene.company_id, rating_style: 1, archived: false };
+  job = { id: scene.job.id, company_id: scene.company_id, rating_style: 1, archived: false, test_provider: null };
   const { db } = server.ctx;
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'late' || n || '@mail.example', 'Person', n::text from generate_series(1, ${APPLICANTS}::int) n`);

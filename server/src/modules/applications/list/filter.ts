@@ -26,6 +26,8 @@ export interface ListJob {
   id: number;
   rating_style: number;
   archived: boolean;
+  /** Whose tests its applicants take; null where they take none. */
+  test_provider: string | null;
 }
 
 export const timestamp = (value: Date): SQL => sql`${value.toISOString()}::timestamptz`;

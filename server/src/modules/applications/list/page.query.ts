@@ -149,6 +149,9 @@ async function openSort(pool: pg.Pool, job: ListJob, viewer: Viewer, query: Appl
   return query.sort === 'rating' ? 'date' : '-date';
 }
 
+/** The settings of an activity on which the columns of a row depend. */
+const kindOf = ({ rating_style, test_provider }: ListJob) => ({ style: rating_style, tested: test_provider !== null });
+
 interface Found {
   list: ApplicationList;
   isComplete: boolean;
@@ -178,7 +181,7 @@ async function readRows(pool: pg.Pool, list: List, { from, is_prepared, is_compl
     part: archivePart(job, query),
     blind: viewer.blind === true,
     rates: viewer.rates === true,
-    style: job.rating_style,
+    ...kindOf(job),
     only,
     is_complete,
   };
@@ -212,7 +215,7 @@ async function readPlain(
     ...after,
   };
   const place = { after: after !== undefined, skipped: skipped > 0 };
-  const shape = { sort, page_size, filter, ...place, style: job.rating_style, blind, rates, only };
+  const shape = { sort, page_size, filter, ...place, ...kindOf(job), blind, rates, only };
   return pageFrom(await plainPage(pool, shape, values)).list;
 }
 

@@ -56,6 +56,8 @@ interface PageParts {
   is_direct?: boolean;
   /** The rating style of the activity. */
   style: number;
+  /** Whether applicants of the activity take tests of a provider. */
+  tested: boolean;
   /** Current applicants, the archive or both, as `archivePart` says. */
   part: ReturnType<typeof archivePart>;
   /** Whether ratings of others are withheld from the viewer. */
@@ -85,16 +87,16 @@ function rowsSql(row: SQL, { from, order, skipped, is_direct, only, ...parts }: 
 
 /** A page and the facts beside it, in one statement. */
 export function pageSql({ job, user, today, soon }: PageValues, parts: PageParts): SQL {
-  const { part, blind, rates, only, style, value } = parts;
+  const { part, blind, rates, only, value } = parts;
   const facts = factsJson({ job, user, ...part, blind, rates, today, soon });
-  const row = only ? idJson : rowJson(value, style, user, blind ? unsentReview(user) : sql`false`);
+  const row = only ? idJson : rowJson(value, parts, user, blind ? unsentReview(user) : sql`false`);
   return sql`
     select (select coalesce(json_agg(row), '[]') from ${rowsSql(row, parts)} page) as page, ${facts} as facts,
       ${parts.is_complete ?? sql`true`} as is_complete`;
 }
 
 /** Parameters that decide the statement of a list without facets and search. */
-export interface PlainShape extends Pick<PageParts, 'page_size' | 'style' | 'blind' | 'rates' | 'only'> {
+export interface PlainShape extends Pick<PageParts, 'page_size' | 'style' | 'tested' | 'blind' | 'rates' | 'only'> {
   sort: Sort;
   filter: ApplicationQuery['filter'];
   /** Whether it follows a row of the list. */

@@ -106,10 +106,18 @@ export const readOwnRatings = (value: OwnRatingsJson): OwnRatings => {
 /** How far the test of an applicant at a provider is, over the alias `a` of applications. */
 const testState = sql`(select t.state from provider_tests t where t.application_id = a.id)`;
 
-/** A row over the aliases `a` of applications and `u` of users. */
-export const rowJson = (sortValue: SQL, style: number, user: SQL, withheld: SQL): SQL =>
+/**
+ * A row over the aliases `a` of applications and `u` of users.
+ * @param tested whether applicants of the activity take tests of a provider
+ */
+export const rowJson = (
+  sortValue: SQL,
+  { style, tested }: { style: number; tested: boolean },
+  user: SQL,
+  withheld: SQL,
+): SQL =>
   sql`json_build_array(${columns}, (${sortValue})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
-        ${ownRatingsJson(style, user)}, ${withheld}, ${testState})`;
+        ${ownRatingsJson(style, user)}, ${withheld}, ${tested ? testState : sql`null`})`;
 
 /** The first column of such a row, where only ids are needed. */
 export const idJson = sql`json_build_array(a.id)`;
