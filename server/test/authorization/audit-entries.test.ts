@@ -3,7 +3,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { platform_administrators, users } from '../../src/db/schema/index.ts';
-import { hashPassword } from '../../src/modules/session/passwords.service.ts';
+import { quickHash } from '../quick-hash.ts';
 import { AUDIT_RULES } from '../../src/modules/audit/audit-rules.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
@@ -25,7 +25,7 @@ let world: World;
 beforeAll(async () => {
   server = await startTestServer();
   world = await createWorld(server);
-  const account = { email: 'owner@audit.example', password_hash: await hashPassword(PASSWORD) };
+  const account = { email: 'owner@audit.example', password_hash: await quickHash(PASSWORD) };
   await server.ctx.db.insert(platform_administrators).values({ user_id: world.people.owner.id });
   await server.ctx.db.update(users).set(account).where(eq(users.id, world.people.owner.id));
   await server.ctx.storage.put(RECORDING, Buffer.from('a recording'), { max_bytes: 100 });

@@ -7,12 +7,12 @@ import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
 import { untilWaitedFor } from '../../../test/concurrency/meeting.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { mails, memberships, password_links, sessions, users } from '../../db/schema/index.ts';
 import { personCode } from '../../lib/secrets.ts';
 import { SESSION_COOKIE } from '../../http/cookies.ts';
-import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';
@@ -24,7 +24,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -109,6 +109,8 @@ describe('a new password', () => {
     expect((await client.get('/api/user')).json).toMatchObject({ current_company: { id: person.company_id } });
     expect((await signIn(PASSWORD)).status).toBe(400);
     expect((await signIn(BETTER)).status).toBe(200);
+    const [stored] = await server.ctx.db.select().from(users).where(eq(users.id, person.id));
+    expect(stored?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     const { password_changed_at } = (await client.get('/api/account')).json as { password_changed_at: string };
     expect(Math.abs(Date.parse(password_changed_at) - server.ctx.now().getTime())).toBeLessThan(MINUTE);
     const mailsSent = await mailsTo();

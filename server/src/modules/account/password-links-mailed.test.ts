@@ -3,15 +3,15 @@ import { expect, it, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { users } from '../../db/schema/index.ts';
 import { SESSION_COOKIE } from '../../http/cookies.ts';
-import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';
 
 it('a worker mails the whole link, and no line of the log holds a token, a password or the address', async () => {
-  const hash = await hashPassword(PASSWORD);
+  const hash = await quickHash(PASSWORD);
   const sink = await startSmtpSink();
   const lines: string[] = [];
   const whole = await startTestServer({

@@ -6,6 +6,7 @@ import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication, aSeat, aUser } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { mails, password_links, password_requests, reviewers, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
@@ -13,7 +14,6 @@ import { SESSION_COOKIE } from '../../http/cookies.ts';
 import { taskHandlers } from '../../tasks/handlers.ts';
 import { filled } from '../mails/outgoing.service.ts';
 import { KNOWN_COOKIE } from '../../http/cookies.ts';
-import { hashPassword } from '../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';
@@ -26,7 +26,7 @@ let person: Awaited<ReturnType<typeof aMember>>;
 
 beforeAll(async () => {
   server = await startTestServer();
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

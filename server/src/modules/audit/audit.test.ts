@@ -14,9 +14,9 @@ import {
   aUser,
   aVersion,
 } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { memberships } from '../../db/schema/index.ts';
-import { hashPassword } from '../session/passwords.service.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
 let server: TestServer;
@@ -127,7 +127,7 @@ describe('a change whose entry cannot be written', () => {
 describe('signing in', () => {
   it('is in the log of every company of the user, and so is a wrong password', async () => {
     const password = 'a-long-password-of-mine';
-    const user = await aUser(server.ctx.db, { password_hash: await hashPassword(password) });
+    const user = await aUser(server.ctx.db, { password_hash: await quickHash(password) });
     const other = await aCompany(server.ctx.db);
     await server.ctx.db.insert(memberships).values([
       { user_id: user.id, company_id: scene.company_id },

@@ -5,10 +5,10 @@ import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { api_tokens, events, jobs, mails, memberships, reviewers, users } from '../../db/schema/index.ts';
 import { passwordToken } from '../../lib/secrets.ts';
-import { hashPassword } from '../session/passwords.service.ts';
 
 const LIST = '/api/companies/company-users';
 const ADD = '/api/companies/add/company-user/';
@@ -22,7 +22,7 @@ let n = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
-  password_hash = await hashPassword(PASSWORD);
+  password_hash = await quickHash(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -4,8 +4,8 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, anAttempt, aQuestion, aVersion } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { memberships, users, written_answers } from '../../db/schema/index.ts';
-import { hashPassword } from '../session/passwords.service.ts';
 import { uploadToken } from '../../lib/secrets.ts';
 import { reopenCompany, suspendCompany } from './companies.service.ts';
 
@@ -23,7 +23,7 @@ it('signs users of a suspended company out, tells them at the sign-in, and lets 
   const member = await aMember(db, { company_id: company.id });
   await db
     .update(users)
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await quickHash(PASSWORD) })
     .where(eq(users.id, member.id));
   const open = await server.staff(member);
   const signIn = async (password = PASSWORD) => {

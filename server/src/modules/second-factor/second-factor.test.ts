@@ -5,9 +5,9 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aProvider } from '../../../test/directory-scene.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, companies, company_domains, mails, memberships, users } from '../../db/schema/index.ts';
-import { hashPassword } from '../session/passwords.service.ts';
 import { resetFactorsByOperator } from './reset.service.ts';
 import { codeOf, stepAt } from './totp.ts';
 
@@ -22,7 +22,7 @@ const lines: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ still: true, log: (line) => lines.push(line) });
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

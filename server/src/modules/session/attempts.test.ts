@@ -6,10 +6,10 @@ import type { Reply } from '../../../test/api-client.ts';
 import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { rate_limits, users } from '../../db/schema/index.ts';
 import { KNOWN_COOKIE } from '../../http/cookies.ts';
-import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const WINDOW = SIGN_IN_LIMITS.window_minutes * 60_000;
@@ -21,7 +21,7 @@ let email: string;
 
 beforeAll(async () => {
   server = await startTestServer();
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -6,10 +6,10 @@ import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCompany, aJob, aMember, anApplication, aVersion } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { audit_events, companies, mails, memberships, users } from '../../db/schema/index.ts';
 import { KNOWN_COOKIE } from '../../http/cookies.ts';
-import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ let client: ApiClient;
 
 beforeAll(async () => {
   server = await startTestServer();
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

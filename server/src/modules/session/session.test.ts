@@ -6,6 +6,7 @@ import type { Reply } from '../../../test/api-client.ts';
 import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
+import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   person = await aMember(server.ctx.db, { role: 'owner' });
   await server.ctx.db
     .update(users)
-    .set({ password_hash: await hashPassword(PASSWORD) })
+    .set({ password_hash: await quickHash(PASSWORD) })
     .where(eq(users.id, person.id));
 });
 afterAll(() => server.close());
@@ -60,7 +61,7 @@ describe('signing in', () => {
     const member = await aMember(secure.ctx.db);
     await secure.ctx.db
       .update(users)
-      .set({ password_hash: await hashPassword(PASSWORD) })
+      .set({ password_hash: await quickHash(PASSWORD) })
       .where(eq(users.id, member.id));
     const client = secure.anonymous();
     const given = (await signIn(client, member.email)).headers.getSetCookie();
@@ -95,10 +96,16 @@ describe('signing in', () => {
   it('answers alike for a wrong password, an unknown account and an applicant, after as much work', async () => {
     const { user_id } = await anApplication(server.ctx.db);
     const [applicant] = await server.ctx.db.select().from(users).where(eq(users.id, user_id));
-    const tries = { wrong: person.email, unknown: 'nobody@mail.example', applicant: applicant?.email ?? '' };
+    const known = await aMember(server.ctx.db);
+    // As the product stores it, whose verification is the work.
+    await server.ctx.db
+      .update(users)
+      .set({ password_hash: await hashPassword(PASSWORD) })
+      .where(eq(users.id, known.id));
+    const tries = { wrong: known.email, unknown: 'nobody@mail.example', applicant: applicant?.email ?? '' };
     const took: Record<string, number[]> = {};
     const answers = new Set<string>();
-    for (let round = 0; round < 25; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       // Each account takes few wrong passwords at a time.
       if (round % SIGN_IN_LIMITS.wrong_passwords === 0) passEverywhere(SIGN_IN_LIMITS.window_minutes * MINUTE);
       for (const [name, username] of Object.entries(tries)) {

@@ -6,9 +6,9 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { Authenticator } from '../../../../test/fakes/authenticator.ts';
 import type { AskedFor } from '../../../../test/fakes/authenticator.ts';
+import { quickHash } from '../../../../test/quick-hash.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { audit_events, companies, mails, passkey_challenges, users } from '../../../db/schema/index.ts';
-import { hashPassword } from '../../session/passwords.service.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const MINUTE = 60_000;
@@ -20,7 +20,7 @@ let person: Awaited<ReturnType<typeof aMember>>;
 
 beforeAll(async () => {
   server = await startTestServer({ still: true });
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
 });
 afterAll(() => server.close());
 beforeEach(async () => {

@@ -9,6 +9,7 @@ import { startIdentityProvider } from '../../../../test/fakes/identity-provider.
 import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
 import { aProviderScene, comeBack, leave } from '../../../../test/provider-scene.ts';
 import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { quickHash } from '../../../../test/quick-hash.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import {
   audit_events,
@@ -22,7 +23,6 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 import { answerRequest } from '../../account/password-links.service.ts';
-import { hashPassword } from '../../session/passwords.service.ts';
 import { liftSingleSignOn } from '../../platform/companies.service.ts';
 import { dns } from '../domains/dns.ts';
 import { recheckDomains } from '../domains/domains.service.ts';
@@ -44,7 +44,7 @@ let number = 0;
 beforeAll(async () => {
   fake = await startIdentityProvider();
   server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host }, still: true });
-  hash = await hashPassword(PASSWORD);
+  hash = await quickHash(PASSWORD);
 });
 afterAll(async () => {
   await server.close();
