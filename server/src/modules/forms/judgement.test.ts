@@ -15,7 +15,7 @@ import { aForm, aPng } from '../../../test/files.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, consents, scenario_pictures } from '../../db/schema/index.ts';
+import { applications, consents, form_replies, scenario_pictures } from '../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -99,6 +99,16 @@ async function sent(scene: StaffScene, answers: Record<string, Record<string, nu
   await applicant.answer(answers);
   expect((await applicant.send()).status).toBe(200);
   return applicant;
+}
+
+/** Applicants with the reply of one who answered and sent through the product. */
+async function plantLike({ job }: StaffScene, { application }: { application: { id: number } }, count: number) {
+  const { db } = server.ctx;
+  const [reply] = await db.select().from(form_replies).where(eq(form_replies.application_id, application.id));
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await aVersion(db, await anApplication(db, { job, responded_at: server.ctx.now() }));
+    await db.insert(form_replies).values({ ...reply!, application_id: id });
+  }
 }
 
 describe('making a judgement test', () => {
@@ -232,16 +242,18 @@ describe('the result of a judgement test', () => {
 
   test('is compared from ten applicants on', async () => {
     const scene = await aTest();
-    for (let count = 0; count < 9; count += 1) await sent(scene, ALL_RIGHT);
+    const right = await sent(scene, ALL_RIGHT);
+    await plantLike(scene, right, 8);
     const figures = async () => (await scene.client.get(`${scene.path}/judgement-figures`)).json as JudgementFigures;
     expect(await figures()).toMatchObject({ n: 9, percents: [] });
-    await sent(scene, ALL_WRONG);
+    const wrong = await sent(scene, ALL_WRONG);
     const { percents, scenarios } = await figures();
     expect([percents[25], percents[100]]).toEqual([1, 9]);
     expect(scenarios[0]?.chosen[3]).toEqual({ response: 'resp3', shares: [0.9, 0.1] });
     expect(scenarios[0]?.difficulty).toBeNull();
     // From 30 on, difficulty and discrimination are told.
-    for (let more = 0; more < 20; more += 1) await sent(scene, more < 5 ? ALL_WRONG : ALL_RIGHT);
+    await plantLike(scene, wrong, 5);
+    await plantLike(scene, right, 15);
     const [one] = (await figures()).scenarios;
     expect(one).toMatchObject({ n: 30, discrimination: expect.closeTo(1) });
     expect(one?.difficulty).toBeGreaterThan(0.7);
