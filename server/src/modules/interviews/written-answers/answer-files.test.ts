@@ -77,20 +77,32 @@ describe('handing in a file', () => {
     expect(got.headers.get('set-cookie')).toBeNull();
   });
 
-  test.each<[string, string, Uint8Array, number, object]>([
-    ['a program named as a document', 'cv.pdf', Buffer.from('MZ\u0090\u0000 program'), 422, { file: ['wrong_format'] }],
-    ['a picture named as a document', 'cv.pdf', aPng(), 422, { file: ['wrong_format'] }],
-    ['a page', 'cv.html', Buffer.from('<script>alert(1)</script>'), 422, { file: ['wrong_format'] }],
-    ['an SVG', 'me.svg', Buffer.from('<svg onload="alert(1)"/>'), 422, { file: ['wrong_format'] }],
-    ['a name that turns around', 'cv\u202Efdp.exe', aPdf(), 422, { file: ['wrong_format'] }],
-    ['nothing', 'cv.pdf', new Uint8Array(0), 422, { file: ['required'] }],
-    ['one byte above the limit', 'cv.pdf', aPdfOf(FILE_LIMITS.answer_max_bytes + 1), 413, {}],
-    ['no name', '', aPdf(), 422, { filename: ['required'] }],
-  ])('refuses %s and stores nothing', async (_name, filename, bytes, status, errors) => {
-    const scene = await aFile();
-    await write(scene);
-    expect(problemOf(await handIn(scene, filename, bytes))).toMatchObject({ status, errors });
-    expect(await storedFiles(scene)).toEqual([]);
+  describe('where there is none yet', () => {
+    let scene: Scene;
+    beforeAll(async () => {
+      scene = await aFile();
+      await write(scene);
+    });
+
+    test.each<[string, string, Uint8Array, number, object]>([
+      [
+        'a program named as a document',
+        'cv.pdf',
+        Buffer.from('MZ\u0090\u0000 program'),
+        422,
+        { file: ['wrong_format'] },
+      ],
+      ['a picture named as a document', 'cv.pdf', aPng(), 422, { file: ['wrong_format'] }],
+      ['a page', 'cv.html', Buffer.from('<script>alert(1)</script>'), 422, { file: ['wrong_format'] }],
+      ['an SVG', 'me.svg', Buffer.from('<svg onload="alert(1)"/>'), 422, { file: ['wrong_format'] }],
+      ['a name that turns around', 'cv\u202Efdp.exe', aPdf(), 422, { file: ['wrong_format'] }],
+      ['nothing', 'cv.pdf', new Uint8Array(0), 422, { file: ['required'] }],
+      ['one byte above the limit', 'cv.pdf', aPdfOf(FILE_LIMITS.answer_max_bytes + 1), 413, {}],
+      ['no name', '', aPdf(), 422, { filename: ['required'] }],
+    ])('refuses %s and stores nothing', async (_name, filename, bytes, status, errors) => {
+      expect(problemOf(await handIn(scene, filename, bytes))).toMatchObject({ status, errors });
+      expect(await storedFiles(scene)).toEqual([]);
+    });
   });
 
   test('takes a file of exactly the limit, and gives it back whole', async () => {

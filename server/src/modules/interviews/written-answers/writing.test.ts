@@ -113,25 +113,31 @@ describe('a draft', () => {
     expect((await saveDraft(scene, { choices: [] })).json).toMatchObject({ written: { choices: [], empty: true } });
   });
 
-  test.each<[string, object, number, object]>([
-    ['too long a text', { text: 'a'.repeat(101) }, 422, { text: ['too_long'] }],
-    ['a text beyond every limit', { text: 'a'.repeat(10_001) }, 422, { text: ['too_long'] }],
-    ['control characters', { text: 'a\u0000b' }, 422, { text: ['control_characters'] }],
-    ['half a character', { text: '\ud800' }, 422, { text: ['control_characters'] }],
-    ['a number as text', { text: 7 }, 422, { text: ['wrong_type'] }],
-    ['choices of a text', { choices: ['Days'] }, 422, { choices: ['not_allowed'] }],
-    ['another field', { html: '<b>' }, 422, { html: ['unknown_field'] }],
-    ['no tab', { device: 'x' }, 422, { device: ['wrong_format'] }],
-    ['a state before the first', { revision: -1 }, 422, { revision: ['too_small'] }],
-  ])('with %s is refused and changes nothing', async (_name, draft, status, errors) => {
-    const scene = await aText();
-    await write(scene);
-    await saveDraft(scene, { text: 'Before' });
-    expect(problemOf(await saveDraft(scene, { text: 'After', revision: 1, ...draft }))).toMatchObject({
-      status,
-      errors,
+  describe('that stands already', () => {
+    let scene: Scene;
+    beforeAll(async () => {
+      scene = await aText();
+      await write(scene);
+      await saveDraft(scene, { text: 'Before' });
     });
-    expect((await questionOf(scene)).written?.text).toBe('Before');
+
+    test.each<[string, object, number, object]>([
+      ['too long a text', { text: 'a'.repeat(101) }, 422, { text: ['too_long'] }],
+      ['a text beyond every limit', { text: 'a'.repeat(10_001) }, 422, { text: ['too_long'] }],
+      ['control characters', { text: 'a\u0000b' }, 422, { text: ['control_characters'] }],
+      ['half a character', { text: '\ud800' }, 422, { text: ['control_characters'] }],
+      ['a number as text', { text: 7 }, 422, { text: ['wrong_type'] }],
+      ['choices of a text', { choices: ['Days'] }, 422, { choices: ['not_allowed'] }],
+      ['another field', { html: '<b>' }, 422, { html: ['unknown_field'] }],
+      ['no tab', { device: 'x' }, 422, { device: ['wrong_format'] }],
+      ['a state before the first', { revision: -1 }, 422, { revision: ['too_small'] }],
+    ])('with %s is refused and changes nothing', async (_name, draft, status, errors) => {
+      expect(problemOf(await saveDraft(scene, { text: 'After', revision: 1, ...draft }))).toMatchObject({
+        status,
+        errors,
+      });
+      expect((await questionOf(scene)).written?.text).toBe('Before');
+    });
   });
 
   test.each<[string, object, object]>([
