@@ -118,6 +118,12 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
     state: (_tree, { people, foreign_token }) =>
       sql`update api_tokens set user_id = ${people.owner.id} where id = ${foreign_token}`,
   },
+  'DELETE /api/company-settings/directory/tokens/{token}': {
+    state: (_tree, { company_id, people, foreign_token }) => sql`
+      insert into scim_tokens (id, company_id, name, token_hash, created_by) overriding system value
+      values (${foreign_token}, ${company_id}, 'Our directory', 'of-a-directory', ${people.owner.id})
+      on conflict (id) do nothing`,
+  },
   'DELETE /api/companies/update-delete/company-users/{id}': {
     query: (_tree, { people }) => `?hand_over_to=${people.owner.id}`,
   },

@@ -35,7 +35,7 @@ afterAll(() => server.close());
 const entriesOf = async (operation: Operation) =>
   (
     await server.ctx.pool.query<{ company_id: string | null }>(
-      `select company_id from audit_events where details->>'operation' = $1`,
+      `select company_id from audit_events where details->>'operation' = $1 order by id`,
       [operation],
     )
   ).rows;

@@ -58,7 +58,7 @@ describe('text messages beside invitations', () => {
     ]);
     const french = provider.sent.find(({ to }) => to === '+33639980123');
     expect(french).toMatchObject({ from: '+15550100000', body: expect.stringContaining('vous invite') });
-    expect(french?.body).toContain(`/fr/j/${scene.job.shorturl}?t=${own.id}-`);
+    expect(french?.body).toContain(`/fr/j/${scene.job.shorturl}?t=${own.id.toString(36)}-`);
     expect([...(await texts(vague)), ...(await texts(unknown))]).toEqual([]);
     const history = (await scene.client.get(`${scene.path}/applications/${own.id}/emails`)).json as {
       results: { channel: string }[];
