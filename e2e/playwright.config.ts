@@ -10,14 +10,14 @@ const notNow = IN_DEPTH ? [] : [/@deep/];
 /** Journeys of people through the whole product: real server, real database, real browser, camera and microphone from files. */
 export default defineConfig({
   testDir: './journeys',
-  outputDir: '../test-results',
   globalSetup: './fixtures/product/first-product.ts',
   // Journeys that record in real time run apart from those that only look at screens, so that their cameras stay smooth.
   // `npm test` says how many run at a time: of both more than there are cores, since they wait for pages, mails and clocks.
   workers: 1,
   projects: [
-    { name: 'screens', grepInvert: [/@camera/, ...notNow] },
-    { name: 'recordings', grep: /@camera/, grepInvert: notNow },
+    // Folders of their own, since a run empties its folder: the second step keeps what the first one left of a failure.
+    { name: 'screens', grepInvert: [/@camera/, ...notNow], outputDir: '../test-results/screens' },
+    { name: 'recordings', grep: /@camera/, grepInvert: notNow, outputDir: '../test-results/recordings' },
   ],
   retries: 0,
   // Long enough for a slow and busy machine; a quiet one answers at once.
