@@ -88,11 +88,11 @@ afterAll(async () => {
 
 const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** Statements sent to the database during an operation, by the pool or by a transaction of it. */
-async function askedBy(bulk_operation: () => Promise<unknown>): Promise<Statement[]> {
+/** Statements sent to the database during a call, by the pool or by a transaction of it. */
+async function askedBy(call: () => Promise<unknown>): Promise<Statement[]> {
   const { default: driver } = await import('pg');
   const query = vi.spyOn(driver.Client.prototype, 'query');
-  await bulk_operation();
+  await call();
   const calls = query.mock.calls as unknown as [unknown, unknown?][];
   query.mockRestore();
   return calls.flatMap(([given, second]) => {
@@ -103,11 +103,9 @@ async function askedBy(bulk_operation: () => Promise<unknown>): Promise<Statemen
 }
 
 /** Runs each statement in a transaction that is rolled back, and returns the rows that it read. */
-async function statementsOf(
-  bulk_operation: () => Promise<unknown>,
-): Promise<{ whole: string[]; pages: number; text: string }[]> {
+async function statementsOf(call: () => Promise<unknown>): Promise<{ whole: string[]; pages: number; text: string }[]> {
   const found: { whole: string[]; pages: number; text: string }[] = [];
-  for (const { text, values } of await askedBy(bulk_operation)) {
+  for (const { text, values } of await askedBy(call)) {
     await planner.query('begin');
     const { rows } = await planner
       .query<{ 'QUERY PLAN': [{ Plan: Node }] }>(`explain (analyze, buffers, timing off, format json) ${text}`, values)
@@ -126,8 +124,8 @@ async function statementsOf(
   return found;
 }
 
-async function expectBounded(bulk_operation: () => Promise<unknown>, most = PAGES): Promise<void> {
-  for (const { whole, pages, text } of await statementsOf(bulk_operation)) {
+async function expectBounded(call: () => Promise<unknown>, most = PAGES): Promise<void> {
+  for (const { whole, pages, text } of await statementsOf(call)) {
     expect(whole, text).toEqual([]);
     expect(pages, text).toBeLessThan(most);
   }

@@ -4,14 +4,14 @@ import { takeBackAiConsent } from '../interviews/own-data/ai-consent.service.ts'
 import { removeHeard } from '../transcripts/heard.service.ts';
 import { deleteResultsOf } from './processing/results.repository.ts';
 
-/** Deletes what AI wrote about an applicant, and the transcripts that it heard; those that people wrote stay. */
+/** Deletes what AI wrote about an applicant, and the transcripts that it made; those that people wrote stay. */
 async function removeAiResults(tx: Tx, application: number): Promise<void> {
   await deleteResultsOf(tx, application);
   await removeHeard(tx, application);
 }
 
 /**
- * Takes an applicant's consent to AI back, at any moment. What a call brings that is under way is thrown away when it ends.
+ * Takes an applicant's consent to AI back, at any moment. The result of a call that is still running is discarded.
  * Repeating it is harmless.
  */
 export async function withdrawAiConsent(ctx: Context, application: number) {

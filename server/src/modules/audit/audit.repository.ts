@@ -24,7 +24,7 @@ const valuesOf = (entry: Entry, company: SQL) => sql`
   ${entry.user_agent}::text, ${entry.request_id}::text, ${JSON.stringify(entry.details)}::jsonb,
   ${entry.at.toISOString()}::timestamptz`;
 
-/** Whether the user viewed the same of this applicant since a moment. */
+/** Whether the user has an entry of this type about this applicant since the given time. */
 const readSince = (
   { type, user_id }: Pick<Entry, 'type' | 'user_id'>,
   since: Date,
@@ -46,7 +46,7 @@ export async function addEntry(db: Queryable, entry: Entry, unless_since?: Date)
     insert into audit_events (${columns}) select ${valuesOf(entry, company)} from (${completed(entry)}) ids ${first}`);
 }
 
-/** Adds an entry to the log of every company of its user; without one, to that of none. */
+/** Adds an entry to the log of every company of its user; a user without a company gets one entry without a company. */
 export async function addToEveryCompany(db: Queryable, entry: Entry): Promise<void> {
   await db.execute(sql`
     insert into audit_events (${columns})

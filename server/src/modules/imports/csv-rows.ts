@@ -107,7 +107,7 @@ export async function readCsvRows(chunks: AsyncIterable<Uint8Array>): Promise<Cs
         if (reader.count() > LIST_LIMITS.file_max_rows) throw invalid({ csv: ['too_many_rows'] });
       }
     } finally {
-      // The writer of the bytes can only continue after this is destroyed.
+      // The sender of the file continues only after this stream is closed.
       await texts.return(undefined);
     }
   }

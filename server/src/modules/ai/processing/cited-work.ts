@@ -30,7 +30,7 @@ export interface CitedMaterial {
   parts: readonly MaterialPart[];
   /** Language of the material and of the statements, ISO 639-1. */
   language: string;
-  /** The version that was read, of a transcript. */
+  /** For a transcript, the version that was read. */
   revision?: number;
 }
 

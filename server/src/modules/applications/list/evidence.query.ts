@@ -23,9 +23,9 @@ export async function areMore(pool: pg.Pool, conditions: SQL[], max: number): Pr
 }
 
 /**
- * A page of applicants by evidence. Those whose answers AI read share their places in the order of sending among each
- * other: more criteria with a passage first, then by time. Everybody else stays at the place of the own time, so that who
- * did not agree to AI loses nothing by it. Two windows over the whole bucket, so it is for few.
+ * A page of applicants by evidence. Only applicants whose answers AI read are reordered, within the places that they hold
+ * by date: more criteria with a passage first, then by date. All others keep their place, so that refusing AI costs no
+ * applicant a place. It sorts the whole bucket twice, so it is for small buckets only.
  */
 export async function placesByEvidence(
   pool: pg.Pool,
