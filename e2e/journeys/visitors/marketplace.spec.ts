@@ -76,7 +76,7 @@ test('a visitor finds a practice interview by category and search, and registers
     .getByRole('button', { name: say('visitors.marketplace.closeSearch') })
     .click({ position: { x: 5, y: 500 } });
   await expect(results(page, say)).toHaveCount(0);
-  expect(inQuery(page, 'search')).toBeNull();
+  await expect.poll(() => inQuery(page, 'search')).toBeNull();
   await searchField(page).fill('zzzzzz');
   await expect(results(page, say)).toContainText(say('visitors.marketplace.noResults'));
   await searchField(page).fill('ca');
@@ -91,7 +91,7 @@ test('a visitor finds a practice interview by category and search, and registers
   await expectAccessible(page, 'the registration');
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);
-  expect(inQuery(page, 'shorturl')).toBeNull();
+  await expect.poll(() => inQuery(page, 'shorturl')).toBeNull();
   // The scripts of the registration bring no styles a second time, which would undo the layout of the page.
   await expect(page.getByRole('button', { name: say('visitors.menu') })).toBeHidden();
   await page.goto(`${HOME}?shorturl=nothing-here`);
@@ -100,7 +100,7 @@ test('a visitor finds a practice interview by category and search, and registers
     .getByRole('button', { name: say('visitors.register.others') })
     .click();
   await expect(modal(page)).toHaveCount(0);
-  expect(inQuery(page, 'shorturl')).toBeNull();
+  await expect.poll(() => inQuery(page, 'shorturl')).toBeNull();
   await page.goto(`${HOME}?shorturl=${shorturl}`);
   await modal(page)
     .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
@@ -135,7 +135,7 @@ test('a visitor finds a practice interview by category and search, and registers
     .click();
   await expect(page.getByText(say('visitors.register.doneTitle'))).toBeVisible();
   await expect(modal(page)).toHaveCount(0);
-  expect(inQuery(page, 'shorturl')).toBeNull();
+  await expect.poll(() => inQuery(page, 'shorturl')).toBeNull();
   const mail = await sink.mailTo('amara.osei@mail.example', /./);
   expect(mail.html).toContain(`/j/${shorturl}?t=`);
   await page.context().close();
