@@ -62,6 +62,8 @@ export const problem = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
     missing: z.array(z.unknown()).optional(),
     existing: z.number().int().optional(),
+    /** The company in which the session is by now; null for none. */
+    session_company: id.nullable().optional(),
     /** Address at which a sign-in through the provider of the company begins. */
     login_url: z.string().optional(),
     /** The provider of a company that does not answer, and since when. */

@@ -28,6 +28,7 @@ export const ERRORS = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  other_company: 409,
   already_applied: 409,
   already_member: 409,
   last_owner: 409,

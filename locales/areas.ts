@@ -111,6 +111,7 @@ export const areasOf: Readonly<Record<AppName, readonly (Area | `${Area}.${strin
  * `{area}.{part}` of one that is there before.
  */
 export const staffDeferredMessages = [
+  'shell.otherCompany',
   'login',
   'setup',
   'account',

@@ -58,6 +58,8 @@ export const feed = defineRoutes({
     query: z.object({
       /** Seconds for which the connection stays open. */
       wait: z.coerce.number().int().min(0).max(FEED_LIMITS.stream_max_seconds).default(FEED_LIMITS.stream_max_seconds),
+      /** The company for which the page was loaded, in place of the header `page-company`. */
+      page_company: z.union([idParam, z.literal('none')]).optional(),
     }),
     produces: 'text/event-stream',
     responses: { 200: z.string() },

@@ -10,6 +10,8 @@ export interface ErrorDetails {
   errors?: FieldErrorCodes;
   missing?: unknown[];
   existing?: number;
+  /** The company in which the session is by now; null for none. */
+  session_company?: number | null;
   /** Address at which a sign-in through the provider of the company begins. */
   login_url?: string;
   /** The provider that does not answer, and since when. */

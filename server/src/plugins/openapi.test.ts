@@ -1,4 +1,5 @@
 import { contract } from '@vivavoce/contract/index.ts';
+import { PAGE_HEADERS } from '@vivavoce/domain/accounts/page-headers.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
@@ -96,6 +97,12 @@ describe('the description of the interface', () => {
     const text = JSON.stringify(document);
     expect(text).not.toMatch(/9007199254740991|"format":"date-time","pattern"/);
     expect(text).toMatch(/"minimum":1,"maximum":100/);
+  });
+
+  it('says how a page names its company, and how it is refused', () => {
+    const { description } = document.components.securitySchemes['session'] as { description: string };
+    for (const word of [...Object.values(PAGE_HEADERS), '409', 'other_company', 'session_company'])
+      expect(description).toContain(word);
   });
 
   it('says how programs prove who they are, and what for', () => {

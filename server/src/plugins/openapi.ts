@@ -4,6 +4,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { problem } from '@vivavoce/contract/common.ts';
 import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
+import { PAGE_HEADERS } from '@vivavoce/domain/accounts/page-headers.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
@@ -29,6 +30,11 @@ const TOKENS =
 const DIRECTORY =
   'A token of the directory of a company, made under Company settings, Single sign-on. It opens SCIM 2.0 and nothing else. ' +
   'Refusals have the shape of RFC 7644 in place of a problem document.';
+const SESSION =
+  'The session of a browser, shared by its tabs. A page may name in every call the user and the company for which it was loaded: ' +
+  `\`${PAGE_HEADERS.user}\` (an id) and \`${PAGE_HEADERS.company}\` (an id, or \`none\`). Where another user is signed in by now the ` +
+  'answer is 401; where the session is in another company, 409 with the code `other_company` and `session_company`. ' +
+  'Nothing is read or changed then.';
 const SAFE = new Set(['GET', 'HEAD']);
 
 const LOGO =
@@ -205,7 +211,7 @@ export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promi
       },
       components: {
         securitySchemes: {
-          session: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, SESSION_COOKIE) },
+          session: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, SESSION_COOKIE), description: SESSION },
           interview: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, INTERVIEW_COOKIE) },
           upload: { type: 'apiKey', in: 'header', name: 'Upload-Token' },
           directory: { type: 'http', scheme: 'bearer', bearerFormat: 'vvs_…', description: DIRECTORY },

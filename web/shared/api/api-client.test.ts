@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiProblem, call, hrefOf, isCancelled, NetworkFailure, observeAnswers } from './api-client.ts';
+import { answerRefusals, describePage } from './page.ts';
 
 type Sent = { url: string; init: RequestInit };
 
@@ -160,5 +161,33 @@ describe('call', () => {
 describe('hrefOf', () => {
   it('refuses to leave a hole in an address', () => {
     expect(() => hrefOf('GET /api/jobs/{job}')).toThrow('needs the parameter job');
+  });
+});
+
+describe('the page of a call', () => {
+  afterEach(() => describePage(() => ({})));
+
+  it('is named in every call', async () => {
+    await call('GET /api/jobs');
+    describePage((operation) => ({ 'page-company': operation === 'GET /api/jobs' ? '7' : 'none' }));
+    await call('GET /api/jobs');
+    await call('POST /api/jobs', { body: { title: 'x' } });
+    expect([0, 1, 2].map((n) => headersOf(n).get('page-company'))).toEqual([null, '7', 'none']);
+  });
+
+  it('is asked about a refusal, which repeats the call or stays', async () => {
+    const refusal = () => json({ code: 'other_company', session_company: 8 }, 409, 'application/problem+json');
+    answer = refusal;
+    const remedy = vi.fn<(problem: ApiProblem) => Promise<boolean>>(async () => {
+      answer = () => json({ id: 12 }, 201);
+      return true;
+    });
+    answerRefusals(remedy);
+    await expect(call('POST /api/jobs', { body: { title: 'x' } })).resolves.toEqual({ id: 12 });
+    expect(remedy.mock.calls[0]?.[0].body).toMatchObject({ session_company: 8 });
+    expect(sent).toHaveLength(2);
+    answer = refusal;
+    remedy.mockResolvedValue(false);
+    await expect(call('GET /api/jobs')).rejects.toMatchObject({ status: 409, code: 'other_company' });
   });
 });

@@ -1,6 +1,7 @@
 import { ApiProblem, NetworkFailure, type ProblemBody } from './api-problem.ts';
 import type { CallArguments, Operation, ResultOf } from './api-types.ts';
 import { csrfToken } from './cookies.ts';
+import { mend, pageHeaders } from './page.ts';
 
 export { ApiProblem, NetworkFailure, isCancelled, isProblem, type FieldErrors } from './api-problem.ts';
 export type { BodyInputOf, Operation, QueryInputOf, ResultOf } from './api-types.ts';
@@ -70,8 +71,9 @@ async function problemFrom(response: Response): Promise<ApiProblem> {
   return new ApiProblem(response.status, document, response.statusText, response.headers.get('retry-after'));
 }
 
-function requestInit(method: string, options: Loose): RequestInit {
-  const headers = new Headers({ accept: 'application/json', ...options.headers });
+function requestInit(operation: Operation, options: Loose): RequestInit {
+  const method = operation.slice(0, operation.indexOf(' '));
+  const headers = new Headers({ accept: 'application/json', ...options.headers, ...pageHeaders(operation) });
   // Browsers without Sec-Fetch-Site say by the referrer that the call comes from our own origin; no path goes with it.
   const init: RequestInit = { method, headers, credentials: 'same-origin', referrerPolicy: 'origin' };
   if (options.signal) init.signal = options.signal;
@@ -90,21 +92,15 @@ function requestInit(method: string, options: Loose): RequestInit {
   return init;
 }
 
-let prove: (() => Promise<boolean>) | undefined;
-
-/** Sets what asks the user for a proof of identity where an operation demands one; the call is then made again. */
-export const answerStepUp = (request: () => Promise<boolean>): void => void (prove = request);
-
 /**
  * Calls one operation of the contract and returns its 2xx answer as soon as its headers arrive. Rejects as `call`
  * does.
  */
 export async function ask<O extends Operation>(operation: O, ...[options]: CallArguments<O>): Promise<Response> {
   const loose = (options ?? {}) as Loose;
-  const method = operation.slice(0, operation.indexOf(' '));
   let response: Response;
   try {
-    response = await fetch(hrefOf(operation, loose), requestInit(method, loose));
+    response = await fetch(hrefOf(operation, loose), requestInit(operation, loose));
   } catch (cause) {
     if (loose.signal?.aborted) throw cause;
     throw new NetworkFailure(cause);
@@ -112,9 +108,7 @@ export async function ask<O extends Operation>(operation: O, ...[options]: CallA
   announceAnswer(response);
   if (response.ok) return response;
   const problem = await problemFrom(response);
-  // One loop only: what was proved just now is not asked again.
-  if (problem.code === 'step_up_required' && (await prove?.()))
-    return ask(operation, ...([options] as CallArguments<O>));
+  if (await mend(problem)) return ask(operation, ...([options] as CallArguments<O>));
   throw problem;
 }
 

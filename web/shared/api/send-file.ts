@@ -2,6 +2,7 @@ import { announceAnswer, hrefOf } from './api-client.ts';
 import { ApiProblem, NetworkFailure, type ProblemBody } from './api-problem.ts';
 import type { Operation, ParamsOf, ResultOf } from './api-types.ts';
 import { csrfToken } from './cookies.ts';
+import { mend, pageHeaders } from './page.ts';
 
 export type SendFileOptions<O extends Operation> = {
   params: ParamsOf<O>;
@@ -41,7 +42,16 @@ function headersOf(request: XMLHttpRequest): Headers {
  * Calls an operation that takes a file, and reports the progress, which fetch cannot do. Rejects as `call` does:
  * ApiProblem when the server refuses, NetworkFailure when no answer came, AbortError when the caller cancelled.
  */
-export function sendFile<O extends Operation>(operation: O, options: SendFileOptions<O>): Promise<ResultOf<O>> {
+export async function sendFile<O extends Operation>(operation: O, options: SendFileOptions<O>): Promise<ResultOf<O>> {
+  try {
+    return await send(operation, options);
+  } catch (error) {
+    if (error instanceof ApiProblem && (await mend(error))) return sendFile(operation, options);
+    throw error;
+  }
+}
+
+function send<O extends Operation>(operation: O, options: SendFileOptions<O>): Promise<ResultOf<O>> {
   const { params, field, file, filename, idempotencyKey, signal, onProgress } = options;
   const request = new XMLHttpRequest();
   const form = new FormData();
@@ -54,6 +64,7 @@ export function sendFile<O extends Operation>(operation: O, options: SendFileOpt
       hrefOf(operation, { params: params as Record<string, number> }),
     );
     request.setRequestHeader('accept', 'application/json');
+    for (const [name, value] of Object.entries(pageHeaders(operation))) request.setRequestHeader(name, value);
     const token = csrfToken();
     if (token) request.setRequestHeader('x-csrftoken', token);
     if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);

@@ -11,6 +11,7 @@ type OfStaff =
   | 'no_provider'
   | 'dns_silent'
   | 'provider_session'
+  | 'other_company'
   | 'wrong_passkey'
   | 'sso_required'
   | 'break_glass';

@@ -9,6 +9,7 @@ import { directoryActor } from './directory-token.service.ts';
 import { INTERVIEW_COOKIE, readCookie, SESSION_COOKIE } from '../../../http/cookies.ts';
 import { checkUploadToken, hashToken } from '../../../lib/secrets.ts';
 import { isLiving } from './living-session.ts';
+import { demandPageOwner } from './page-owner.ts';
 import { demandProof } from './proof.service.ts';
 import { COMPANY_IS_ACTIVE, STAFF_COLUMNS, staffOf, toStaffActor } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
@@ -138,6 +139,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       const actor =
         token === undefined ? await actorOfCookie(ctx, request, reply) : await tokenActor(ctx, request, token);
       if (!actor) throw new AppError('not_signed_in');
+      if (actor.session_id !== null) demandPageOwner(request, actor);
       void reply.removeHeader('www-authenticate');
       demandProof(actor, request.routeOptions.config.route);
       request.actor = actor;

@@ -1,10 +1,11 @@
 import { IconBuilding } from '@tabler/icons-react';
 import { useState } from 'react';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeCompany, useUser } from '../../queries/sign-in/session.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import styles from './account-menu.module.css';
+import { enterAndRestart } from '../session/entering.ts';
 import { requiredProvider } from '../session/required-provider.ts';
 import { showToast } from '../toasts.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
@@ -22,8 +23,7 @@ export function CompanySwitcher() {
     if (going !== undefined || !(await mayLeave())) return;
     setGoing(company);
     try {
-      await changeCompany(company);
-      location.assign(addLocale('/', getLocale()));
+      await enterAndRestart(user.id, company);
     } catch (error) {
       const idp = requiredProvider(error);
       // Signing in at the provider of the company enters it.

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CompanyLine } from './company-name.tsx';
 import { AccountMessage, PageContent, PageFooter, SignInWarning, SkipLink } from './page-frame.tsx';
 import { Rail } from './navigation/rail.tsx';
 import { SearchInPage } from './search-slot.tsx';
@@ -11,6 +12,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
       <SkipLink />
       <Rail />
       <div className={styles.column}>
+        <CompanyLine />
         <SignInWarning />
         <AccountMessage />
         <SearchInPage value>

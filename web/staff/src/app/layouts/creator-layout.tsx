@@ -7,6 +7,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { ChangePill } from '../shell/change-pill.tsx';
 import { AccountMenu } from '../account-menu/account-menu.tsx';
+import { CompanyPrefix } from './company-name.tsx';
 import styles from './creator.module.css';
 
 type CreatorLayoutProps = {
@@ -50,7 +51,10 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         <span className={styles.divider} />
         <div className={styles.text}>
           <p className={styles.title}>{title}</p>
-          <p className={styles.subtitle}>{subtitle}</p>
+          <p className={styles.subtitle}>
+            <CompanyPrefix />
+            {subtitle}
+          </p>
         </div>
         <ChangePill />
         {actions}

@@ -30,6 +30,8 @@ function leadToSecondFactor({ second_factor_from }: CurrentUser, href: string): 
 export async function checkSession(client: QueryClient, href: string): Promise<Session> {
   const session = await loadSession(client).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
+    // There is a session, in another company.
+    if (isProblem(error, 409)) throw error;
     const state = isProblem(error, 401) ? {} : ({ unchecked: true } as const);
     throw redirect({ to: '/login', search: { next: stripLocale(href) }, state });
   });

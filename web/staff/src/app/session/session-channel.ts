@@ -2,7 +2,8 @@
 export type SessionNews =
   | { kind: 'active'; ends_at: number; final: boolean }
   | { kind: 'ended' }
-  | { kind: 'signed_in'; user: number };
+  /** A user signed in, or entered another company. */
+  | { kind: 'signed_in'; user: number; company: number | null };
 
 let channel: BroadcastChannel | undefined;
 const open = (): BroadcastChannel => (channel ??= new BroadcastChannel('vivavoce.session'));

@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
-import { answerStepUp, observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
+import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
+import { answerRefusals } from '@vivavoce/web-shared/api/page.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { changeCompany, signOut } from '../../queries/sign-in/session.ts';
 import { dropChanges } from '../unsaved/changes.ts';
@@ -92,12 +93,18 @@ export async function afterSignIn(user: CurrentUser): Promise<void> {
   forgetSelectionsOfOthers(user.id);
   const company = companyLeft(user.id);
   const isElsewhere = company !== user.current_company?.id && user.companies.some(({ id }) => id === company);
+  let present = user.current_company?.id ?? null;
   if (company != null && isElsewhere) {
-    await changeCompany(company).catch(() => undefined);
+    await changeCompany(company).then(
+      () => (present = company),
+      () => undefined,
+    );
     queryClient.clear();
   }
-  tellTabs({ kind: 'signed_in', user: user.id });
+  tellTabs({ kind: 'signed_in', user: user.id, company: present });
 }
+
+const otherCompany = withMessages(['shell.otherCompany'], () => import('../shell/other-company.tsx'));
 
 observeAnswers(({ status }) => {
   if (status === 401) void expireSession('refused');
@@ -109,6 +116,11 @@ hearTabs((news) => {
   const owner = sessionOwner();
   const { pathname, search } = currentRouter().state.location;
   if (owner && owner.user !== news.user) void expireSession('elsewhere');
+  else if (owner)
+    otherCompany().then(
+      ({ followCompany }) => followCompany(owner, news.company),
+      () => undefined,
+    );
   // A sign-in in another tab also continues a tab that waits on the login page.
   if (!owner && pathname === '/login')
     void currentRouter().navigate({ href: safeNext((search as { next?: string }).next), replace: true });
@@ -118,4 +130,12 @@ const StepUpDialog = lazy(
   withMessages(['account', 'login'], () => import('../../features/step-up/step-up-dialog.tsx')),
 );
 
-answerStepUp(() => confirm({ text: '', action: '', dialog: StepUpDialog }));
+answerRefusals((problem) => {
+  if (problem.code === 'step_up_required') return confirm({ text: '', action: '', dialog: StepUpDialog });
+  if (problem.code !== 'other_company') return false;
+  // Where a release removed the question, the refusal says what happened.
+  return otherCompany().then(
+    ({ askWhichCompany }) => askWhichCompany(problem.body['session_company'] as number | null),
+    () => false,
+  );
+});

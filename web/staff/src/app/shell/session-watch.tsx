@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { userQuery } from '../../queries/sign-in/session.ts';
 import { forgetSavedFormsOfOthers } from '../unsaved/saved-forms.ts';
 import { pauseAtMostMs, startSessionClock } from '../session/session-clock.ts';
@@ -24,7 +25,12 @@ export function SessionWatch() {
   const end = useEffectEvent((late: boolean) => {
     if (!late) void expireSession('idle');
     // The answer renews the clock, or says that the session is over.
-    else client.fetchQuery({ ...userQuery, staleTime: 0, retry: false }).catch(() => expireSession('idle'));
+    else {
+      client.fetchQuery({ ...userQuery, staleTime: 0, retry: false }).catch((error: unknown) => {
+        // The session lives, in another company.
+        if (!isProblem(error, 409)) void expireSession('idle');
+      });
+    }
   });
 
   useEffect(() => {

@@ -6,6 +6,7 @@ import {
   forgetSavedFormsOfOthers,
   hasSavedForm,
   hasSameShape,
+  noteCompany,
   saveForms,
   pageOf,
   takeSavedForm,
@@ -157,4 +158,15 @@ describe('the shape of kept values', () => {
   ])('does not fit after it was changed: %j', (stored) => {
     expect(hasSameShape(stored, now)).toBe(false);
   });
+});
+
+it('leads back to the company in which the person went on, not to that of what is stored', () => {
+  noteCompany({ user: 1, company: 11 });
+  expect(companyLeft(1)).toBeUndefined();
+  saveForms(ada, [typed('Analyst')], null);
+  noteCompany({ user: 2, company: 12 });
+  expect(companyLeft(1)).toBe(10);
+  noteCompany({ user: 1, company: 11 });
+  expect(companyLeft(1)).toBe(11);
+  expect(takeSavedForm(ada, page, 'job/12/title')).not.toBeNull();
 });

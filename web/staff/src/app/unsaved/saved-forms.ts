@@ -108,6 +108,12 @@ export function companyLeft(user: number): number | null | undefined {
   return storedForms?.user === user ? storedForms.company : undefined;
 }
 
+/** Notes the company in which the person goes on, so that signing in again leads there. */
+export function noteCompany({ user, company }: Owner): void {
+  const storedForms = read();
+  if (storedForms?.user === user) write({ ...storedForms, company });
+}
+
 /** Another person never sees stored input: it is removed as soon as another person signs in. */
 export function forgetSavedFormsOfOthers(user: number): void {
   if (read()?.user !== user) forgetSavedForms();

@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
+import { companyOfPage } from '@vivavoce/domain/accounts/page-headers.ts';
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { sessionOwner } from '../../app/session/session-owner.ts';
 import { refreshFeed } from '../../queries/feed.ts';
 import { createNewsLine, type NewsLine } from './news-line.ts';
 import { createSharedLine } from './shared-line.ts';
+
+function pageCompany(): string | undefined {
+  const owner = sessionOwner();
+  return owner ? companyOfPage(owner.company) : undefined;
+}
 
 type Hear = (jobs?: readonly number[]) => void;
 const hearers = new Set<Hear>();
@@ -12,7 +19,7 @@ let line: NewsLine | null = null;
 
 const connect = (hear: Hear): NewsLine =>
   createNewsLine({
-    open: () => new EventSource(hrefOf('GET /api/activities/stream')),
+    open: () => new EventSource(hrefOf('GET /api/activities/stream', { query: { page_company: pageCompany() } })),
     hear,
     poll_ms: FEED_LIMITS.poll_seconds * 1000,
     quiet_ms: FEED_LIMITS.quiet_seconds * 1000,

@@ -8,6 +8,8 @@ export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: () => call('GET /api/user'),
   staleTime: 5 * 60_000,
+  // Names the user and the company of the page as long as the page lives.
+  gcTime: Infinity,
 });
 
 export const settingsQuery = queryOptions({

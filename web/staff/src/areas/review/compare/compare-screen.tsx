@@ -4,6 +4,7 @@ import { IconChevronLeft, IconPrinter, IconUsers } from '@tabler/icons-react';
 import type { ApplicationDetail, Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FullscreenLayout } from '../../../app/layouts/fullscreen-layout.tsx';
+import { CompanyPrefix } from '../../../app/layouts/company-name.tsx';
 import { BrandName } from '../../../app/layouts/wordmark.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { applicationQuery } from '../../../queries/applicants/applications.ts';
@@ -44,7 +45,10 @@ function CompareHeader({ job, count, bucket, questions, question }: HeaderProps)
         <BrandName />
         <div className={styles.titles}>
           <h1 className={styles.name}>{t('title', { count })}</h1>
-          <p className={styles.activity}>{job.title}</p>
+          <p className={styles.activity}>
+            <CompanyPrefix />
+            {job.title}
+          </p>
         </div>
       </div>
       <div className={styles.tabs}>

@@ -4,6 +4,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { CompanyPrefix } from '../../../app/layouts/company-name.tsx';
 import { BrandName } from '../../../app/layouts/wordmark.tsx';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { LinkButton } from '../../../ui/base/button.tsx';
@@ -117,6 +118,7 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
             {application.user.full_name}
           </h1>
           <p className={styles.activity}>
+            <CompanyPrefix />
             {application.review_paid && <Pill tone="info">{t('review_paid')}</Pill>} {job.title}
           </p>
         </div>

@@ -4,6 +4,7 @@ import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readRate } from '@vivavoce/web-shared/player/player-memory.ts';
+import { CompanyPrefix } from '../../../app/layouts/company-name.tsx';
 import { FullscreenLayout } from '../../../app/layouts/fullscreen-layout.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
@@ -91,7 +92,10 @@ export function PassScreen() {
           </LinkButton>
           <div className={styles.titles}>
             <h1>{competency ? t('titleOf', { number, competency }) : t('title', { number })}</h1>
-            <p>{job.title}</p>
+            <p>
+              <CompanyPrefix />
+              {job.title}
+            </p>
           </div>
           <Button
             size="small"

@@ -14,6 +14,10 @@ import { forgetUpload, rememberUpload, uploadsOf, type LedgerEntry } from './upl
 export type UploadTarget = { id: number; state: string; part_bytes: number; stored_parts: readonly number[] };
 
 /** `finishing`: every part is sent, and the server checks them. */
+/** The session ended, or is another person's or in another company by now. */
+const isOfAnotherSession = (error: unknown): boolean =>
+  error instanceof TransportError && (error.status === 401 || error.problem?.code === 'other_company');
+
 export type UploadView = Omit<FileUploadView, 'status'> & { status: FileUploadStatus | 'finishing'; filename: string };
 
 /** The calls of an upload; each rejects as api-client does. */
@@ -173,7 +177,7 @@ export class UploadManager<Video extends UploadTarget> {
     if (!view) return;
     if (view.status === 'stored') return void this.#finish(id, running, view);
     const { error } = view;
-    if (view.status === 'failed' && error instanceof TransportError && error.status === 401) this.#api.onSignedOut();
+    if (view.status === 'failed' && isOfAnotherSession(error)) this.#api.onSignedOut();
     this.#show(id, { ...view, status: view.status, filename: running.entry.filename });
   }
 

@@ -1,5 +1,6 @@
 import { createPutPart } from '@vivavoce/recorder/files/file-transport.ts';
 import { warnBeforeLeaving } from '@vivavoce/recorder/session/wake-lock.ts';
+import { pageHeaders } from '@vivavoce/web-shared/api/page.ts';
 import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
 import { userQuery } from '../../../queries/sign-in/session.ts';
 import {
@@ -38,7 +39,11 @@ export const uploads = new UploadManager({
     const company = libraryOf(video);
     return createPutPart(
       (index) => partHref(company, video, index),
-      () => ({ accept: 'application/json', 'x-csrftoken': csrfToken() ?? '' }),
+      () => ({
+        accept: 'application/json',
+        'x-csrftoken': csrfToken() ?? '',
+        ...pageHeaders('PUT /api/companies/{shortname}/videos/{video}/parts/{index}'),
+      }),
     );
   },
   owner: ownerKey,

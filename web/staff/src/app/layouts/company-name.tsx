@@ -1,0 +1,39 @@
+import { IconBuilding } from '@tabler/icons-react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useUser } from '../../queries/sign-in/session.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import styles from './company-name.module.css';
+
+/** The company for which the page acts, where the person could mistake it for another one of theirs. */
+function useCompanyName(): string | undefined {
+  const { companies, current_company } = useUser();
+  return companies.length > 1 ? current_company?.name : undefined;
+}
+
+/** A line above the page. */
+export function CompanyLine() {
+  const t = useTranslations('shell');
+  const name = useCompanyName();
+  if (name === undefined) return null;
+  return (
+    <p className={styles.line} title={t('companyOfPage', { company: name })}>
+      <Icon of={IconBuilding} size={16} />
+      <span className={styles.name}>{name}</span>
+    </p>
+  );
+}
+
+/** In front of the second line of a header. */
+export function CompanyPrefix() {
+  const t = useTranslations('shell');
+  const name = useCompanyName();
+  if (name === undefined) return null;
+  return (
+    <>
+      <span className={styles.prefix} title={t('companyOfPage', { company: name })}>
+        {name}
+      </span>
+      {' · '}
+    </>
+  );
+}

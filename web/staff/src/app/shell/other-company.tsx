@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useUser } from '../../queries/sign-in/session.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { confirm, confirmStore, type ConfirmState } from '../confirm.ts';
+import { enter, goOnElsewhere, isLeaving, leavingMs } from '../session/entering.ts';
+import { requiredProvider } from '../session/required-provider.ts';
+import { sessionOwner } from '../session/session-owner.ts';
+import { createStore, useStore } from '../store.ts';
+import { unsavedForms } from '../unsaved/changes.ts';
+import type { Owner } from '../unsaved/saved-forms.ts';
+import { saveUnsaved } from '../unsaved/save-typed.ts';
+import styles from './session-warning.module.css';
+
+/** The company in which the session is, as far as this tab knows, while it is not the one of the page. */
+const otherCompanyStore = createStore<number | null>(null);
+
+/**
+ * The session is in another company than the page. Closing it leaves the page as it is, and the next call asks again.
+ */
+function OtherCompanyDialog({ question }: { question: ConfirmState }) {
+  const t = useTranslations('shell.otherCompany');
+  const textOf = useErrorText();
+  const user = useUser();
+  const other = useStore(otherCompanyStore);
+  const [storesInput] = useState(() => unsavedForms().some(({ keep }) => keep));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>();
+  const owner = { user: user.id, company: user.current_company?.id ?? null };
+  const here = user.current_company?.name;
+  const there = user.companies.find(({ id }) => id === other)?.name ?? t('another');
+
+  async function back(): Promise<void> {
+    if (owner.company === null) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await enter(owner.user, owner.company);
+      question.agree();
+    } catch (error) {
+      const idp = requiredProvider(error);
+      if (idp === undefined) {
+        setFailure(error);
+        setBusy(false);
+        return;
+      }
+      // Signing in at the provider of the company enters it.
+      saveUnsaved(owner);
+      location.assign(addLocale(`/login/sso?idp=${idp}`, getLocale()));
+    }
+  }
+
+  return (
+    <Dialog opened title={t('title', { there })} size="30rem" onClose={question.decline}>
+      <p>{here === undefined ? t('textAlone', { there }) : t('text', { here, there })}</p>
+      {storesInput && here !== undefined && <p className={styles.more}>{t('kept', { here })}</p>}
+      {failure !== undefined && <FormMessage>{textOf(failure)}</FormMessage>}
+      <div className={styles.actions}>
+        <Button
+          variant={here === undefined ? 'primary' : 'outline'}
+          disabled={busy}
+          onClick={() => {
+            goOnElsewhere(owner, other);
+            question.decline();
+          }}
+        >
+          {t('goOn', { there })}
+        </Button>
+        {here !== undefined && (
+          <Button variant="primary" busy={busy} data-autofocus onClick={() => void back()}>
+            {t('back', { here })}
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+let question: Promise<boolean> | undefined;
+
+/** Asks once, however many calls are refused. Resolves to whether the session is back in the company of the page. */
+export function askWhichCompany(company: number | null): Promise<boolean> {
+  // An error on a page that is about to go would only confuse.
+  if (isLeaving()) return new Promise((resolve) => setTimeout(() => resolve(false), leavingMs));
+  if (!sessionOwner()) return Promise.resolve(false);
+  otherCompanyStore.set(company);
+  question ??= confirm({ text: '', action: '', dialog: OtherCompanyDialog }).finally(() => (question = undefined));
+  return question;
+}
+
+/** Whether the browser would ask before it leaves the page: something is typed, sent or being built. */
+const holdsWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/**
+ * The session entered a company in another tab. A page that holds no work restarts for it at once; any other asks, and
+ * stays as it is until then.
+ */
+export function followCompany(owner: Owner, company: number | null): void {
+  if (isLeaving()) return;
+  if (company === owner.company) {
+    if (question) confirmStore.get()?.agree();
+    return;
+  }
+  if (holdsWork()) void askWhichCompany(company);
+  else goOnElsewhere(owner, company);
+}
