@@ -1,3 +1,4 @@
+import { beginningOf } from '../cut-text.ts';
 import { endingOf } from './file-kinds.ts';
 
 const LONGEST = 120;
@@ -15,7 +16,7 @@ export function safeFilename(filename: string): string {
   const ending = endingOf(name);
   const stem = (ending === '' ? name : name.slice(0, -ending.length - 1)).replace(/^[.\s]+/, '').trimEnd();
   const rest = ending === '' ? '' : name.slice(-ending.length - 1).slice(0, 11);
-  return `${[...(stem || 'file')].slice(0, LONGEST - rest.length).join('')}${rest}`;
+  return `${beginningOf(stem || 'file', LONGEST - rest.length)}${rest}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { beginningOf } from '../cut-text.ts';
 import { TEXT_LIMITS } from '../limits.ts';
 
 const SUFFIXES = { en: 'copy', fr: 'copie' } as const;
@@ -21,11 +22,7 @@ export function copyTitle(title: string, locale: string, existing: ReadonlySet<s
   for (let count = 1; ; count += 1) {
     const mark = count === 1 ? ` (${word})` : ` (${word} ${count})`;
     const room = TEXT_LIMITS.title_max_characters - mark.length;
-    let beginning = '';
-    for (const letter of base)
-      if (beginning.length + letter.length <= room) beginning += letter;
-      else break;
-    const copy = `${beginning.trimEnd()}${mark}`;
+    const copy = `${beginningOf(base, room).trimEnd()}${mark}`;
     if (!existing.has(copy)) return copy;
   }
 }

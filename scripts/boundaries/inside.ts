@@ -66,6 +66,16 @@ function checkImport(source: Source, statement: Import): Violation[] {
   return says ? [{ ...at, says: `${says}.` }] : [];
 }
 
+/** Texts of people are limited in characters; a bare cut leaves half of an emoji or of an accented letter. */
+const bareCut = /\.slice\(0,\s*[^()]*(?<!SHORTNAME_)max_characters/i;
+
+function checkCuts({ file, code }: Source): Violation[] {
+  const match = bareCut.exec(code);
+  if (!match) return [];
+  const line = code.slice(0, match.index).split('\n').length;
+  return [{ file, line, says: 'cut text with beginningOf or shortened of domain/cut-text.ts, never within a letter.' }];
+}
+
 function checkEnvironment({ file, code }: Source): Violation[] {
   const match = environment.exec(code);
   if (!match || mayReadEnvironment.test(file)) return [];
@@ -86,5 +96,6 @@ export function checkInside(sources: Source[]): Violation[] {
     .flatMap((source) => [
       ...source.imports.flatMap((statement) => checkImport(source, statement)),
       ...checkEnvironment(source),
+      ...checkCuts(source),
     ]);
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../cut-text.ts';
 import { periodsOf, type Period } from './cv-dates.ts';
 import { CV_LIMITS } from './cv-limits.ts';
 import { cvLanguage, sectionsOf, withoutAccents, type CvSection } from './cv-sections.ts';
@@ -12,7 +13,7 @@ const EMAIL = /[\p{L}\p{N}._%+-]+@[\p{L}\p{N}.-]+\.\p{L}{2,}/u;
 const PHONE = /(?:\+|\b0)[\d\s().-]{7,}\d/u;
 const BULLET = /^\s*(?:[•·▪◦‣*–—-]|o\s)\s*/u;
 
-const shortened = (text: string): string => text.trim().slice(0, CV_LIMITS.quote_max_characters);
+const quoted = (text: string): string => beginningOf(text.trim(), CV_LIMITS.quote_max_characters);
 
 interface Input {
   text: string;
@@ -28,7 +29,7 @@ const finding = (rule: CvRule, { section, line, quote, count }: Place): CvFindin
   rule,
   section,
   line,
-  quote: shortened(quote ?? ''),
+  quote: quoted(quote ?? ''),
   count: count ?? null,
 });
 

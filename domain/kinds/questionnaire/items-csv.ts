@@ -1,3 +1,4 @@
+import { beginningOf } from '../../cut-text.ts';
 import { FORM_LIMITS } from '../limits.ts';
 import { ITEM_KINDS, questionnaireFaults } from './items.ts';
 import type { Item, ItemKind, Section } from './items.ts';
@@ -68,9 +69,9 @@ export function itemsOfCsv(file: string, newId: () => string): { sections: Secti
     const item: Item = {
       id: newId(),
       kind,
-      text: of('text').slice(0, FORM_LIMITS.text_max_characters),
+      text: beginningOf(of('text'), FORM_LIMITS.text_max_characters),
       required: of('required') === '' || YES.has(of('required').toLowerCase()),
-      competency: of('competency').slice(0, FORM_LIMITS.competency_max_characters) || null,
+      competency: beginningOf(of('competency'), FORM_LIMITS.competency_max_characters) || null,
       reversed: YES.has(of('reversed').toLowerCase()),
       labels: kind === 'text' || of('labels') === '' ? [] : labels,
     };

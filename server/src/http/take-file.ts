@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
@@ -37,7 +38,7 @@ async function takePart(request: FastifyRequest, field: string, maxBytes: number
   if (!part) throw invalid({ [field]: ['required'] });
   if (part.fieldname !== field) {
     part.file.resume();
-    throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['unknown_field'] });
+    throw invalid({ [beginningOf(part.fieldname, 60) || '__all__']: ['unknown_field'] });
   }
   return part;
 }
@@ -53,7 +54,7 @@ export async function takeFields(request: FastifyRequest, maxBytes: number): Pro
     const part = next.value;
     if (part.type === 'file') {
       part.file.resume();
-      throw invalid({ [part.fieldname.slice(0, 60) || '__all__']: ['not_allowed'] });
+      throw invalid({ [beginningOf(part.fieldname, 60) || '__all__']: ['not_allowed'] });
     }
     if (part.valueTruncated) throw new AppError('too_large');
     fields[part.fieldname] = String(part.value);

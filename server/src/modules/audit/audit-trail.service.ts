@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
@@ -13,7 +14,7 @@ export interface Origin {
 
 export const originOf = ({ ip, id, headers }: FastifyRequest): Origin => ({
   ip: ip || null,
-  user_agent: headers['user-agent']?.slice(0, AUDIT_LIMITS.user_agent_max_characters) ?? null,
+  user_agent: headers['user-agent'] ? beginningOf(headers['user-agent'], AUDIT_LIMITS.user_agent_max_characters) : null,
   request_id: id,
 });
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { readApplicant } from '@vivavoce/domain/applications/applicant-row.ts';
 import type { Columns, ListedApplicant, ListField } from '@vivavoce/domain/applications/applicant-row.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
@@ -33,13 +34,13 @@ export interface ReadingOptions {
 }
 
 const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-const shortened = (cell: string) => cell.trim().slice(0, LIST_LIMITS.sample_max_characters);
+const sampleOf = (cell: string) => beginningOf(cell.trim(), LIST_LIMITS.sample_max_characters);
 
 /** Collects sample values of the columns, so that the user can recognise them. */
 function describeColumns(descriptions: ReadList['columns'], cells: readonly string[], columns: Columns): void {
   cells.slice(0, LIST_LIMITS.columns_max).forEach((cell, index) => {
     const column = (descriptions[index] ??= { heading: null, field: columns[index] ?? null, samples: [] });
-    const sample = shortened(cell);
+    const sample = sampleOf(cell);
     if (sample !== '' && column.samples.length < LIST_LIMITS.samples) column.samples.push(sample);
   });
 }
@@ -65,7 +66,7 @@ function understand(list: ReadList, cells: readonly string[], options: ReadingOp
   const columns = options.columns ?? recognised.columns;
   list.missing = missingFields(columns);
   list.columns = cells.map((cell, index) => ({
-    heading: list.header ? shortened(cell) || null : null,
+    heading: list.header ? sampleOf(cell) || null : null,
     field: columns[index] ?? null,
     samples: [],
   }));

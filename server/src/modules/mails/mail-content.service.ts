@@ -1,3 +1,4 @@
+import { shortened } from '@vivavoce/domain/cut-text.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
@@ -30,7 +31,7 @@ export async function refusalOfInvitation(db: Queryable, applicationId: number):
   const answer = answerOf(await repository.findRefusal(db, applicationId));
   if (answer === null) return null;
   const reason = answer.replaceAll(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
-  return reason.length > REASON_MAX ? `${reason.slice(0, REASON_MAX - 1).trimEnd()}…` : reason;
+  return shortened(reason, REASON_MAX);
 }
 
 type Link = { id: number; link_version: number };

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { CATEGORY_ICONS, shownTypes } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
@@ -28,7 +29,7 @@ function plainText(html: string, most = DESCRIPTION_CHARACTERS): string {
     .replaceAll(/\s+/g, ' ')
     .trim();
   if (text.length <= most) return text;
-  return `${text.slice(0, most).replace(/\s+\S*$/, '')}…`;
+  return `${beginningOf(text, most).replace(/\s+\S*$/, '')}…`;
 }
 
 const typeLabel = ({ label, icon }: Pick<TypeRow, 'label' | 'icon'>, locale: Locale): string =>

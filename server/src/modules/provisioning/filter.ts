@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -21,7 +22,7 @@ const URN = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 
 function attributeOf(attributes: FilterAttributes, path: string): FilterAttribute {
   const attribute = attributes.get(path.replace(URN, '').toLowerCase());
-  if (!attribute) throw invalidFilter(`The attribute ${path.slice(0, 60)} cannot be filtered by.`);
+  if (!attribute) throw invalidFilter(`The attribute ${beginningOf(path, 60)} cannot be filtered by.`);
   return attribute;
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import { scimFault } from './scim-fault.ts';
 
@@ -25,7 +26,7 @@ function readPath(path: unknown): { name: string; filter: string | null } {
   if (typeof path !== 'string' || path.length > PROVISIONING_LIMITS.filter_max_characters)
     throw scimFault('invalidPath', 'The path of a change is text.');
   const match = PATH.exec(path.trim());
-  if (!match) throw scimFault('invalidPath', `The path ${path.slice(0, 60)} cannot be read.`);
+  if (!match) throw scimFault('invalidPath', `The path ${beginningOf(path, 60)} cannot be read.`);
   const [, name = '', filter = null, inner] = match;
   return { name: plainName(name) + (inner === undefined ? '' : `.${inner.toLowerCase()}`), filter };
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { SecondFactor, SignInMethod } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { FastifyRequest } from 'fastify';
@@ -74,7 +75,7 @@ async function addSession(
     token_hash: hashToken(token),
     user_id,
     company_id,
-    user_agent: request.headers['user-agent']?.slice(0, 300) ?? null,
+    user_agent: request.headers['user-agent'] ? beginningOf(request.headers['user-agent'], 300) : null,
     method,
     second_factor,
     provider_id,

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -53,7 +54,7 @@ export async function connect(
   const actor = await staffActor(ctx, exchange.request);
   if (!actor) throw new AppError('not_signed_in');
   const { user_id, session_id } = actor;
-  const email = typeof claims['email'] === 'string' ? claims['email'].slice(0, EMAIL_MAX) : null;
+  const email = typeof claims['email'] === 'string' ? beginningOf(claims['email'], EMAIL_MAX) : null;
   await ctx.db.transaction(async (tx) => {
     await endSessionsExcept(ctx, tx, user_id, session_id);
     const { id: provider_id, company_id } = provider;

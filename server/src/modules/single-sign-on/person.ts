@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { email as addressRule } from '@vivavoce/contract/common.ts';
 import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
 import type { SsoProtocol } from '@vivavoce/domain/accounts/single-sign-on.ts';
@@ -24,7 +25,7 @@ const textOf = (claims: Claims, name: string): string => {
   return text.replaceAll(CONTROL, ' ').normalize('NFC').trim();
 };
 
-const nameOf = (text: string): string => text.slice(0, TEXT_LIMITS.name_max_characters).trim();
+const nameOf = (text: string): string => beginningOf(text, TEXT_LIMITS.name_max_characters).trim();
 
 /**
  * Whether an address is confirmed. Microsoft Entra sends `xms_edov` for the domains of its tenant and never `email_verified`.

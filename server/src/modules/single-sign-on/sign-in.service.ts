@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { namesSecondFactor } from '@vivavoce/domain/accounts/provider-factor.ts';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
@@ -44,7 +45,7 @@ function shownClaims(claims: Claims): Record<string, string> {
   return Object.fromEntries(
     shown.slice(0, SSO_LIMITS.claims_max).map(([name, value]) => {
       const text = typeof value === 'string' ? value : JSON.stringify(value);
-      return [name.slice(0, SSO_LIMITS.claim_max_characters), text.slice(0, SSO_LIMITS.claim_max_characters)];
+      return [beginningOf(name, SSO_LIMITS.claim_max_characters), beginningOf(text, SSO_LIMITS.claim_max_characters)];
     }),
   );
 }

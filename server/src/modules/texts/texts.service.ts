@@ -1,3 +1,4 @@
+import { shortened } from '@vivavoce/domain/cut-text.ts';
 import { mobileNumber } from '@vivavoce/domain/applications/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -22,9 +23,6 @@ const TITLE_MAX = 60;
 
 const isTexted = (type: string): type is TextRow['type'] => type === 'invitation' || type === 'reminder';
 
-const shortened = (title: string): string =>
-  title.length > TITLE_MAX ? `${title.slice(0, TITLE_MAX - 1).trimEnd()}…` : title;
-
 /**
  * Stores a text message beside each of these invitations or reminders, with the tasks that send them, in the
  * transaction that created the mails; only in companies and activities that send them, and for numbers with a clear country.
@@ -38,7 +36,7 @@ export async function queueTexts(ctx: Context, tx: Tx, { type, job, mails, organ
     if (to_number === null) return [];
     const t = translator(to.locale ?? job.default_locale);
     const link = personalLink(ctx, job, to);
-    const body = t(`sms.${type}`, { organisation, title: shortened(job.title), link });
+    const body = t(`sms.${type}`, { organisation, title: shortened(job.title, TITLE_MAX), link });
     return [{ application_id: to.id, mail_id: to.mail_id, to_number, body }];
   });
   const shared = { company_id: job.company_id, job_id: job.id, type, created_at: ctx.now() };

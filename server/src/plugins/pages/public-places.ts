@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { Context } from '../../context.ts';
 import { customerRelationship } from '../../env.ts';
 import type { Locale } from '../../i18n.ts';
@@ -113,10 +114,7 @@ function marketplaceAddress({ path, query }: Visit): MarketplaceAddress {
     // No company has an empty name.
     brand: more.length > 0 ? '' : name,
     category: category ?? null,
-    search: (query.get('search') ?? '')
-      .replaceAll(/[\u0000-\u001f]/g, ' ')
-      .trim()
-      .slice(0, MOST_SEARCH_CHARACTERS),
+    search: beginningOf((query.get('search') ?? '').replaceAll(/[\u0000-\u001f]/g, ' ').trim(), MOST_SEARCH_CHARACTERS),
     page: pageNumber(query),
   };
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { CV_LIMITS } from '@vivavoce/domain/kinds/cv/cv-limits.ts';
 import type { HiddenText } from '@vivavoce/domain/kinds/cv/cv-types.ts';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
@@ -77,8 +78,8 @@ export async function readPdf(bytes: Uint8Array): Promise<CvReading> {
     facts: {
       pages: pdf.numPages,
       tagged: marks?.Marked === true,
-      language: language ? language.slice(0, 40) : null,
-      title: title ? title.slice(0, 200) : null,
+      language: language ? beginningOf(language, 40) : null,
+      title: title ? beginningOf(title, 200) : null,
     },
   };
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
 import { productName } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
@@ -30,7 +31,7 @@ function head(ctx: Context, job: PublicJob | null, path: string, locale: Locale)
     facts: [
       ['og:type', 'website'],
       ['og:title', job.title],
-      ['og:description', plain(job.description).slice(0, DESCRIPTION_CHARACTERS)],
+      ['og:description', beginningOf(plain(job.description), DESCRIPTION_CHARACTERS)],
       ['og:site_name', job.company.name],
       ['og:url', addressOf(ctx, path, locale)],
       ...(job.image === null

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { brandOf, brandProperties, DEFAULT_PRIMARY } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
@@ -28,11 +29,11 @@ export function linesOf(text: string, letters: number, most: number): string[] {
   for (const word of text.trim().split(/\s+/)) {
     const last = lines.at(-1);
     if (last !== undefined && `${last} ${word}`.length <= letters) lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word.length > letters ? `${word.slice(0, letters - 1)}…` : word);
+    else lines.push(word.length > letters ? `${beginningOf(word, letters - 1)}…` : word);
   }
   if (lines.length <= most) return lines;
   const shown = lines.slice(0, most);
-  return [...shown.slice(0, -1), `${(shown.at(-1) ?? '').slice(0, letters - 1)}…`];
+  return [...shown.slice(0, -1), `${beginningOf(shown.at(-1) ?? '', letters - 1)}…`];
 }
 
 /** Style sheets do not reach into the drawing, so the tones stand in it as colours. */

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { EntriesFilter } from '../../queries/marketplace.ts';
 
 /** Enough for most marketplaces, so that rows are dragged over the whole list. */
@@ -7,7 +8,7 @@ const pageSize = 50;
 export type MarketplaceSearch = { q?: string; category?: string; page?: number };
 
 const textOf = (value: unknown, max: number): string =>
-  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, max) : '';
+  typeof value === 'string' || typeof value === 'number' ? beginningOf(String(value).trim(), max) : '';
 
 /** Reads the address; unknown values fall back to the plain list. */
 export function readMarketplaceSearch({ q, category, page }: Record<string, unknown>): MarketplaceSearch {

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { FACETS_OF, LABELS_OF, type Facet } from '@vivavoce/domain/applications/facets.ts';
@@ -54,7 +55,8 @@ export function readOverviewSearch(raw: Record<string, unknown>): AddressSearch 
   const { filter } = raw;
   if (filter === 'All' || filter === 'Archived') search.filter = filter;
   const { q, sort, row } = raw;
-  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
+  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim())
+    search.q = beginningOf(String(q).trim(), 120);
   const known = sortsOf(status).find((each) => each === sort);
   if (known && known !== '-date') search.sort = known;
   if (typeof row === 'number' && Number.isInteger(row) && row > 0 && row < FACET_LIMITS.list_rows_max) search.row = row;

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import type { CompaniesFilter } from '../../queries/platform.ts';
 
@@ -13,7 +14,8 @@ export type CompaniesSearch = { status?: 'active' | 'suspended'; q?: string; pag
 export function readCompaniesSearch({ status, q, page }: Record<string, unknown>): CompaniesSearch {
   const search: CompaniesSearch = {};
   if (status === 'active' || status === 'suspended') search.status = status;
-  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 80);
+  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim())
+    search.q = beginningOf(String(q).trim(), 80);
   if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
   return search;
 }
@@ -26,7 +28,7 @@ export const withTab = ({ q }: CompaniesSearch, tab: CompanyTab): CompaniesSearc
 /** Another search term begins again at the first page. */
 export const withTerm = ({ status }: CompaniesSearch, q: string): CompaniesSearch => ({
   ...(status && { status }),
-  ...(q && { q: q.slice(0, 80) }),
+  ...(q && { q: beginningOf(q, 80) }),
 });
 
 export function withPage({ page: _page, ...rest }: CompaniesSearch, page: number): CompaniesSearch {

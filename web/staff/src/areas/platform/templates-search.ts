@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import type { TemplatesFilter } from '../../queries/platform.ts';
 
@@ -6,7 +7,7 @@ export type TemplatesSearch = { q?: string; retired?: true; page?: number };
 
 /** Reads the address; unknown values fall back to the plain list. */
 export function readTemplatesSearch({ q, retired, page }: Record<string, unknown>): TemplatesSearch {
-  const term = typeof q === 'string' || typeof q === 'number' ? String(q).trim().slice(0, 80) : '';
+  const term = typeof q === 'string' || typeof q === 'number' ? beginningOf(String(q).trim(), 80) : '';
   const isPage = typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000;
   return { ...(term && { q: term }), ...(retired === true && { retired }), ...(isPage && { page }) };
 }

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { CompanyUsersFilter } from '../../queries/company-users.ts';
 
 const pageSize = 10;
@@ -12,7 +13,8 @@ export type UsersSearch = { status?: 'invited'; q?: string; page?: number };
 export function readUsersSearch({ status, q, page }: Record<string, unknown>): UsersSearch {
   const search: UsersSearch = {};
   if (status === 'invited') search.status = status;
-  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 80);
+  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim())
+    search.q = beginningOf(String(q).trim(), 80);
   if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
   return search;
 }
@@ -25,7 +27,7 @@ export const withTab = ({ q }: UsersSearch, tab: UserTab): UsersSearch => ({
 /** Another search term begins again at the first page. */
 export const withTerm = ({ status }: UsersSearch, q: string): UsersSearch => ({
   ...(status && { status }),
-  ...(q && { q: q.slice(0, 80) }),
+  ...(q && { q: beginningOf(q, 80) }),
 });
 
 export function withPage({ page: _page, ...rest }: UsersSearch, page: number): UsersSearch {

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 /** Search term, page and the open choice, as the address has them. */
 export type EntrySearch = { q?: string; page?: number; open?: number };
 
@@ -15,7 +16,8 @@ const isWhole = (value: unknown, min: number, max: number): value is number =>
 export function readEntrySearch(raw: Record<string, unknown>): EntrySearch {
   const { q, page, open } = raw;
   const search: EntrySearch = {};
-  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim()) search.q = String(q).trim().slice(0, 120);
+  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim())
+    search.q = beginningOf(String(q).trim(), 120);
   if (isWhole(page, 2, 100_000)) search.page = page;
   if (isWhole(open, 1, Number.MAX_SAFE_INTEGER)) search.open = open;
   return search;

@@ -1,3 +1,4 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -41,7 +42,7 @@ export function UploadPanel({ chooses, onBegun, library }: UploadPanelProps) {
     const newFault = fileFault(picked);
     setFault(newFault);
     setFile(newFault ? null : picked);
-    if (!newFault) setNames((before) => ({ ...before, description: nameOfFile(picked.name).slice(0, 120) }));
+    if (!newFault) setNames((before) => ({ ...before, description: beginningOf(nameOfFile(picked.name), 120) }));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
