@@ -1,6 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { events, users } from '../../db/schema/index.ts';
+import { applications, events, job_versions, users } from '../../db/schema/index.ts';
+
+/** The title of the activity as the applicant knew it; undefined before the first opening. */
+export const knownTitle = async (db: Queryable, application: number): Promise<string | undefined> =>
+  (
+    await db
+      .select({ content: job_versions.content })
+      .from(applications)
+      .innerJoin(job_versions, eq(job_versions.id, applications.version_id))
+      .where(eq(applications.id, application))
+  )[0]?.content.title;
 
 /** The author of the latest decision of a kind; undefined where it was no user. */
 export const deciderOf = async (

@@ -106,7 +106,7 @@ export async function readRecord(
   const withheld = ratesIndependently(record) && !sent;
   return {
     organisation: record.company.account_name,
-    title: record.job.title,
+    title: (await repository.knownTitle(ctx.db, application)) ?? record.job.title,
     full_name: user.full_name,
     email: user.email,
     external_id: row.external_id,

@@ -1,3 +1,4 @@
+import { versionQuestion } from '../../db/version-question.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
@@ -71,6 +72,8 @@ export const findAnswer = async (
 export const endRound = (tx: Tx, id: number, by: { ended_at: Date; ended_by: number }) =>
   tx.update(calibrations).set(by).where(eq(calibrations.id, id));
 
+const inVersion = { version: applications.version_id, question: questions.id };
+
 export const listAnswers = (db: Queryable, round: number) =>
   db
     .select({
@@ -78,7 +81,13 @@ export const listAnswers = (db: Queryable, round: number) =>
       answer: calibration_answers.answer_id,
       application: calibration_answers.application_id,
       full_name: applications.applicant_name,
-      question: { id: questions.id, text: questions.text, competency: questions.competency },
+      question: {
+        id: questions.id,
+        text: versionQuestion('text', { ...inVersion, present: questions.text }),
+        competency: versionQuestion('competency', { ...inVersion, present: questions.competency }).mapWith(
+          questions.competency,
+        ),
+      },
     })
     .from(calibration_answers)
     .innerJoin(applications, eq(applications.id, calibration_answers.application_id))

@@ -14,6 +14,14 @@ export interface Column {
   value: string;
 }
 
+/** The rows of a sheet in SQL. */
+export interface Rows {
+  /** Everything after `select` and before `order by`, over the aliases in the columns. */
+  from: string;
+  /** By what the rows are ordered. */
+  order: string;
+}
+
 /** How a sheet formats values. */
 export interface Wording {
   locale: Locale;
@@ -47,10 +55,10 @@ function csvCell(kind: CellKind, value: string, { locale, yes }: Wording): strin
   }
 }
 
-/** `copy` of the rows of a CSV file, without its heading. @param from everything after `select` */
-export function copyCsv(columns: readonly Column[], from: string, wording: Wording): string {
+/** `copy` of the rows of a CSV file, without its heading. */
+export function copyCsv(columns: readonly Column[], { from, order }: Rows, wording: Wording): string {
   const cells = columns.map(({ kind, value }) => csvCell(kind, value, wording)).join(', ');
   const separator = literal(CSV_SEPARATOR[wording.locale]);
   // Some programs split at every separator that they know: quotes protect against that.
-  return `copy (select ${cells} ${from}) to stdout with (format csv, delimiter ${separator}, force_quote *)`;
+  return `copy (select ${cells} ${from} order by ${order}) to stdout with (format csv, delimiter ${separator}, force_quote *)`;
 }

@@ -1,19 +1,25 @@
 import type { Messages } from '@vivavoce/locales/messages.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { incompleteSql, STATUS_LABELS, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { withheldFrom } from '../../db/left-to-rate.ts';
-import type { questions } from '../../db/schema/index.ts';
+import type { questions, VersionQuestion } from '../../db/schema/index.ts';
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { literal } from './cells.ts';
 import type { CellKind, Column } from './cells.ts';
 
 type Heads = Messages['sheet'];
-export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'kind' | 'competency' | 'removed_at'>;
+/** Text and kind of a question as some applicants got it, with the versions of the activity that they hold. */
+export type QuestionVersion = Pick<VersionQuestion, 'text' | 'kind'> & { job_versions: readonly number[] };
+export type QuestionRow = Pick<typeof questions.$inferSelect, 'id' | 'text' | 'kind' | 'competency' | 'removed_at'> & {
+  /** The versions that were answered, the oldest first; none before the first answer. */
+  versions: readonly QuestionVersion[];
+};
 
 /** The texts of a sheet; buckets and labels have their names from the screens. */
 export const sheetMessages = inEach((locale) => ({
@@ -69,7 +75,7 @@ export function applicantColumns(locale: Locale, reader: number, companyField = 
  * The cell of an answer, over `t` (attempts) and `d` (written_answers): the length of a recording, which is no time of
  * day, or the text.
  */
-function answerValue(kind: QuestionRow['kind'], heads: Heads): string {
+function answerValue(kind: QuestionVersion['kind'], heads: Heads): string {
   if (!isWritten(kind)) {
     const seconds = 'round(coalesce(t.duration, t.recorded_ms / 1000.0))::int';
     return `coalesce(${seconds} / 60 || ' min ' || lpad((${seconds} % 60)::text, 2, '0') || ' s', ${literal(heads.recorded)})`;
@@ -78,22 +84,46 @@ function answerValue(kind: QuestionRow['kind'], heads: Heads): string {
   return kind === 'file' ? 'd.file_name' : 'd.text';
 }
 
-/** The number of a question in headings; removed questions follow, and are marked. */
-export const placesOf = (questions: readonly QuestionRow[], locale: Locale): Map<number, string> =>
-  new Map(
-    questions.map(({ id, removed_at }, index) => {
-      const place = String(index + 1);
-      return [id, removed_at ? `${place} (${sheetMessages[locale].heads.removed})` : place];
-    }),
-  );
+/** The number of a question or of its version in a heading, with its marks. */
+const placeOf = (index: number, marks: readonly (string | false | null)[]): string => {
+  const notes = marks.filter(Boolean).join(', ');
+  return notes === '' ? String(index + 1) : `${index + 1} (${notes})`;
+};
 
-/** The answer to each question. Before it is sent, an answer belongs to the applicant alone. */
-export function answerColumns(questions: readonly QuestionRow[], locale: Locale): Map<number, Column> {
-  const places = placesOf(questions, locale);
+/** The number of a question in headings; removed questions follow, and are marked. */
+export const placesOf = (questions: readonly QuestionRow[], locale: Locale): Map<number, string> => {
+  const { heads } = sheetMessages[locale];
+  return new Map(questions.map(({ id, removed_at }, index) => [id, placeOf(index, [removed_at && heads.removed])]));
+};
+
+/** The mark of a version in a heading: none where there is only one. @param at from 0 */
+export const versionMark = (heads: Heads, at: number, versions: number): string | false =>
+  versions > 1 && heads.version.replace('{number}', String(at + 1));
+
+/** The applicants who hold one of these versions of the activity. */
+export const holdsVersion = (ids: readonly number[]): string => `a.version_id in (${ids.join(', ')})`;
+
+/** The versions of a question that have a column: those that were answered, otherwise the present one. */
+const shownVersions = ({ text, kind, versions }: QuestionRow): readonly QuestionVersion[] =>
+  versions.length > 0 ? versions : [{ text, kind, job_versions: [] }];
+
+/**
+ * The answer to each question, in a column for each version of it that was answered: no answer stands below words that
+ * its applicant did not read. Before it is sent, an answer belongs to the applicant alone.
+ */
+export function answerColumns(questions: readonly QuestionRow[], locale: Locale): Map<number, Column[]> {
+  const { heads } = sheetMessages[locale];
   return new Map(
-    questions.map(({ id, text }) => {
-      const head = `${places.get(id)}. ${text.slice(0, EXPORT_LIMITS.head_characters)}`;
-      return [id, { head, kind: 'text', value: `case when a.responded_at is not null then w.q${id} end` }];
+    questions.map((question, index) => {
+      const { id, removed_at } = question;
+      const all = shownVersions(question);
+      const columns = all.map(({ text, job_versions }, at): Column => {
+        const place = placeOf(index, [removed_at && heads.removed, versionMark(heads, at, all.length)]);
+        const head = `${place}. ${beginningOf(text, EXPORT_LIMITS.head_characters)}`;
+        const held = all.length > 1 ? `and ${holdsVersion(job_versions)}` : '';
+        return { head, kind: 'text', value: `case when a.responded_at is not null ${held} then w.q${id}v${at} end` };
+      });
+      return [id, columns];
     }),
   );
 }
@@ -104,7 +134,12 @@ export function answerTable(questions: readonly QuestionRow[], locale: Locale): 
   const { heads } = sheetMessages[locale];
   const ids = questions.map(({ id }) => id).join(', ');
   const answers = questions
-    .map(({ id, kind }) => `max(case when w.question_id = ${id} then ${answerValue(kind, heads)} end) as q${id}`)
+    .flatMap((question) =>
+      shownVersions(question).map(
+        ({ kind }, at) =>
+          `max(case when w.question_id = ${question.id} then ${answerValue(kind, heads)} end) as q${question.id}v${at}`,
+      ),
+    )
     .join(', ');
   return `left join (
     select w.application_id, ${answers} from answers w

@@ -148,7 +148,7 @@ export async function exportReport(
           })}`
         : ''
     }
-  ) r(place, at, part, activity, name, figure, value) order by r.place, r.at`;
+  ) r(place, at, part, activity, name, figure, value)`;
   const columns: Column[] = [
     { head: heads.part, kind: 'word', value: 'r.part' },
     { head: activity, kind: 'text', value: 'r.activity' },
@@ -169,6 +169,7 @@ export async function exportReport(
     columns,
     frozen: 1,
     from,
+    order: 'r.place, r.at',
     time_zone: company.time_zone,
     format,
     locale,

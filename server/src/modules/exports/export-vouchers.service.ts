@@ -36,13 +36,14 @@ export async function exportVouchers(
     { head: heads.issuer, kind: 'text', value: 'u.full_name' },
   ];
   const from = `from vouchers v left join jobs j on j.id = v.job_id left join users u on u.id = v.created_by
-    where v.company_id = ${company.id} order by v.id desc`;
+    where v.company_id = ${company.id}`;
   const sheet = {
     title: company.account_name,
     file: heads.file,
     columns,
     frozen: 1,
     from,
+    order: 'v.id desc',
     time_zone: company.time_zone,
   };
   const event = { company_id: company.id, type: 'company.vouchers_exported' as const, actor, data: { format } };

@@ -2,11 +2,40 @@ import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
 import { calibrations, companies, questions } from '../../db/schema/index.ts';
-import type { QuestionRow } from './columns.ts';
+import type { QuestionRow, QuestionVersion } from './columns.ts';
 import type { Criteria } from './marks.ts';
 
-/** The current questions, then removed ones with answers. */
-export const questionsOf = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
+interface VersionRow extends Record<string, unknown>, Pick<QuestionVersion, 'text' | 'kind'> {
+  question: number;
+  job_version: number;
+}
+
+/** The versions of each question that applicants who have sent their answers got; those with the same words are one. */
+async function versionsByQuestion(db: Queryable, jobId: number): Promise<Map<number, QuestionVersion[]>> {
+  const { rows } = await db.execute<VersionRow>(sql`
+    select (q ->> 'id')::float8 as question, q ->> 'text' as text, q ->> 'kind' as kind, v.id::float8 as job_version
+    from job_versions v cross join lateral jsonb_array_elements(v.content -> 'questions') q
+    where v.job_id = ${jobId}
+      and exists (select 1 from applications a where a.version_id = v.id and a.responded_at is not null)
+    order by v.id`);
+  const versions = new Map<number, Map<string, QuestionVersion & { job_versions: number[] }>>();
+  for (const { question, text, kind, job_version } of rows) {
+    const known = versions.get(question) ?? new Map<string, QuestionVersion & { job_versions: number[] }>();
+    versions.set(question, known);
+    const version = known.get(`${kind} ${text}`) ?? { text, kind, job_versions: [] };
+    known.set(`${kind} ${text}`, version);
+    version.job_versions.push(job_version);
+  }
+  return new Map([...versions].map(([question, known]) => [question, [...known.values()]]));
+}
+
+/** The current questions, then removed ones with answers, each with the versions that were answered. */
+export async function questionsOf(db: Queryable, jobId: number): Promise<QuestionRow[]> {
+  const versions = await versionsByQuestion(db, jobId);
+  return (await listQuestions(db, jobId)).map((row) => ({ ...row, versions: versions.get(row.id) ?? [] }));
+}
+
+const listQuestions = (db: Queryable, jobId: number) =>
   db
     .select({
       id: questions.id,

@@ -3,7 +3,6 @@ import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
-import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import type { FastifyReply } from 'fastify';
@@ -16,11 +15,12 @@ import { recordEvent } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
-import type { Column, Wording } from './cells.ts';
+import type { Column, Rows, Wording } from './cells.ts';
 import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
 import { formKind, shownForms } from '../forms/forms.service.ts';
+import type { ShownForm } from '../forms/forms.service.ts';
 import { cvColumns, FORM_TABLE, formColumns } from './forms.ts';
 import { TEST_TABLE, testColumns } from './provider-tests.ts';
 import { SEAT_TABLE, seatColumns } from './seats.ts';
@@ -34,7 +34,7 @@ import { workbook } from './workbook/workbook.ts';
 type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
 type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;
 
-export interface Sheet {
+export interface Sheet extends Rows {
   /** In the name of the file. */
   title: string;
   /** Subject of the file, for its name; by default the applicants of `title`. */
@@ -42,8 +42,6 @@ export interface Sheet {
   columns: Column[];
   /** How many of the first columns are frozen. */
   frozen: number;
-  /** The `from` clause, over the aliases in the columns. */
-  from: string;
   time_zone: string;
   format: JobQuery['format'];
   locale: JobQuery['locale'];
@@ -79,9 +77,9 @@ export async function sendSheet(
   if (running >= EXPORT_LIMITS.at_once) throw new AppError('too_many_requests', {}, 30);
   running += 1;
   await recordEvent(ctx.db, event).catch(stop);
-  const { columns, from, format, locale, time_zone } = sheet;
+  const { columns, format, locale, time_zone } = sheet;
   const wording: Wording = { locale, yes: sheetMessages[locale].heads.yes };
-  const text = (format === 'csv' ? copyCsv : copyXlsx)(columns, from, wording);
+  const text = (format === 'csv' ? copyCsv : copyXlsx)(columns, sheet, wording);
   const settings = { timezone: time_zone, datestyle: CSV_DATES };
   const rows = await copyOut(ctx.pool, text, LONGEST_MS, settings).catch(stop);
   rows.once('close', () => {
@@ -118,7 +116,7 @@ function reportColumns(
     reader: number;
     companyField: string;
     admissions: boolean;
-    forms: readonly FormContent[];
+    forms: readonly ShownForm[];
     passMark: number | null;
     webinar: boolean;
     tested: boolean;
@@ -128,14 +126,14 @@ function reportColumns(
   const { questions, locale, rater } = marked;
   const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, rater)] : [];
   const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
-  const questionColumns = questions.flatMap(({ id }) => [answers.get(id) ?? [], marks.get(id) ?? []].flat());
+  const questionColumns = questions.flatMap(({ id }) => [...(answers.get(id) ?? []), ...(marks.get(id) ?? [])]);
   return distinct([
     ...applicantColumns(locale, reader, companyField),
     ...programmes,
     ...questionColumns,
     ...competencyColumns(marked),
     ...formColumns(forms, marked.locale, passMark),
-    ...(forms.some(({ kind }) => kind === 'cv_copilot') ? cvColumns(marked.locale) : []),
+    ...(forms.some(({ form }) => form.kind === 'cv_copilot') ? cvColumns(marked.locale) : []),
     ...(webinar ? seatColumns(marked.locale) : []),
     ...(tested ? testColumns(marked.locale) : []),
     ...(calibrated ? [calibrationColumn(locale, reader)] : []),
@@ -166,7 +164,7 @@ export async function exportJobReport(
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
   const forms = formKind(job) === null ? [] : await shownForms(ctx.db, jobId);
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
-    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} ${job.test_provider ? TEST_TABLE : ''} where a.job_id = ${jobId} order by a.id`;
+    ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} ${job.test_provider ? TEST_TABLE : ''} where a.job_id = ${jobId}`;
   const columns = reportColumns(marked, {
     forms,
     passMark: job.sjt_pass_mark,
@@ -177,7 +175,16 @@ export async function exportJobReport(
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),
   });
-  const sheet = { title: job.title, columns, frozen: 1, from, time_zone: company.time_zone, format, locale };
+  const sheet = {
+    title: job.title,
+    columns,
+    frozen: 1,
+    from,
+    order: 'a.id',
+    time_zone: company.time_zone,
+    format,
+    locale,
+  };
   const data = { format, applicants: count };
   const event: NewEvent = { company_id: job.company_id, job_id: jobId, type: 'job.exported', actor, data };
   return sendSheet(ctx, reply.header('x-total-rows', count), { ...sheet, event });
@@ -213,8 +220,18 @@ export async function exportCompany(
     ...(isUniversity(company) ? [programmeColumn(locale)] : []),
   ];
   const from = `from jobs j join applications a on a.job_id = j.id join users u on u.id = a.user_id
-    where j.company_id = ${company.id} and j.deleting_at is null ${between(query, company.time_zone)} order by j.id, a.id`;
+    where j.company_id = ${company.id} and j.deleting_at is null ${between(query, company.time_zone)}`;
   const { account_name: title, time_zone } = company;
   const event: NewEvent = { company_id: company.id, type: 'company.exported', actor, data: { format } };
-  return sendSheet(ctx, reply, { title, columns, frozen: 2, from, time_zone, format, locale, event });
+  return sendSheet(ctx, reply, {
+    title,
+    columns,
+    frozen: 2,
+    from,
+    order: 'j.id, a.id',
+    time_zone,
+    format,
+    locale,
+    event,
+  });
 }

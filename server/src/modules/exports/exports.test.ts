@@ -43,13 +43,21 @@ function sheetOf(bytes: Uint8Array): { value: string; style: string }[][] {
       .replaceAll('&gt;', '>')
       .replaceAll('&quot;', '"')
       .replaceAll('&amp;', '&');
-  return [...xml.matchAll(/<row[^>]*>(.*?)<\/row>/gs)].map(([, cells = '']) =>
-    [...cells.matchAll(/<c(?:\/>|( [^>]*)?>(.*?)<\/c>)/gs)].map(([, marks = '', inner = '']) => ({
-      value: plain(inner.replaceAll(/<[^>]+>/g, '')),
-      style: /s="(\d)"/.exec(marks)?.[1] ?? '0',
-    })),
-  );
+  const rows = [...xml.matchAll(/<row r="(\d+)"[^>]*>(.*?)<\/row>/gs)];
+  expect(rows.map(([, number]) => number)).toEqual(rows.map((_, index) => String(index + 1)));
+  return rows.map(([, number, cells = '']) => {
+    const row: { value: string; style: string }[] = [];
+    for (const [, at = '', marks = '', inner = ''] of cells.matchAll(/<c r="([A-Z]+\d+)"([^>]*)>(.*?)<\/c>/gs)) {
+      expect(at.endsWith(`${number}`)).toBe(true);
+      const style = /s="(\d)"/.exec(marks)?.[1] ?? '0';
+      row[placeOf(at)] = { value: plain(inner.replaceAll(/<[^>]+>/g, '')), style };
+    }
+    return row;
+  });
 }
+/** The column of a cell, from 0. */
+const placeOf = (at: string): number =>
+  [...at.replaceAll(/\d/g, '')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 const sheetRows = (sheet: ReturnType<typeof sheetOf>): Row[] => {
   const [head = [], ...rows] = sheet;
   return rows.map((row) => Object.fromEntries(head.map(({ value }, index) => [value, row[index]?.value ?? ''])));

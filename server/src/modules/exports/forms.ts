@@ -2,13 +2,14 @@ import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { CV_PART } from '@vivavoce/domain/kinds/forms.ts';
 import { itemsOf } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { competenciesIn } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
-import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
-import { sheetMessages } from './columns.ts';
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
+import type { ShownForm } from '../forms/forms.service.ts';
+import { holdsVersion, sheetMessages, versionMark } from './columns.ts';
 import { literal } from './cells.ts';
 import type { Column } from './cells.ts';
 import type { Locale } from '../../i18n.ts';
 
-const headOf = (text: string): string => text.slice(0, EXPORT_LIMITS.head_characters);
+const headOf = (text: string): string => beginningOf(text, EXPORT_LIMITS.head_characters);
 
 /** The raw answer of an item: the number of a step or an option, several of them, or the text. */
 const rawAnswer = (id: string): string => {
@@ -17,29 +18,73 @@ const rawAnswer = (id: string): string => {
     then (select string_agg(one, '; ') from jsonb_array_elements_text(${answer}) one) else f.answers ->> ${literal(id)} end`;
 };
 
-/** Parts of several versions, each id once with its newest text. */
-const byId = <Part extends { id: string }>(parts: readonly Part[]): Part[] =>
-  parts.filter(({ id }, at) => parts.findIndex((other) => other.id === id) === at);
+/** A part of a form, in a version of the activity. */
+interface ShownPart {
+  id: string;
+  head: string;
+  /** All that gives a raw answer its meaning; versions in which it is equal are one. */
+  meaning: string;
+  job_version: number;
+  is_sent: boolean;
+}
+
+/** The parts of a form that have raw answers; the number of an option says something beside its options alone. */
+function partsOf({ form, job_version, is_sent }: ShownForm): ShownPart[] {
+  const shown = { job_version, is_sent };
+  if (form.kind === 'questionnaire')
+    return itemsOf(form).map(({ id, kind, text, labels }) => ({
+      ...shown,
+      id,
+      head: text,
+      meaning: JSON.stringify([kind, text, labels]),
+    }));
+  if (form.kind !== 'situational_judgement') return [];
+  return form.scenarios.map(({ id, title, text, format, levels, responses }) => ({
+    ...shown,
+    id,
+    head: title,
+    meaning: JSON.stringify([title, text, format, levels, responses.map((response) => [response.id, response.text])]),
+  }));
+}
+
+/** The columns of one part: one for each version that was answered, the oldest first, otherwise the newest alone. */
+function partColumns(parts: readonly ShownPart[], locale: Locale): Column[] {
+  const { heads } = sheetMessages[locale];
+  const sent = parts.filter(({ is_sent }) => is_sent).toReversed();
+  const versions = Object.values(Object.groupBy(sent.length > 0 ? sent : parts.slice(0, 1), ({ meaning }) => meaning));
+  return versions.flatMap((same = [], at) => {
+    const [first] = same;
+    if (!first) return [];
+    const mark = versionMark(heads, at, versions.length);
+    const raw = rawAnswer(first.id);
+    const held = holdsVersion(same.map(({ job_version }) => job_version));
+    return {
+      head: mark === false ? headOf(first.head) : `${headOf(first.head)} (${mark})`,
+      kind: 'text',
+      value: mark === false ? raw : `case when ${held} then ${raw} end`,
+    };
+  });
+}
 
 /**
  * The raw answers and the scores of a form, over the alias `f` (form_replies), which holds sent ones only.
- * @param forms all that applicants were shown, the newest first
+ * @param shown all that applicants were shown, the newest first
  * @param passMark of a judgement test
  */
-export function formColumns(forms: readonly FormContent[], locale: Locale, passMark: number | null): Column[] {
+export function formColumns(shown: readonly ShownForm[], locale: Locale, passMark: number | null): Column[] {
   const { heads } = sheetMessages[locale];
-  const items = byId(forms.flatMap((form) => (form.kind === 'questionnaire' ? itemsOf(form) : [])));
-  const scenarios = byId(forms.flatMap((form) => (form.kind === 'situational_judgement' ? form.scenarios : [])));
+  const parts = Map.groupBy(shown.flatMap(partsOf), ({ id }) => id);
+  const forms = shown.map(({ form }) => form);
   const competencies = new Set(forms.flatMap((form) => (form.kind === 'questionnaire' ? competenciesIn(form) : [])));
+  const hasScenarios = forms.some((form) => form.kind === 'situational_judgement' && form.scenarios.length > 0);
   return [
-    ...items.map(({ id, text }): Column => ({ head: headOf(text), kind: 'text', value: rawAnswer(id) })),
-    ...scenarios.map(({ id, title }): Column => ({ head: headOf(title), kind: 'text', value: rawAnswer(id) })),
+    ...[...parts.values()].flatMap((versions) => partColumns(versions, locale)),
     ...[...competencies].map((competency): Column => ({
       head: headOf(`${heads.score}: ${competency}`),
       kind: 'rating',
       value: `(select round((s ->> 'score')::numeric, 2) from jsonb_array_elements(f.competency_scores) s where s ->> 'competency' = ${literal(competency)})`,
     })),
-    ...(scenarios.length > 0
+    ...(hasScenarios
       ? [
           { head: `${heads.score} (%)`, kind: 'rating' as const, value: 'round(f.percent::numeric, 1)' },
           ...(passMark === null

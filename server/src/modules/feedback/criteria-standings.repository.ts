@@ -1,3 +1,4 @@
+import { versionQuestion } from '../../db/version-question.ts';
 import { standingOf } from '@vivavoce/domain/reviews/feedback.ts';
 import type { Standing } from '@vivavoce/domain/reviews/feedback.ts';
 import { sql } from 'drizzle-orm';
@@ -19,6 +20,9 @@ interface Row extends Record<string, unknown> {
   wording: string | null;
 }
 
+const textOf = (field: 'text' | 'competency') =>
+  versionQuestion(field, { version: sql`a.version_id`, question: sql`q.id`, present: sql.raw(`q.${field}`) });
+
 /**
  * Criteria by which an applicant of the activity is rated, in order: the competencies of its matrix, otherwise its
  * questions, named by their competency. The mean is of sent ratings.
@@ -37,8 +41,9 @@ export async function criteriaOf(
             where m.application_id = ${application} and m.competency_id = c.id and m.user_id in (${sent})) as mean
         from matrix_competencies c where c.job_id = ${job} order by c.place`
       : sql`
-        select 'question:' || q.id as key, coalesce(nullif(trim(q.competency), ''), q.text) as name, rated.mean, closest.text as wording
-        from questions q
+        select 'question:' || q.id as key, coalesce(nullif(trim(${textOf('competency')}), ''), ${textOf('text')}) as name,
+           rated.mean, closest.text as wording
+        from questions q join applications a on a.id = ${application}
           left join lateral (select avg(ar.rating)::float8 as mean from answer_reviews ar
             where ar.application_id = ${application} and ar.question_id = q.id and ar.user_id in (${sent})) rated on true
           left join lateral (select i.text from rubrics u join rubric_indicators i on i.rubric_id = u.id

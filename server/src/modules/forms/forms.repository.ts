@@ -83,12 +83,25 @@ export const latestReplies = (db: Queryable, job: number) =>
     .orderBy(desc(form_replies.sent_at))
     .limit(FORM_LIMITS.group_max);
 
+/** A form as applicants with this version of the activity were shown it. */
+export interface ShownForm {
+  job_version: number;
+  form: FormContent;
+  /** Whether an applicant sent answers to it. */
+  is_sent: boolean;
+}
+
 /** The forms that applicants of an activity were shown, the newest first. */
-export const listShownForms = async (db: Queryable, job: number): Promise<FormContent[]> =>
+export const listShownForms = async (db: Queryable, job: number): Promise<ShownForm[]> =>
   (
     await db
-      .select({ content: job_versions.content })
+      .select({
+        job_version: job_versions.id,
+        content: job_versions.content,
+        is_sent: sql<boolean>`exists (select 1 from applications a join form_replies f on f.application_id = a.id
+          where a.version_id = job_versions.id and f.sent_at is not null)`,
+      })
       .from(job_versions)
       .where(eq(job_versions.job_id, job))
       .orderBy(desc(job_versions.id))
-  ).flatMap(({ content }) => content.form ?? []);
+  ).flatMap(({ job_version, content: { form }, is_sent }) => (form ? [{ job_version, form, is_sent }] : []));

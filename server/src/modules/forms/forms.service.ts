@@ -93,3 +93,4 @@ export const isFilled = repository.hasReplies;
 
 /** All forms that applicants of the activity were shown, the newest first. */
 export const shownForms = repository.listShownForms;
+export type ShownForm = repository.ShownForm;

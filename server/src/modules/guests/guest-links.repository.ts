@@ -1,3 +1,4 @@
+import { versionQuestion } from '../../db/version-question.ts';
 import type { GuestView } from '@vivavoce/domain/reviews/guest-links.ts';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -99,7 +100,8 @@ export async function listViews(
 ): Promise<ViewRow[]> {
   const { rows } = await db.execute<ViewRow>(sql`
     select v.id::float8 as id, v.what, a.id::float8 as application_id, a.applicant_name as applicant,
-      q.id::float8 as question_id, q.text as question, v.seen_at::text
+      q.id::float8 as question_id, v.seen_at::text,
+      ${versionQuestion('text', { version: sql`a.version_id`, question: sql`q.id`, present: sql`q.text` })} as question
     from guest_views v left join applications a on a.id = v.application_id left join questions q on q.id = v.question_id
     where v.guest_link_id = ${link} ${before === undefined ? sql`` : sql`and v.id < ${before}`}
     order by v.id desc limit ${limit}`);

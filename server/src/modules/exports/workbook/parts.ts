@@ -1,5 +1,6 @@
+import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { CellKind, Column } from '../cells.ts';
-import { XLSX_STYLES } from './cells.ts';
+import { lettersOf, XLSX_STYLES } from './cells.ts';
 
 /** The parts of a workbook with one sheet (ECMA-376), without its rows. */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -18,11 +19,7 @@ const escapeXml = (text: string): string =>
 
 /** Name of a sheet, without the characters that spreadsheet programs refuse. */
 const sheetName = (name: string): string =>
-  name
-    .replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ')
-    .replaceAll(/^'+|'+$/g, '')
-    .slice(0, 31)
-    .trim() || 'Sheet';
+  beginningOf(name.replaceAll(/[\\/?*[\]:\u0000-\u001f]/g, ' ').replaceAll(/^'+|'+$/g, ''), 31).trim() || 'Sheet';
 
 /**
  * The formats of `XLSX_STYLES`: general, an instant, text that stays text when it is edited, the heading, a rating, a
@@ -32,8 +29,9 @@ const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt num
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFEEF1F4"/></patternFill></fill></fills>
 <borders count="2"><border/><border><left/><right/><top/><bottom style="thin"><color rgb="FFAEB6BF"/></bottom></border></borders>
-<cellStyleXfs count="1"><xf/></cellStyleXfs>
-<cellXfs count="6"><xf applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="49" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf fontId="1" fillId="2" borderId="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="1" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs></styleSheet>`;
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="6"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="left" vertical="top"/></xf><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top"/></xf><xf numFmtId="0" fontId="1" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf><xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment horizontal="right" vertical="top" indent="1"/></xf></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** The parts that precede the rows. */
 export const PARTS: Record<string, string> = {
@@ -42,12 +40,6 @@ export const PARTS: Record<string, string> = {
   'xl/_rels/workbook.xml.rels': `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': STYLES,
 };
-
-/** A column by its letters, from A on. @param place from 0 */
-function lettersOf(place: number): string {
-  const last = String.fromCodePoint(65 + (place % 26));
-  return place < 26 ? last : lettersOf(Math.floor(place / 26) - 1) + last;
-}
 
 /** The part that names the sheet and its filter. @param rows with the heading */
 export function workbookPart(title: string, columns: number, rows: number): string {
@@ -79,13 +71,13 @@ export function sheetHead(columns: readonly Column[], frozen: number): string {
   );
   const lines = Math.max(...columns.map((column) => Math.ceil((column.head.length + 2) / (widthOf(column) - 2))));
   const cells = columns.map(
-    ({ head }) =>
-      `<c t="inlineStr" s="${XLSX_STYLES.head}"><is><t xml:space="preserve">${escapeXml(head)}</t></is></c>`,
+    ({ head }, index) =>
+      `<c r="${lettersOf(index)}1" t="inlineStr" s="${XLSX_STYLES.head}"><is><t xml:space="preserve">${escapeXml(head)}</t></is></c>`,
   );
   const corner = `${lettersOf(frozen)}2`;
   const view = `<sheetView workbookViewId="0"><pane xSplit="${frozen}" ySplit="1" topLeftCell="${corner}" activePane="bottomRight" state="frozen"/><selection pane="bottomRight" activeCell="${corner}" sqref="${corner}"/></sheetView>`;
   const height = `ht="${Math.min(lines, LINES_MAX) * LINE_POINTS + 3}" customHeight="1"`;
-  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="${LINE_POINTS}" customHeight="1"/><cols>${widths.join('')}</cols><sheetData><row ${height}>${cells.join('')}</row>`;
+  return `${XML}<worksheet xmlns="${MAIN}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="${LINE_POINTS}" customHeight="1"/><cols>${widths.join('')}</cols><sheetData><row r="1" ${height}>${cells.join('')}</row>`;
 }
 
 /**
