@@ -33,7 +33,7 @@ export const ERRORS = {
   already_member: 409,
   last_owner: 409,
   break_glass: 409,
-  several_companies: 409,
+  only_by_person: 409,
   managed_by_directory: 409,
   address_taken: 409,
   limit_reached: 409,

@@ -1,13 +1,23 @@
-import { SECOND_FACTORS, SESSION_LIMITS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
+import {
+  PERSON_PROOFS,
+  SECOND_FACTORS,
+  SESSION_LIMITS,
+  SIGN_IN_METHODS,
+} from '@vivavoce/domain/accounts/account-limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { companyRef, currentUser, role, signInResult } from './auth.ts';
 import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSize, status } from '../common.ts';
 import { LIMITS } from '../limits.ts';
+import { GROUP_ROLES } from '@vivavoce/domain/accounts/provisioning.ts';
 import { defineRoutes } from '../route.ts';
 
 /** Limits what a body may hold; domain/accounts judges the password itself. */
 export const newPassword = z.string().min(1).max(SESSION_LIMITS.password_max_characters);
+/** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
+export const factorCode = z.string().trim().min(1).max(40);
+/** One of them, as the check of the link says. */
+const personProof = { password: newPassword.optional(), code: factorCode.optional() };
 const linkToken = z.string().min(1).max(LIMITS.link_token);
 /** The page to open after the password was chosen: a path of this server, which cannot name another host. */
 const nextPath = z
@@ -156,14 +166,73 @@ export const accounts = defineRoutes({
         /** The present address, masked: the reader of the new one may be another person. */
         email_hint: z.string(),
         new_email: z.string(),
+        /** The proof that confirms. */
+        proof: z.enum(PERSON_PROOFS),
       }),
     },
   },
   'POST /api/email-change/confirm': {
-    summary: 'Confirm a new address with the e-mailed link and the password of the account, once',
+    summary:
+      'Confirm a new address with the e-mailed link and the password of the account or a code, once; ends every session of the account',
     tag: 'Account',
     access: 'public',
-    body: z.strictObject({ token: linkToken, password: newPassword }),
+    body: z.strictObject({ token: linkToken, ...personProof }),
+    responses: { 200: status },
+  },
+  'POST /api/email-change/objection/check': {
+    summary: 'Read what an objection to a new address would restore, without objecting',
+    tag: 'Account',
+    access: 'public',
+    body: z.strictObject({ token: linkToken }),
+    responses: {
+      200: z.object({
+        former_email: z.string(),
+        /** The present address, masked. */
+        email_hint: z.string(),
+        expires_at: instant,
+      }),
+    },
+  },
+  'POST /api/email-change/objection': {
+    summary:
+      'Object to a new address with the link in the mail to the former one: restores it, ends every session, removes what was added to the account since, and mails a link to a password',
+    tag: 'Account',
+    access: 'public',
+    body: z.strictObject({ token: linkToken }),
+    responses: { 200: status },
+  },
+  'POST /api/company-invitations/check': {
+    summary: 'Read which company invites the account of an e-mailed link, without accepting',
+    tag: 'Account',
+    access: 'public',
+    body: z.strictObject({ token: linkToken }),
+    responses: {
+      200: z.object({
+        company: z.string(),
+        email_hint: z.string(),
+        /** Whether the account becomes a member; a member is only connected with the provider. */
+        joins: z.boolean(),
+        role: z.enum(GROUP_ROLES),
+        /** Name of the provider with which the account is connected; null without one. */
+        provider: z.string().nullable(),
+        /** The proof that accepts; null where the link is enough. */
+        proof: z.enum(PERSON_PROOFS).nullable(),
+      }),
+    },
+  },
+  'POST /api/company-invitations/accept': {
+    summary:
+      'Accept the invitation of a company with the e-mailed link and the password of the account or a code, once',
+    tag: 'Account',
+    access: 'public',
+    body: z.strictObject({ token: linkToken, ...personProof }),
+    responses: { 200: status },
+  },
+  'POST /api/company-invitations/decline': {
+    summary: 'Decline the invitation of a company with the e-mailed link',
+    tag: 'Account',
+    access: 'public',
+    body: z.strictObject({ token: linkToken }),
     responses: { 200: status },
   },
 });

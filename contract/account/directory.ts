@@ -40,6 +40,8 @@ export const directory = defineRoutes({
         /** Users managed by the directory, and the current members among them. */
         users: z.number().int(),
         active_users: z.number().int(),
+        /** People with an account who have not answered the invitation to become a member. */
+        invited_people: z.number().int(),
         /** Number of verified domains; without one, no user can be added. */
         verified_domains: z.number().int(),
       }),

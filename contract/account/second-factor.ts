@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import { newPassword } from './account.ts';
+import { factorCode as code, newPassword } from './account.ts';
 import { idParam, instant, nothing, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { passkey, passkeyAnswer } from './passkeys.ts';
-
-/** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
-const code = z.string().trim().min(1).max(40);
 
 const secondFactors = z
   .object({

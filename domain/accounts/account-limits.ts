@@ -47,6 +47,10 @@ export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 export const SECOND_FACTORS = ['authenticator', 'recovery_code', 'passkey', 'provider'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
+/** Proofs with which the person of an account confirms a mailed link; the password where there is one. */
+export const PERSON_PROOFS = ['password', 'code'] as const;
+export type PersonProof = (typeof PERSON_PROOFS)[number];
+
 /** The members of a company whose sign-in needs a second factor. */
 export const SECOND_FACTOR_RULES = ['off', 'administrators', 'everybody'] as const;
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];

@@ -48,4 +48,8 @@ export const MEMBER_LIMITS = {
   note_max_characters: 500,
   /** How long the link to confirm a new address is valid. */
   email_link_valid_days: 3,
+  /** How long the person of an account can object to its new address, at the former one. */
+  objection_hours: 72,
+  /** How long an invitation of an account that exists is valid. */
+  invitation_valid_days: 30,
 } as const;

@@ -108,7 +108,7 @@ test('a new address is confirmed with the password, and the old one is notified'
   await expect(visitor.heading(say('login.newEmail.title'))).toBeVisible();
   await visitor.field(say('login.password')).fill('not this one at all');
   await visitor.button(say('login.newEmail.submit')).click();
-  await expect(visitor.page.getByText(say('login.newEmail.wrong'))).toBeVisible();
+  await expect(visitor.page.getByText(say('login.proof.passwordWrong'))).toBeVisible();
   await expectAccessible(visitor.page, 'the page that confirms an address');
   await visitor.field(say('login.password')).fill('vivavoce-demo');
   await visitor.button(say('login.newEmail.submit')).click();

@@ -113,6 +113,11 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/platform/mails/{mail}/resolve': json({ arrived: true }),
   'POST /api/platform/companies/{shortname}/suspend': json({ reason: 'Not paid' }),
   'POST /api/email-change/check': json({ token: 'no such link' }),
+  'POST /api/email-change/objection/check': json({ token: 'no such link' }),
+  'POST /api/email-change/objection': json({ token: 'no such link' }),
+  'POST /api/company-invitations/check': json({ token: 'no such link' }),
+  'POST /api/company-invitations/accept': json({ token: 'no such link' }),
+  'POST /api/company-invitations/decline': json({ token: 'no such link' }),
   'POST /api/email-change/confirm': json({ token: 'no such link', password: 'a quiet street of nine houses' }),
   'POST /api/companies/add/company-user': json({
     first_name: 'Ama',

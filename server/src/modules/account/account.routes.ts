@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as sessions from '../session/own-sessions.service.ts';
 import * as account from './account.service.ts';
+import * as addresses from './address-changes.service.ts';
 import * as emails from './email-changes.service.ts';
 import * as links from './password-links.service.ts';
 
@@ -16,6 +17,8 @@ export const accountRoutes: Handlers<
   | 'POST /password-reset/ajax/confirm'
   | 'POST /api/email-change/check'
   | 'POST /api/email-change/confirm'
+  | 'POST /api/email-change/objection/check'
+  | 'POST /api/email-change/objection'
 > = {
   'GET /api/account': ({ ctx, actor }) => account.readAccount(ctx, actor),
   'POST /api/account': ({ ctx, actor, request, reply, body }) =>
@@ -30,4 +33,6 @@ export const accountRoutes: Handlers<
   'POST /password-reset/ajax/confirm': ({ ctx, request, reply, body }) => links.useLink(ctx, { request, reply }, body),
   'POST /api/email-change/check': ({ ctx, body }) => emails.checkEmailChange(ctx, body),
   'POST /api/email-change/confirm': ({ ctx, body }) => emails.confirmEmailChange(ctx, body),
+  'POST /api/email-change/objection/check': ({ ctx, body }) => addresses.checkObjection(ctx, body),
+  'POST /api/email-change/objection': ({ ctx, body }) => addresses.objectToAddress(ctx, body),
 };

@@ -1,6 +1,14 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { email_changes, users } from '../../db/schema/index.ts';
+import {
+  address_changes,
+  authenticators,
+  email_changes,
+  identities,
+  passkeys,
+  recovery_codes,
+  users,
+} from '../../db/schema/index.ts';
 
 /** Stores the requested address in place of an earlier one. */
 export const replaceEmailChange = (tx: Tx, row: typeof email_changes.$inferInsert) =>
@@ -34,4 +42,57 @@ export async function giveAddress(tx: Tx, userId: number, email: string): Promis
   await tx.execute(sql`delete from users where id = ${placeholder.id}`);
   await tx.update(users).set({ email }).where(eq(users.id, userId));
   return true;
+}
+
+/** The newest request of a user that is still open. */
+export const findWaiting = async (db: Queryable, userId: number, now: Date) =>
+  (
+    await db
+      .select()
+      .from(email_changes)
+      .where(and(eq(email_changes.user_id, userId), gt(email_changes.expires_at, now)))
+  )[0];
+
+export const insertAddressChange = (tx: Tx, row: typeof address_changes.$inferInsert) =>
+  tx.insert(address_changes).values(row);
+
+/** Ends requests for another address, and the way back to addresses before the last one. */
+export async function dropWaiting(tx: Tx, userId: number, now: Date): Promise<void> {
+  await tx.delete(email_changes).where(eq(email_changes.user_id, userId));
+  await tx
+    .update(address_changes)
+    .set({ closed_at: now })
+    .where(and(eq(address_changes.user_id, userId), isNull(address_changes.closed_at)));
+}
+
+const open = (tokenHash: string, now: Date) =>
+  and(
+    eq(address_changes.token_hash, tokenHash),
+    isNull(address_changes.closed_at),
+    gt(address_changes.expires_at, now),
+  );
+
+export const findAddressChange = async (db: Queryable, tokenHash: string, now: Date) =>
+  (await db.select().from(address_changes).where(open(tokenHash, now)))[0];
+
+/** Uses an objection up. @returns whether it still stood: true for one caller only */
+export const takeObjection = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> =>
+  (
+    await tx
+      .update(address_changes)
+      .set({ closed_at: now })
+      .where(open(tokenHash, now))
+      .returning({ id: address_changes.id })
+  ).length > 0;
+
+/** Removes every way into an account that was added at or after an instant. */
+export async function removeAddedSince(tx: Tx, userId: number, at: Date): Promise<void> {
+  const since = sql`${at.toISOString()}::timestamptz`;
+  for (const table of [authenticators, passkeys, recovery_codes, identities])
+    await tx.execute(sql`delete from ${table} where user_id = ${userId} and created_at >= ${since}`);
+  await tx.execute(sql`
+    update api_tokens set revoked_at = ${since} where user_id = ${userId} and created_at >= ${since} and revoked_at is null`);
+  await tx.execute(sql`
+    update users set password_hash = null, password_changed_at = null
+    where id = ${userId} and password_changed_at >= ${since}`);
 }

@@ -5,12 +5,13 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
-import { queueEmailChange, queueEmailChanged } from '../mails/single/company-user-mails.service.ts';
-import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
-import { checkPassword } from '../session/passwords.service.ts';
+import { queueEmailChange } from '../mails/single/company-user-mails.service.ts';
 import * as repository from './account.repository.ts';
 import * as changes from './email-changes.repository.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
+import { changeAddress } from './address-changes.service.ts';
+import { isWithinReach } from './company-reach.service.ts';
+import { demandPerson, proofOf } from './proof-of-person.service.ts';
 
 /**
  * Asks the reader of a new address to confirm it. The account keeps its address until then, and the password is needed
@@ -28,7 +29,8 @@ export async function requestEmailChange(
     company_id: number;
     user_id: number;
     new_email: string;
-    inviter: string;
+    /** Null for the directory of the company. */
+    inviter: string | null;
   },
 ): Promise<void> {
   const user = await repository.lockUser(tx, user_id);
@@ -57,46 +59,48 @@ export async function checkEmailChange(
   { token }: BodyOf<'POST /api/email-change/check'>,
 ): Promise<ResultOf<'POST /api/email-change/check'>> {
   const { change, user } = await openChange(ctx, token);
-  return { email_hint: maskEmail(user.email), new_email: change.new_email };
+  const proof = (await proofOf(ctx.db, user)) ?? 'password';
+  return { email_hint: maskEmail(user.email), new_email: change.new_email, proof };
 }
 
-/** Gives the account its new address, and tells the old one. */
+/** Gives the account its new address, once its person has confirmed it with password or code. */
 export async function confirmEmailChange(
   ctx: Context,
-  { token, password }: BodyOf<'POST /api/email-change/confirm'>,
+  { token, password, code }: BodyOf<'POST /api/email-change/confirm'>,
 ): Promise<ResultOf<'POST /api/email-change/confirm'>> {
   const { change, user } = await openChange(ctx, token);
   addToTrail({ user_id: user.id });
-  const allowance = ownAllowance(user.id);
-  await countAttempt(ctx, allowance);
-  if (!(await checkPassword(password, user.password_hash))) throw invalid({ password: ['wrong_password'] });
-  await takeBack(ctx, allowance);
+  // The link alone proves the reader of the new address, and not the person of the account.
+  if ((await proofOf(ctx.db, user)) === null) throw invalid({ password: ['no_password'] });
+  await demandPerson(ctx, user, { password, code });
   await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user.id);
     if (!now || now.password_hash !== user.password_hash || !(await changes.takeEmailChange(tx, hashToken(token))))
       throw new AppError('link_expired');
-    if (!(await changes.giveAddress(tx, user.id, change.new_email))) throw new AppError('address_taken');
-    // Links that were mailed to the old address open nothing any more.
-    await repository.replaceLinks(tx, user.id, ctx.now());
-    await queueEmailChanged(ctx, tx, { company_id: change.company_id, user: now, new_email: change.new_email });
+    const { company_id, new_email: to } = change;
+    if (!(await changeAddress(ctx, tx, { user: now, to, company_id, by: 'person' })))
+      throw new AppError('address_taken');
   });
   return { status: 'OK' };
 }
 
 /**
- * Gives an account another address of the domains that a company has proved, and tells the old one. An account that has
- * left the former address keeps its own.
- * @returns false where another account has the address
+ * The address of a user of a directory, which lies in a domain that the company has proved. Where the account is not the
+ * company's alone, its person is asked instead, once for each address. An account that has left the former address keeps
+ * its own.
+ * @returns what became of it; `taken` where another account has the address
  */
 export async function moveAddress(
   ctx: Context,
   tx: Tx,
   { company_id, user_id, from, to }: { company_id: number; user_id: number; from: string; to: string },
-): Promise<boolean> {
+): Promise<'moved' | 'taken' | 'left to the person'> {
   const user = await repository.lockUser(tx, user_id);
-  if (!user || user.email.toLowerCase() !== from) return true;
-  if (!(await changes.giveAddress(tx, user_id, to))) return false;
-  await repository.replaceLinks(tx, user_id, ctx.now());
-  await queueEmailChanged(ctx, tx, { company_id, user, new_email: to });
-  return true;
+  if (!user || user.email.toLowerCase() !== from) return 'moved';
+  if (await isWithinReach(tx, { company_id, user_id }, 'address'))
+    return (await changeAddress(ctx, tx, { user, to, company_id, by: 'directory' })) ? 'moved' : 'taken';
+  const isAsked = (await changes.findWaiting(tx, user_id, ctx.now()))?.new_email === to;
+  if (!isAsked && (await proofOf(tx, user)) !== null)
+    await requestEmailChange(ctx, tx, { company_id, user_id, new_email: to, inviter: null });
+  return 'left to the person';
 }

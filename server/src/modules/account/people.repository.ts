@@ -1,5 +1,6 @@
+import type { AccountStanding } from '@vivavoce/domain/accounts/company-reach.ts';
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { users } from '../../db/schema/index.ts';
 
 type Person = typeof users.$inferSelect;
@@ -18,6 +19,9 @@ const holdPerson = async (tx: Tx, email: string, lock: PersonLock): Promise<Pers
       .where(eq(sql`lower(${users.email})`, email))
       .for(lock)
   )[0];
+
+/** The account with an address, locked until the transaction ends; undefined where there is none. */
+export const findPerson = (tx: Tx, email: string): Promise<Person | undefined> => holdPerson(tx, email, 'update');
 
 /** The account may be emptied between the two statements, once. */
 const TRIES = 2;
@@ -87,4 +91,23 @@ export async function nameOwner(
     .set({ locale, first_name, last_name, password_hash, password_changed_at: at })
     .where(eq(users.id, id));
   return id;
+}
+
+/** The uses of an account by a company and elsewhere. */
+export async function standingOf(db: Queryable, company: number, user: number): Promise<AccountStanding> {
+  const { rows } = await db.execute<AccountStanding & Record<string, unknown>>(sql`
+    with p as (select ${company}::bigint as company, ${user}::bigint as person)
+    select
+      exists (select from memberships where user_id = p.person and company_id = p.company) as member,
+      exists (select from memberships where user_id = p.person and company_id <> p.company)
+        or exists (select from reviewers where user_id = p.person and company_id <> p.company)
+        or exists (select from applications where user_id = p.person and company_id <> p.company)
+        or exists (select from identities where user_id = p.person and company_id <> p.company) as elsewhere,
+      exists (select from memberships where user_id = p.person and role = 'owner') as owner,
+      exists (select from company_domains where break_glass_user_id = p.person) as break_glass,
+      exists (select from platform_administrators where user_id = p.person) as platform_administrator
+    from p`);
+  const [standing] = rows;
+  if (!standing) throw new Error('the query returned no row');
+  return standing;
 }

@@ -2,6 +2,8 @@ import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import { purge } from '../../db/purge.ts';
 import {
+  address_changes,
+  company_invitations,
   email_changes,
   passkey_challenges,
   password_links,
@@ -20,6 +22,8 @@ export async function purgeLinks(ctx: Context, signal: AbortSignal) {
   const before = new Date(ctx.now().getTime() - SIGN_IN_LIMITS.links_counted_hours * 3600_000);
   return {
     links: await purge(ctx, { table: password_links, age: password_links.expires_at, before }, signal),
+    address_changes: await purge(ctx, { table: address_changes, age: address_changes.expires_at, before }, signal),
+    invitations: await purge(ctx, { table: company_invitations, age: company_invitations.expires_at, before }, signal),
     email_changes: await purge(ctx, { table: email_changes, age: email_changes.expires_at, before }, signal),
     steps: await purge(ctx, { table: sign_in_steps, age: sign_in_steps.expires_at, before }, signal),
     challenges: await purge(ctx, { table: passkey_challenges, age: passkey_challenges.expires_at, before }, signal),

@@ -54,6 +54,16 @@ export async function addToEveryCompany(db: Queryable, entry: Entry): Promise<vo
     from (${completed(entry)}) ids left join memberships m on m.user_id = ${entry.user_id}::bigint`);
 }
 
+/** Adds an entry to the log of every company for which its user works, reviews or applies. */
+export const addToConcerned = (db: Queryable, entry: Entry) =>
+  db.execute(sql`
+    insert into audit_events (${columns})
+    select ${valuesOf(entry, sql`c.company_id`)}
+    from (${completed(entry)}) ids cross join (
+      select company_id from memberships where user_id = ${entry.user_id}::bigint
+      union select company_id from reviewers where user_id = ${entry.user_id}::bigint
+      union select company_id from applications where user_id = ${entry.user_id}::bigint) c`);
+
 /** Adds one entry for each applicant that the product erased by itself. */
 export const addErasures = (
   db: Queryable,

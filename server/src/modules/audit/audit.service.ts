@@ -9,7 +9,7 @@ import { audit_events } from '../../db/schema/index.ts';
 import type { Entry } from './audit-entry.ts';
 import { currentOrigin, originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
-import { addEntry, addErasures, addLinkReading } from './audit.repository.ts';
+import { addEntry, addErasures, addLinkReading, addToConcerned } from './audit.repository.ts';
 
 /** Time since which a further view is no entry of its own. */
 export const viewsSince = (at: Date): Date => new Date(at.getTime() - AUDIT_LIMITS.page_minutes * 60_000);
@@ -73,6 +73,26 @@ export const recordConnection = (
     }),
   );
 };
+
+/**
+ * Logs a new address of an account for every company that it works, reviews or applies for, in the transaction that gives
+ * it. The entry names no address: an account may have to do with companies that know another one.
+ */
+export const recordAddress = (
+  ctx: Context,
+  tx: Tx,
+  { type, user_id, by }: { type: 'address.changed' | 'address.restored'; user_id: number; by: 'person' | 'directory' },
+) =>
+  addToConcerned(
+    tx,
+    entryBy(ctx, {
+      type,
+      actor: by === 'directory' ? 'directory' : 'user',
+      company_id: null,
+      user_id,
+      details: { call: { by } },
+    }),
+  );
 
 /** Logs that a provider ended the sessions of a user, or that its request to do so was refused, with the reason. */
 export const recordProviderLogout = (

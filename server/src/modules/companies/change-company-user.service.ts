@@ -8,7 +8,8 @@ import type { Tx } from '../../db/client.ts';
 import { requestEmailChange } from '../account/email-changes.service.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
-import { ensurePerson, nameAccount, renameAccount } from '../account/people.service.ts';
+import { demandReach, nameMember } from '../account/company-reach.service.ts';
+import { ensurePerson, renameAccount } from '../account/people.service.ts';
 import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueInvitationMoved, queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
@@ -56,12 +57,18 @@ async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: C
   });
 }
 
-/** @throws AppError `several_companies` where the name is not this company's alone */
-async function changeNames(tx: Tx, member: CompanyUserRow, changes: Changes): Promise<boolean> {
+/** @throws AppError `only_by_person` where the account is not the company's alone, unless the actor is its person */
+async function changeNames(
+  tx: Tx,
+  { company_id, actor }: Held,
+  member: CompanyUserRow,
+  changes: Changes,
+): Promise<boolean> {
   const { first_name = member.first_name, last_name = member.last_name } = changes;
   if (first_name === member.first_name && last_name === member.last_name) return false;
-  if (await repository.isInSeveral(tx, Number(member.id))) throw new AppError('several_companies');
-  await renameAccount(tx, Number(member.id), { first_name, last_name });
+  const user_id = Number(member.id);
+  if (user_id !== actor.user_id) await demandReach(tx, { company_id, user_id }, 'name');
+  await renameAccount(tx, user_id, { first_name, last_name });
   return true;
 }
 
@@ -79,7 +86,7 @@ async function moveInvitation(ctx: Context, tx: Tx, held: Held, member: CompanyU
   if (!(await repository.insertMember(tx, row))) throw new AppError('already_member', { existing: person.id });
   await repository.handOver(tx, company_id, Number(member.id), person.id);
   await repository.deleteMember(tx, company_id, Number(member.id));
-  const user = await nameAccount(tx, person, { first_name, last_name });
+  const user = await nameMember(tx, company_id, person, { first_name, last_name });
   const inviter = actor.full_name;
   const first_password = await firstPasswordLink(ctx, tx, person.id, { first_name, last_name });
   await queueMemberInvitation(ctx, tx, { company_id, user, inviter, note: '', first_password });
@@ -111,7 +118,7 @@ export async function changeCompanyUser(
     const member = await loadMember(ctx, tx, held, userId);
     refuseManaged(member, changes);
     await changeRole(tx, held, member, changes);
-    const named = await changeNames(tx, member, changes);
+    const named = await changeNames(tx, held, member, changes);
     const now = await loadMember(ctx, tx, held, userId);
     const moved = await changeEmail(ctx, tx, held, now, changes);
     if (named || moved.changed) {

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
+import * as invitations from './company-invitations.service.ts';
 import { changeCompanyUser } from './change-company-user.service.ts';
 import * as users from './company-users.service.ts';
 import { removeCompanyUser } from './remove-company-user.service.ts';
@@ -12,6 +13,9 @@ export const companiesRoutes: Handlers<
   | 'PATCH /api/companies/update-delete/company-users/{id}'
   | 'DELETE /api/companies/update-delete/company-users/{id}'
   | 'PATCH /api/companies/invite/company-user'
+  | 'POST /api/company-invitations/check'
+  | 'POST /api/company-invitations/accept'
+  | 'POST /api/company-invitations/decline'
   | 'GET /api/logos/{hash}'
   | 'GET /api/custom-fields'
   | 'GET /api/companies/{shortname}/{type}-email'
@@ -27,6 +31,9 @@ export const companiesRoutes: Handlers<
     removeCompanyUser(ctx, actor, params.id, query.hand_over_to),
   'PATCH /api/companies/invite/company-user': ({ ctx, actor, query }) =>
     users.remindCompanyUser(ctx, actor, query.user_id),
+  'POST /api/company-invitations/check': ({ ctx, body }) => invitations.checkInvitation(ctx, body),
+  'POST /api/company-invitations/accept': ({ ctx, body }) => invitations.acceptInvitation(ctx, body),
+  'POST /api/company-invitations/decline': ({ ctx, body }) => invitations.declineInvitation(ctx, body),
   'GET /api/logos/{hash}': ({ ctx, params, request, reply }) => logos.sendLogo(ctx, params.hash, { request, reply }),
   'GET /api/custom-fields': ({ ctx, actor }) => emails.listCustomFields(ctx, actor),
   'GET /api/companies/{shortname}/{type}-email': ({ ctx, actor, params }) =>

@@ -163,11 +163,6 @@ export async function hasActivities(db: Queryable, companyId: number, userId: nu
   return rows.length > 0;
 }
 
-export async function isInSeveral(db: Queryable, userId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select 1 from memberships where user_id = ${userId} limit 2`);
-  return rows.length > 1;
-}
-
 export async function isMemberAddress(db: Queryable, companyId: number, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from users u join memberships m on m.user_id = u.id
@@ -190,11 +185,12 @@ export async function companyName(db: Queryable, companyId: number): Promise<str
   return rows[0]?.name ?? '';
 }
 
-/** Ends sessions that belong to no company: those of a user who is on panels alone. */
+/** Ends sessions that belong to no company, of a user who is on no panel any more. */
 export const endSessionsWithoutCompany = (tx: Tx, userId: number, at: Date) =>
   tx.execute(sql`
     update sessions set ended_at = ${at.toISOString()}::timestamptz
-    where user_id = ${userId} and company_id is null and ended_at is null`);
+    where user_id = ${userId} and company_id is null and ended_at is null
+      and not exists (select from reviewers where user_id = ${userId})`);
 
 export async function isManaged(db: Queryable, companyId: number, userId: number): Promise<boolean> {
   const { rows } = await db.execute<{ managed: boolean }>(

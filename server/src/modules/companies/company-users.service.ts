@@ -9,7 +9,8 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { firstPasswordLink, remindOfPassword } from '../account/password-links.service.ts';
-import { ensurePerson, nameAccount } from '../account/people.service.ts';
+import { nameMember } from '../account/company-reach.service.ts';
+import { ensurePerson } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
@@ -37,9 +38,6 @@ export async function listCompanyUsers(
   const results = rows.map((row) => presentCompanyUser(row, actor));
   return { ...paged(query, counts[query.status], results), counts };
 }
-
-/** Whether the user works for more than one company. */
-export const { isInSeveral } = repository;
 
 /** The code of a role in the feed. */
 export const roleCode = ({ role, create_interview_only }: Pick<CompanyUser, 'role' | 'create_interview_only'>) =>
@@ -97,7 +95,7 @@ export async function addCompanyUser(
     const added = await repository.insertMember(tx, { company_id, user_id: person.id, role, create_interview_only });
     if (!added) throw new AppError('already_member', { existing: person.id });
     refuseBeyond(room, 1);
-    const named = await nameAccount(tx, person, { first_name, last_name });
+    const named = await nameMember(tx, company_id, person, { first_name, last_name });
     await queueMemberInvitation(ctx, tx, {
       company_id,
       user: named,

@@ -3,12 +3,15 @@ import { membershipOf } from '@vivavoce/domain/accounts/provisioning.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
-import { nameAccount, renameAccount } from '../account/people.service.ts';
+import { demandReach, isWithinReach, nameMember } from '../account/company-reach.service.ts';
+import { renameAccount } from '../account/people.service.ts';
+import type { users } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
 import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
 import { roleCode } from './company-users.service.ts';
+import { putRole } from './company-invitations.repository.ts';
 import * as repository from './company-users.repository.ts';
 import { refuseLastOwner } from './remove-company-user.service.ts';
 
@@ -17,7 +20,11 @@ import { refuseLastOwner } from './remove-company-user.service.ts';
 /** Serialises the changes of a company's members. */
 export const holdCompanyMembers = repository.lockMembers;
 
-type Account = Parameters<typeof nameAccount>[1];
+/** Whether an account works for a company. */
+export const isMember = async (tx: Tx, company_id: number, user_id: number): Promise<boolean> =>
+  (await repository.roleOf(tx, company_id, user_id)) !== null;
+
+type Account = typeof users.$inferSelect;
 
 interface Names {
   first_name: string;
@@ -40,7 +47,7 @@ export async function admitMember(
   const membership = membershipOf(role);
   await repository.insertMember(tx, { company_id, user_id: account.id, ...membership });
   refuseBeyond(room, 1);
-  const named = await nameAccount(tx, account, names);
+  const named = await nameMember(tx, company_id, account, names);
   const first_password = by_provider ? null : await firstPasswordLink(ctx, tx, account.id, names);
   const inviter = await repository.companyName(tx, company_id);
   await queueMemberInvitation(ctx, tx, { company_id, user: named, inviter, note: '', first_password });
@@ -54,13 +61,14 @@ export async function admitMember(
 
 /**
  * Ends a membership with its sessions, tokens and seats; the activities go to the owner who has been one the longest.
- * @throws AppError `last_owner`, `break_glass`
+ * @throws AppError `last_owner`, `break_glass`, `only_by_person` for an owner
  */
 export async function dismissMember(ctx: Context, tx: Tx, company_id: number, user_id: number): Promise<void> {
   const member = await repository.readCompanyUser(tx, company_id, user_id, ctx.now());
   if (!member) return;
   await refuseLastOwner(tx, company_id, member);
   await refuseBreakGlass(tx, company_id, user_id);
+  await demandReach(tx, { company_id, user_id }, 'membership');
   const heir = await repository.firstOwner(tx, company_id, user_id);
   const activities = heir === null ? 0 : await repository.handOver(tx, company_id, user_id, heir);
   if (heir !== null) await repository.handOverTemplates(tx, company_id, user_id, heir);
@@ -74,7 +82,7 @@ export async function dismissMember(ctx: Context, tx: Tx, company_id: number, us
   });
 }
 
-/** Gives a member the role of their groups; owners keep theirs. */
+/** Gives a member, or an account that is invited, the role of their groups; owners keep theirs. */
 export async function giveRole(
   ctx: Context,
   tx: Tx,
@@ -82,6 +90,7 @@ export async function giveRole(
   user_id: number,
   to: GroupRole,
 ): Promise<void> {
+  await putRole(tx, company_id, user_id, to);
   const member = await repository.readCompanyUser(tx, company_id, user_id, ctx.now());
   const now = membershipOf(to);
   if (!member || member.role === 'owner') return;
@@ -95,8 +104,8 @@ export async function giveRole(
   });
 }
 
-/** Names the account of a member, unless it belongs to other companies, too. */
-export async function renameMember(tx: Tx, user_id: number, names: Names): Promise<void> {
+/** Names the account of a member, where it is the company's alone. */
+export async function renameMember(tx: Tx, company_id: number, user_id: number, names: Names): Promise<void> {
   if (names.first_name === '' && names.last_name === '') return;
-  if (!(await repository.isInSeveral(tx, user_id))) await renameAccount(tx, user_id, names);
+  if (await isWithinReach(tx, { company_id, user_id }, 'name')) await renameAccount(tx, user_id, names);
 }

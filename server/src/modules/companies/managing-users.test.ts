@@ -187,7 +187,7 @@ describe('changing a user', () => {
       .values({ company_id: (await aCompany(server.ctx.db)).id, user_id: person.id });
     expect(problemOf(await change(person.id, { first_name: 'Other', role: 'admin' }))).toMatchObject({
       status: 409,
-      code: 'several_companies',
+      code: 'only_by_person',
     });
     expect((await listed()).results.find(({ id }) => id === person.id)).toMatchObject({
       full_name: person.full_name,
@@ -237,7 +237,11 @@ describe('a new address', () => {
     const [mail] = await mailsTo(email);
     const token = tokenIn(mail);
     const check = await server.anonymous().send('POST', '/api/email-change/check', { json: { token } });
-    expect(check.json).toEqual({ email_hint: expect.not.stringContaining(person.email), new_email: email });
+    expect(check.json).toEqual({
+      email_hint: expect.not.stringContaining(person.email),
+      new_email: email,
+      proof: 'password',
+    });
     expect(problemOf(await confirm(token, 'not the password at all'))).toMatchObject({
       errors: { password: ['wrong_password'] },
     });

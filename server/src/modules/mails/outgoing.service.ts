@@ -48,6 +48,14 @@ export function passwordPage(ctx: Context, locale: Locale, next: string | null):
 /** Address for confirming a new e-mail address, for mails with a `link_nonce`. */
 export const emailPage = (ctx: Context, locale: Locale): string => pageAddress(ctx, locale, `/login/email#t=${GAP}`);
 
+/** Address for objecting to a new e-mail address, for mails with a `link_nonce`. */
+export const objectionPage = (ctx: Context, locale: Locale): string =>
+  pageAddress(ctx, locale, `/login/objection#t=${GAP}`);
+
+/** Address for answering the invitation of a company, for mails with a `link_nonce`. */
+export const invitationPage = (ctx: Context, locale: Locale): string =>
+  pageAddress(ctx, locale, `/login/invitation#t=${GAP}`);
+
 /** The mail as it is sent, with the token in place of the placeholder. */
 export function filled<Mail extends { html: string; text: string; link_nonce: string | null }>(
   ctx: Context,

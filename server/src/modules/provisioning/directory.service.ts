@@ -9,6 +9,7 @@ import { paged } from '../../paged.ts';
 import { newDirectoryToken } from '../session/callers/directory-token.service.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
+import { countOpen } from '../companies/company-invitations.service.ts';
 import { holdCompanyMembers } from '../companies/directory-members.service.ts';
 import * as repository from './directory.repository.ts';
 import type { GroupRow, TokenRow } from './directory.repository.ts';
@@ -49,6 +50,7 @@ export async function readDirectory(
     tokens: (await repository.listTokens(ctx.db, company)).map(presentToken),
     users,
     active_users: active,
+    invited_people: await countOpen(ctx.db, company, ctx.now()),
     verified_domains: domains,
   };
 }

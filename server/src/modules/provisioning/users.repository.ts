@@ -8,7 +8,8 @@ import type { UserValues } from './user-values.ts';
 
 export interface ScimUserRow extends Record<string, unknown>, UserValues {
   id: string;
-  user_id: string;
+  /** Null for a user who was never active. */
+  user_id: string | null;
   created_at: string;
   updated_at: string;
 }
@@ -60,11 +61,11 @@ export const findUser = async (db: Queryable, company: number, id: number): Prom
 export async function isTaken(
   db: Queryable,
   company: number,
-  { user_name, user_id, but }: { user_name: string; user_id: number; but: number },
+  { user_name, user_id, but }: { user_name: string; user_id: number | null; but: number },
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from scim_users where company_id = ${company} and id <> ${but}
-      and (lower(user_name) = ${user_name} or user_id = ${user_id}) limit 1`);
+      and (lower(user_name) = ${user_name} or user_id = ${user_id}::bigint) limit 1`);
   return rows.length > 0;
 }
 
@@ -80,6 +81,10 @@ export const putUser = (tx: Tx, id: number, values: UserValues, at: Date) =>
       given_name = ${values.given_name}, family_name = ${values.family_name}, display_name = ${values.display_name},
       active = ${values.active}, updated_at = ${at.toISOString()}::timestamptz
     where id = ${id}`);
+
+/** The account of an entry. */
+export const putAccount = (tx: Tx, id: number, user_id: number | null) =>
+  tx.execute(sql`update scim_users set user_id = ${user_id}::bigint where id = ${id}`);
 
 export const deleteUser = (tx: Tx, id: number) => tx.execute(sql`delete from scim_users where id = ${id}`);
 

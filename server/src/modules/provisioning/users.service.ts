@@ -7,13 +7,16 @@ import type { DirectoryActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { notFound } from '../../lib/app-error.ts';
+import { isUnused, onlyByPerson } from '../account/company-reach.service.ts';
 import { moveAddress } from '../account/email-changes.service.ts';
-import { ensurePerson, holdAccount } from '../account/people.service.ts';
+import { ensurePerson, findPerson, holdAccount } from '../account/people.service.ts';
 import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
+import { dropInvitation, inviteAccount } from '../companies/company-invitations.service.ts';
 import {
   admitMember,
   dismissMember,
   holdCompanyMembers,
+  isMember,
   renameMember,
 } from '../companies/directory-members.service.ts';
 import { filterCondition } from './filter.ts';
@@ -55,20 +58,46 @@ async function demandOwnDomain(tx: Tx, company: number, user_name: string): Prom
 
 const duplicateUser = () => scimFault('uniqueness', 'The company has another user with this userName.');
 
-/** Admits the person, with the role by their groups. Without a group that gives one, they see their own activities. */
-async function admit(
+/**
+ * Brings membership and account in line with an entry: an account that was never used is made a member, the person of
+ * any other is invited, and the membership of an inactive user ends. An inactive user touches no account.
+ * @param user_id account of the entry so far
+ * @returns the account of the entry from now on; null for an inactive user who was no member
+ * @throws AppError `plan_limit`; `last_owner`, `break_glass`, `only_by_person` where an owner would be deactivated
+ */
+async function settle(
   ctx: Context,
   tx: Tx,
-  company: number,
-  { id, user_id }: { id: number; user_id: number },
-  values: UserValues,
-) {
-  await admitMember(ctx, tx, company, {
-    account: await holdAccount(tx, user_id),
-    names: namesOf(values),
-    role: roleOfGroups(await repository.rolesOf(tx, id)) ?? 'own_activities',
-    by_provider: await repository.hasProvider(tx, company),
-  });
+  company_id: number,
+  { id, user_id, values }: { id: number; user_id: number | null; values: UserValues },
+): Promise<number | null> {
+  const account = user_id === null ? await findPerson(tx, values.user_name) : await holdAccount(tx, user_id);
+  if (!values.active) {
+    const member = user_id ?? (account && (await isMember(tx, company_id, account.id)) ? account.id : null);
+    if (member === null) return null;
+    await dropInvitation(tx, company_id, member);
+    await dismissMember(ctx, tx, company_id, member);
+    return member;
+  }
+  if (account && (await repository.isTaken(tx, company_id, { ...values, user_id: account.id, but: id })))
+    throw duplicateUser();
+  if (account && (await isMember(tx, company_id, account.id))) return account.id;
+  const names = namesOf(values);
+  // Without a group that gives a role, they see their own activities.
+  const role = roleOfGroups(await repository.rolesOf(tx, id)) ?? 'own_activities';
+  const by_provider = await repository.hasProvider(tx, company_id);
+  if (account && (await isUnused(tx, company_id, account))) {
+    await admitMember(ctx, tx, company_id, { account, names, role, by_provider });
+    return account.id;
+  }
+  if (account) {
+    await inviteAccount(ctx, tx, { company_id, account, names, role, provider: null });
+    return account.id;
+  }
+  const locale = await repository.localeOfOwner(tx, company_id);
+  const created = await ensurePerson(tx, { email: values.user_name, locale }, 'update');
+  await admitMember(ctx, tx, company_id, { account: created, names, role, by_provider });
+  return created.id;
 }
 
 async function present(
@@ -118,31 +147,55 @@ export async function addUser(ctx: Context, actor: DirectoryActor, body: Body): 
   const id = await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
     await demandOwnDomain(tx, company_id, values.user_name);
-    const locale = await repository.localeOfOwner(tx, company_id);
-    const account = await ensurePerson(tx, { email: values.user_name, locale }, 'update');
-    if (await repository.isTaken(tx, company_id, { user_name: values.user_name, user_id: account.id, but: 0 }))
-      throw duplicateUser();
+    if (await repository.isTaken(tx, company_id, { ...values, user_id: null, but: 0 })) throw duplicateUser();
     const at = ctx.now();
-    const row = { ...values, company_id, user_id: account.id, created_at: at, updated_at: at };
-    const created = await repository.insertUser(tx, row);
-    // A member who is inactive in the directory leaves.
-    if (values.active) await admit(ctx, tx, company_id, { id: created, user_id: account.id }, values);
-    else await dismissMember(ctx, tx, company_id, account.id);
+    const created = await repository.insertUser(tx, { ...values, company_id, created_at: at, updated_at: at });
+    const user_id = await settle(ctx, tx, company_id, { id: created, user_id: null, values });
+    await repository.putAccount(tx, created, user_id);
     auditChanges<object>({ user_name: null, active: null }, { user_name: values.user_name, active: values.active });
-    addToTrail({ call: { user: account.id, directory_token: actor.token_id } });
+    addToTrail({ call: { ...(user_id !== null && { user: user_id }), directory_token: actor.token_id } });
     return created;
   });
   return readOne(ctx, actor, id);
 }
 
-/** Moves the account to a new address in a verified domain. @throws AppError `conflict`, `invalid` */
-async function readdress(ctx: Context, tx: Tx, company_id: number, row: ScimUserRow, to: string): Promise<void> {
-  const user_id = Number(row.user_id);
-  if (to === row.user_name) return;
-  await demandOwnDomain(tx, company_id, to);
-  if (await repository.isTaken(tx, company_id, { user_name: to, user_id, but: Number(row.id) })) throw duplicateUser();
-  if (!(await moveAddress(ctx, tx, { company_id, user_id, from: row.user_name, to })))
-    throw scimFault('uniqueness', 'Another account has this address.');
+/**
+ * Moves the account of a member to a new address in a verified domain, where it is the company's alone.
+ * @returns whether the person was asked instead
+ * @throws AppError `conflict` for an address that another account has
+ */
+async function readdress(
+  ctx: Context,
+  tx: Tx,
+  company_id: number,
+  { user_id, from, to }: { user_id: number; from: string; to: string },
+): Promise<boolean> {
+  const outcome = await moveAddress(ctx, tx, { company_id, user_id, from, to });
+  if (outcome === 'taken') throw scimFault('uniqueness', 'Another account has this address.');
+  return outcome === 'left to the person';
+}
+
+/** Applies a change to the account of an active user. @returns its account, or null where its person was asked */
+async function follow(
+  ctx: Context,
+  tx: Tx,
+  company_id: number,
+  { id, user_id, before, after }: { id: number; user_id: number | null; before: UserValues; after: UserValues },
+): Promise<number | null> {
+  const isOwnMember = user_id !== null && before.active && (await isMember(tx, company_id, user_id));
+  if (!isOwnMember) {
+    const isSame = after.user_name === before.user_name;
+    if (user_id !== null && !isSame) await dropInvitation(tx, company_id, user_id);
+    return settle(ctx, tx, company_id, { id, user_id: isSame ? user_id : null, values: after });
+  }
+  if (after.user_name !== before.user_name) {
+    const move = { user_id, from: before.user_name, to: after.user_name };
+    if (await readdress(ctx, tx, company_id, move)) return null;
+  }
+  const [was, is] = [namesOf(before), namesOf(after)];
+  if (was.first_name !== is.first_name || was.last_name !== is.last_name)
+    await renameMember(tx, company_id, user_id, is);
+  return user_id;
 }
 
 async function change(
@@ -152,53 +205,53 @@ async function change(
   read: (before: UserValues) => UserValues,
 ): Promise<ScimUser> {
   const { company_id } = actor;
-  await ctx.db.transaction(async (tx) => {
+  const isDone = await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
     const row = await repository.findUser(tx, company_id, id);
     if (!row) throw notFound();
     const before = valuesOf(row);
     const after = read(before);
-    const user_id = Number(row.user_id);
-    await readdress(ctx, tx, company_id, row, after.user_name);
-    await repository.putUser(tx, id, after, ctx.now());
-    if (!after.active) await dismissMember(ctx, tx, company_id, user_id);
-    else if (before.active) await renamed(tx, user_id, before, after);
-    else {
+    const user_id = row.user_id === null ? null : Number(row.user_id);
+    if (after.user_name !== before.user_name || (after.active && !before.active))
       await demandOwnDomain(tx, company_id, after.user_name);
-      await admit(ctx, tx, company_id, { id, user_id }, after);
-    }
+    if (await repository.isTaken(tx, company_id, { ...after, user_id: null, but: id })) throw duplicateUser();
+    const account = after.active
+      ? await follow(ctx, tx, company_id, { id, user_id, before, after })
+      : await settle(ctx, tx, company_id, { id, user_id, values: after });
+    addToTrail({ call: { ...(user_id !== null && { user: user_id }), directory_token: actor.token_id } });
+    if (after.active && account === null) return false;
+    await repository.putUser(tx, id, after, ctx.now());
+    await repository.putAccount(tx, id, account);
     auditChanges(before, after);
-    addToTrail({ call: { user: user_id, directory_token: actor.token_id } });
+    return true;
   });
+  // The request to the person stands, whatever becomes of the call.
+  if (!isDone) throw onlyByPerson();
   return readOne(ctx, actor, id);
 }
 
-async function renamed(tx: Tx, user: number, before: UserValues, after: UserValues): Promise<void> {
-  const [was, is] = [namesOf(before), namesOf(after)];
-  if (was.first_name !== is.first_name || was.last_name !== is.last_name) await renameMember(tx, user, is);
-}
-
-/** @throws AppError `last_owner`, `break_glass` where the user would be deactivated */
+/** @throws AppError `last_owner`, `break_glass`, `only_by_person` where the account is not the company's to change */
 export const replaceUser = (ctx: Context, actor: DirectoryActor, id: number, body: Body): Promise<ScimUser> =>
   change(ctx, actor, id, ({ active }) => readUser(body, active));
 
-/** @throws AppError `last_owner`, `break_glass` where the user would be deactivated */
+/** @throws AppError `last_owner`, `break_glass`, `only_by_person` where the account is not the company's to change */
 export function patchUser(ctx: Context, actor: DirectoryActor, id: number, body: Body): Promise<ScimUser> {
   const changes = readChanges(body);
   return change(ctx, actor, id, (before) => changeUser(before, changes));
 }
 
-/** @throws AppError `last_owner`, `break_glass` */
+/** @throws AppError `last_owner`, `break_glass`, `only_by_person` for an owner */
 export async function removeUser(ctx: Context, actor: DirectoryActor, id: number): Promise<null> {
   const { company_id } = actor;
   await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
     const row = await repository.findUser(tx, company_id, id);
     if (!row) throw notFound();
-    if (row.active) await dismissMember(ctx, tx, company_id, Number(row.user_id));
+    const user_id = row.user_id === null ? null : Number(row.user_id);
+    if (row.active) await settle(ctx, tx, company_id, { id, user_id, values: { ...valuesOf(row), active: false } });
     await repository.deleteUser(tx, id);
     auditChanges<object>({ user_name: row.user_name }, { user_name: null });
-    addToTrail({ call: { user: Number(row.user_id), directory_token: actor.token_id } });
+    addToTrail({ call: { ...(user_id !== null && { user: user_id }), directory_token: actor.token_id } });
   });
   return null;
 }

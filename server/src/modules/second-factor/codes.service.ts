@@ -5,7 +5,7 @@ import { AppError } from '../../lib/app-error.ts';
 import { unseal } from '../../lib/sealed.ts';
 import { hashToken } from '../../lib/secrets.ts';
 import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
 import * as repository from './second-factor.repository.ts';
 import { base32, stepOfCode } from './totp.ts';
@@ -56,6 +56,12 @@ export async function takeCode(
   if (!right) throw new AppError('wrong_code');
   await limit.giveBack(userId);
   return kind;
+}
+
+/** Whether a user has a code to type: of an authenticator app, or a recovery code. */
+export async function hasCodes(db: Queryable, userId: number): Promise<boolean> {
+  const { authenticator, codes } = await repository.factorKinds(db, userId);
+  return authenticator || codes;
 }
 
 /** Replaces the recovery codes of a user. @returns the new ones, shown once */

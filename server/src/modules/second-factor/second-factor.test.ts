@@ -285,7 +285,7 @@ describe('a lost second factor', () => {
     const other = await aCompany(server.ctx.db);
     await server.ctx.db.insert(memberships).values({ user_id: member.id, company_id: other.id });
     const reply = await (await signedIn()).delete(`/api/companies/company-users/${member.id}/second-factor`);
-    expect(problemOf(reply)).toMatchObject({ status: 409, code: 'several_companies' });
+    expect(problemOf(reply)).toMatchObject({ status: 409, code: 'only_by_person' });
   });
 
   it('is reset by the operator where no owner may, and the user is told who did it', async () => {

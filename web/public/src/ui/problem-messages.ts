@@ -67,7 +67,7 @@ const messages: Readonly<Record<Exclude<ErrorCode, OfStaff | OfServer>, ProblemM
   request_open: 'request_open',
   scope_missing: 'session',
   session_only: 'session',
-  several_companies: 'wrong_state',
+  only_by_person: 'wrong_state',
   managed_by_directory: 'wrong_state',
   storage_full: 'storage_full',
   time_over: 'time_over',

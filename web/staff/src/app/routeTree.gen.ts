@@ -13,6 +13,8 @@ import { Route as StaffShellRouteImport } from './../routes/_staff/_shell.tsx';
 import { Route as LoginIndexRouteImport } from './../routes/login/index.tsx';
 import { Route as LoginEmailRouteImport } from './../routes/login/email.tsx';
 import { Route as LoginForgottenRouteImport } from './../routes/login/forgotten.tsx';
+import { Route as LoginInvitationRouteImport } from './../routes/login/invitation.tsx';
+import { Route as LoginObjectionRouteImport } from './../routes/login/objection.tsx';
 import { Route as LoginPasswordRouteImport } from './../routes/login/password.tsx';
 import { Route as LoginSsoRouteImport } from './../routes/login/sso.tsx';
 import { Route as StaffDefaultAccountConflictRouteImport } from './../routes/_staff/_default/account-conflict.tsx';
@@ -164,6 +166,16 @@ const LoginEmailRoute = LoginEmailRouteImport.update({
 const LoginForgottenRoute = LoginForgottenRouteImport.update({
   id: '/login/forgotten',
   path: '/login/forgotten',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginInvitationRoute = LoginInvitationRouteImport.update({
+  id: '/login/invitation',
+  path: '/login/invitation',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const LoginObjectionRoute = LoginObjectionRouteImport.update({
+  id: '/login/objection',
+  path: '/login/objection',
   getParentRoute: () => rootRouteImport,
 } as any);
 const LoginPasswordRoute = LoginPasswordRouteImport.update({
@@ -854,6 +866,8 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SetupRoute;
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
+  '/login/invitation': typeof LoginInvitationRoute;
+  '/login/objection': typeof LoginObjectionRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login/sso': typeof LoginSsoRoute;
   '/login/': typeof LoginIndexRoute;
@@ -972,6 +986,8 @@ export interface FileRoutesByTo {
   '/setup': typeof SetupRoute;
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
+  '/login/invitation': typeof LoginInvitationRoute;
+  '/login/objection': typeof LoginObjectionRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login/sso': typeof LoginSsoRoute;
   '/login': typeof LoginIndexRoute;
@@ -1090,6 +1106,8 @@ export interface FileRoutesById {
   '/_staff/_shell': typeof StaffShellRouteWithChildren;
   '/login/email': typeof LoginEmailRoute;
   '/login/forgotten': typeof LoginForgottenRoute;
+  '/login/invitation': typeof LoginInvitationRoute;
+  '/login/objection': typeof LoginObjectionRoute;
   '/login/password': typeof LoginPasswordRoute;
   '/login/sso': typeof LoginSsoRoute;
   '/login/': typeof LoginIndexRoute;
@@ -1215,6 +1233,8 @@ export interface FileRouteTypes {
     | '/setup'
     | '/login/email'
     | '/login/forgotten'
+    | '/login/invitation'
+    | '/login/objection'
     | '/login/password'
     | '/login/sso'
     | '/login/'
@@ -1333,6 +1353,8 @@ export interface FileRouteTypes {
     | '/setup'
     | '/login/email'
     | '/login/forgotten'
+    | '/login/invitation'
+    | '/login/objection'
     | '/login/password'
     | '/login/sso'
     | '/login'
@@ -1450,6 +1472,8 @@ export interface FileRouteTypes {
     | '/_staff/_shell'
     | '/login/email'
     | '/login/forgotten'
+    | '/login/invitation'
+    | '/login/objection'
     | '/login/password'
     | '/login/sso'
     | '/login/'
@@ -1574,6 +1598,8 @@ export interface RootRouteChildren {
   SetupRoute: typeof SetupRoute;
   LoginEmailRoute: typeof LoginEmailRoute;
   LoginForgottenRoute: typeof LoginForgottenRoute;
+  LoginInvitationRoute: typeof LoginInvitationRoute;
+  LoginObjectionRoute: typeof LoginObjectionRoute;
   LoginPasswordRoute: typeof LoginPasswordRoute;
   LoginSsoRoute: typeof LoginSsoRoute;
   LoginIndexRoute: typeof LoginIndexRoute;
@@ -1636,6 +1662,20 @@ declare module '@tanstack/react-router' {
       path: '/login/forgotten';
       fullPath: '/login/forgotten';
       preLoaderRoute: typeof LoginForgottenRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/invitation': {
+      id: '/login/invitation';
+      path: '/login/invitation';
+      fullPath: '/login/invitation';
+      preLoaderRoute: typeof LoginInvitationRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/login/objection': {
+      id: '/login/objection';
+      path: '/login/objection';
+      fullPath: '/login/objection';
+      preLoaderRoute: typeof LoginObjectionRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/login/password': {
@@ -2862,6 +2902,8 @@ const rootRouteChildren: RootRouteChildren = {
   SetupRoute: SetupRoute,
   LoginEmailRoute: LoginEmailRoute,
   LoginForgottenRoute: LoginForgottenRoute,
+  LoginInvitationRoute: LoginInvitationRoute,
+  LoginObjectionRoute: LoginObjectionRoute,
   LoginPasswordRoute: LoginPasswordRoute,
   LoginSsoRoute: LoginSsoRoute,
   LoginIndexRoute: LoginIndexRoute,

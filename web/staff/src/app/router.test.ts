@@ -13,6 +13,8 @@ const SCREENS = `
 /login/forgotten
 /login/password
 /login/email
+/login/invitation
+/login/objection
 /login/sso
 /login/callback/{provider}
 /setup

@@ -31,9 +31,8 @@ export const scim_users = pgTable(
     company_id: key()
       .notNull()
       .references(() => companies.id),
-    user_id: key()
-      .notNull()
-      .references(() => users.id),
+    /** The account of an active user; an inactive one that was never active has none. */
+    user_id: key().references(() => users.id),
     /** An address in a verified domain. */
     user_name: text().notNull(),
     external_id: text(),

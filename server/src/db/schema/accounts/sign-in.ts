@@ -1,6 +1,8 @@
-import { bigint, boolean, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from './companies.ts';
+import { identity_providers } from './identity-providers.ts';
 import { users } from './users.ts';
 
 /** A mailed link for setting a password, once. Only the token's hash is stored. */
@@ -51,6 +53,63 @@ export const email_changes = pgTable(
     expires_at: instant().notNull(),
   },
   (table) => [unique('email_changes_user').on(table.user_id), index('email_changes_expiry').on(table.expires_at)],
+);
+
+/**
+ * Addresses that accounts left, as long as the person can object. Only the hash of the token in the mail to the former
+ * address is stored.
+ */
+export const address_changes = pgTable(
+  'address_changes',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    from_email: text().notNull(),
+    to_email: text().notNull(),
+    changed_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    /** When the person objected, or a later change was made. */
+    closed_at: instant(),
+  },
+  (table) => [index('address_changes_user').on(table.user_id), index('address_changes_expiry').on(table.expires_at)],
+);
+
+/**
+ * Invitations to accounts that exist, until their people accept: to become a member, and to be connected with a provider
+ * of the company where one is named. An account is a member only afterwards. Only the token's hash is stored.
+ */
+export const company_invitations = pgTable(
+  'company_invitations',
+  {
+    id: identity(),
+    token_hash: text().notNull().unique(),
+    company_id: key()
+      .notNull()
+      .references(() => companies.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    /** The person at a provider of the company who asked to sign in; null where the directory named a user. */
+    provider_id: key().references(() => identity_providers.id, { onDelete: 'cascade' }),
+    subject: text(),
+    /** Name as the company knows it, for an account without one. */
+    first_name: text().notNull().default(''),
+    last_name: text().notNull().default(''),
+    /** Role of the new member; a present member keeps theirs. */
+    role: text({ enum: ['admin', 'member', 'own_activities'] }).notNull(),
+    created_at: createdAt(),
+    expires_at: instant().notNull(),
+  },
+  (table) => [
+    unique('company_invitations_person').on(table.company_id, table.user_id),
+    index('company_invitations_user').on(table.user_id),
+    index('company_invitations_provider').on(table.provider_id),
+    index('company_invitations_expiry').on(table.expires_at),
+    check('company_invitations_subject', sql`num_nulls(${table.provider_id}, ${table.subject}) in (0, 2)`),
+  ],
 );
 
 /**

@@ -8,7 +8,7 @@ import { translator } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
 import { letterHtml } from '../composing/letter.service.ts';
 import { companyOf } from '../mails.service.ts';
-import { emailPage, pageAddress, passwordPage, queueMail } from '../outgoing.service.ts';
+import { emailPage, invitationPage, objectionPage, pageAddress, passwordPage, queueMail } from '../outgoing.service.ts';
 
 interface MemberMail {
   company_id: number;
@@ -17,12 +17,21 @@ interface MemberMail {
 
 interface Wording {
   type: 'user_invitation' | 'email_change' | 'email_changed';
-  phrases: 'member_invitation' | 'member_added' | 'email_change' | 'email_changed' | 'invitation_moved';
+  phrases:
+    | 'member_invitation'
+    | 'member_added'
+    | 'company_invitation'
+    | 'connection_invitation'
+    | 'email_change'
+    | 'email_change_by_directory'
+    | 'email_changed'
+    | 'invitation_moved';
   url: string;
   link_nonce?: string | null;
   inviter?: string;
   days?: number;
   new_email?: string;
+  provider?: string;
   note?: string;
 }
 
@@ -31,12 +40,12 @@ async function queueMemberMail(
   ctx: Context,
   tx: Tx,
   { company_id, user }: MemberMail,
-  { type, phrases, url, link_nonce = null, inviter = '', days = 0, new_email = '', note = '' }: Wording,
+  { type, phrases, url, link_nonce = null, inviter = '', days = 0, new_email = '', provider = '', note = '' }: Wording,
 ): Promise<void> {
   const { locale } = user;
   const t = translator(locale);
   const { name: organisation, logo, primary, product } = await companyOf(ctx, tx, company_id, locale);
-  const facts = { organisation, product, inviter, days, new_email };
+  const facts = { organisation, product, inviter, days, new_email, provider };
   const lines = note.split(/\r?\n/).map((line) => escapeHtml(line));
   const rendered = renderMail({
     brand: { name: organisation, logo_url: logo, primary },
@@ -130,6 +139,24 @@ export const queueMemberInvitation = (
         }),
   });
 
+/**
+ * Asks the person of an account that exists to become a member, or to have it connected with a provider of the company.
+ * @param provider name of the provider; null where only the membership is asked for
+ */
+export const queueCompanyInvitation = (
+  ctx: Context,
+  tx: Tx,
+  { provider, link_nonce, ...mail }: MemberMail & { provider: string | null; link_nonce: string },
+): Promise<void> =>
+  queueMemberMail(ctx, tx, mail, {
+    type: 'user_invitation',
+    phrases: provider === null ? 'company_invitation' : 'connection_invitation',
+    provider: provider ?? '',
+    link_nonce,
+    days: MEMBER_LIMITS.invitation_valid_days,
+    url: invitationPage(ctx, mail.user.locale),
+  });
+
 /** Tells the wrong address that its invitation went elsewhere. */
 export const queueInvitationMoved = (
   ctx: Context,
@@ -143,30 +170,34 @@ export const queueInvitationMoved = (
     url: pageAddress(ctx, mail.user.locale, '/login'),
   });
 
-/** Asks the new address, which is the user's `email` here, to confirm itself. */
+/**
+ * Asks the new address, which is the user's `email` here, to confirm itself.
+ * @param inviter name of the administrator who asked for it; null for the directory of the company
+ */
 export const queueEmailChange = (
   ctx: Context,
   tx: Tx,
-  { inviter, link_nonce, ...mail }: MemberMail & { inviter: string; link_nonce: string },
+  { inviter, link_nonce, ...mail }: MemberMail & { inviter: string | null; link_nonce: string },
 ): Promise<void> =>
   queueMemberMail(ctx, tx, mail, {
     type: 'email_change',
-    phrases: 'email_change',
-    inviter,
+    ...(inviter === null ? { phrases: 'email_change_by_directory' } : { phrases: 'email_change', inviter }),
     link_nonce,
     days: MEMBER_LIMITS.email_link_valid_days,
     url: emailPage(ctx, mail.user.locale),
   });
 
-/** Tells the old address, which is the user's `email` here, that it no longer counts. */
+/** Tells the old address, which is the user's `email` here, that it no longer counts, and how to object. */
 export const queueEmailChanged = (
   ctx: Context,
   tx: Tx,
-  { new_email, ...mail }: MemberMail & { new_email: string },
+  { new_email, link_nonce, ...mail }: MemberMail & { new_email: string; link_nonce: string },
 ): Promise<void> =>
   queueMemberMail(ctx, tx, mail, {
     type: 'email_changed',
     phrases: 'email_changed',
     new_email,
-    url: pageAddress(ctx, mail.user.locale, '/login'),
+    link_nonce,
+    days: MEMBER_LIMITS.objection_hours / 24,
+    url: objectionPage(ctx, mail.user.locale),
   });

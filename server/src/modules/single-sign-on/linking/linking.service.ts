@@ -2,55 +2,59 @@ import { groupRoleOf } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { recordConnection } from '../../audit/audit.service.ts';
+import { isWithinReach } from '../../account/company-reach.service.ts';
 import { ensurePerson } from '../../account/people.service.ts';
+import { inviteAccount } from '../../companies/company-invitations.service.ts';
 import { admitMember, holdCompanyMembers } from '../../companies/directory-members.service.ts';
-import { endSessionsExcept } from '../../session/own-sessions.service.ts';
 import { isOwnAddress } from '../applicants/applicants.service.ts';
 import type { Claims } from '../oidc.ts';
 import { readPerson } from '../person.ts';
 import type { ProviderPerson } from '../person.ts';
 import * as providers from '../single-sign-on.repository.ts';
 import type { ProviderRow } from '../single-sign-on.repository.ts';
+import { connectAccount } from './connect-account.service.ts';
 import { tellConnected } from './connection-notice.service.ts';
 import * as repository from './linking.repository.ts';
 
 type Known = ProviderPerson & { email: string };
 
 /**
- * Connects an account with a person at the provider. Nothing that was prepared before stays a way in: its
- * sessions, links to a password and a waiting address end.
- * @throws AppError `sso_not_connected` for an account that is connected with a provider: its owner has to decide
+ * The account of a new person: a member with the address whose account is the company's alone, or a new account where the
+ * provider makes members. The person of any other account is invited by mail to have it connected.
+ * @returns null where the person is invited
  */
-async function link(ctx: Context, tx: Tx, provider: ProviderRow, person: Known, user_id: number): Promise<void> {
-  if (await repository.isConnected(tx, user_id)) throw new AppError('sso_not_connected');
-  const at = ctx.now();
-  const { subject, email } = person;
-  const row = { provider_id: provider.id, company_id: provider.company_id, user_id, subject, email };
-  if (!(await providers.insertIdentity(tx, { ...row, created_at: at, last_used_at: at })))
-    throw new AppError('sso_not_connected');
-  await repository.endOpenWays(tx, user_id, at);
-  await endSessionsExcept(ctx, tx, user_id, null);
-  await recordConnection(ctx, tx, { company_id: provider.company_id, user_id, provider: provider.id });
-}
-
-/** The account of a new person: a member with the address, or a new member where the provider makes members. */
 async function accountFor(
   ctx: Context,
   tx: Tx,
   provider: ProviderRow,
-  person: Known,
-): Promise<{ id: number; existed: boolean }> {
-  const { company_id, default_role } = provider;
-  const holder = await repository.holdAccount(tx, company_id, person.email);
-  if (holder?.is_member) return { id: holder.account.id, existed: true };
-  const role = groupRoleOf(default_role);
-  if (role === null || (await repository.isDeactivated(tx, company_id, person.email)))
+  { email, subject, first_name, last_name }: Known,
+): Promise<{ id: number; existed: boolean } | null> {
+  const { company_id } = provider;
+  const names = { first_name, last_name };
+  const holder = await repository.holdAccount(tx, company_id, email);
+  if (!holder?.is_member && (await repository.isDeactivated(tx, company_id, email)))
     throw new AppError('sso_not_connected');
-  const account = await ensurePerson(tx, { email: person.email, locale: 'en-gb' }, 'update');
-  const { first_name, last_name } = person;
-  await admitMember(ctx, tx, company_id, { account, names: { first_name, last_name }, role, by_provider: true });
-  return { id: account.id, existed: holder !== undefined };
+  const role = groupRoleOf(provider.default_role);
+  if (holder === undefined) {
+    if (role === null) throw new AppError('sso_not_connected');
+    const account = await ensurePerson(tx, { email, locale: 'en-gb' }, 'update');
+    await admitMember(ctx, tx, company_id, { account, names, role, by_provider: true });
+    return { id: account.id, existed: false };
+  }
+  const { account, is_member } = holder;
+  const isOwn =
+    (await isWithinReach(tx, { company_id, user_id: account.id }, 'connection')) &&
+    !(await repository.isConnected(tx, account.id));
+  if (isOwn) return { id: account.id, existed: true };
+  if (!is_member && role === null) throw new AppError('sso_not_connected');
+  await inviteAccount(ctx, tx, {
+    company_id,
+    account,
+    names,
+    role: role ?? 'own_activities',
+    provider: { id: provider.id, name: provider.name, subject },
+  });
+  return null;
 }
 
 /**
@@ -62,15 +66,17 @@ export async function userOf(ctx: Context, provider: ProviderRow, claims: Claims
   const { id: provider_id, company_id } = provider;
   const known = await providers.useIdentity(ctx.db, { provider_id, subject: claims.sub, at: ctx.now() });
   if (known !== undefined) return known;
-  const person = readPerson(provider, claims);
-  const { email } = person;
+  const { email, ...person } = readPerson(provider, claims);
   if (email === null || !person.confirmed || !(await isOwnAddress(ctx.db, company_id, email)))
     throw new AppError('sso_not_connected');
-  return ctx.db.transaction(async (tx) => {
+  const user = await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
-    const { id, existed } = await accountFor(ctx, tx, provider, { ...person, email });
-    await link(ctx, tx, provider, { ...person, email }, id);
-    if (existed) await tellConnected(ctx, tx, provider, id);
-    return id;
+    const account = await accountFor(ctx, tx, provider, { ...person, email });
+    if (account === null) return null;
+    await connectAccount(ctx, tx, { provider_id, company_id, user_id: account.id, subject: person.subject, email });
+    if (account.existed) await tellConnected(ctx, tx, provider, account.id);
+    return account.id;
   });
+  if (user === null) throw new AppError('sso_not_connected');
+  return user;
 }

@@ -5,6 +5,7 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aUser } from '../../../../test/factories.ts';
 import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
 import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
+import { mailedToken } from '../../../../test/mailed-token.ts';
 import { aProviderScene, PROVIDERS } from '../../../../test/provider-scene.ts';
 import type { ProviderScene } from '../../../../test/provider-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
@@ -134,8 +135,14 @@ it('keeps the names of an account that exists, and keeps out whom the directory 
   await server.ctx.db.insert(scim_users).values({ company_id, user_id: user.id, user_name: address(), active: false });
   expect(problemOf(await scene.signIn())).toMatchObject({ code: 'sso_not_connected' });
   await server.ctx.db.delete(scim_users).where(eq(scim_users.user_id, user.id));
-  expect((await scene.signIn()).status).toBe(200);
+  // The account is not the company's: its person accepts first.
+  expect(problemOf(await scene.signIn())).toMatchObject({ code: 'sso_not_connected' });
+  expect(await membersOf()).toEqual([]);
+  const token = await mailedToken(server, address());
+  const accepted = await server.anonymous().post('/api/company-invitations/accept', { token });
+  expect(accepted.json).toEqual({ status: 'OK' });
   expect(await membersOf()).toMatchObject([{ first_name: 'Eleonora', role: 'member' }]);
+  expect((await scene.signIn()).json).toEqual({ status: 'OK' });
 });
 
 it('adds a newcomer once, however often the browser comes back at the same moment', async () => {

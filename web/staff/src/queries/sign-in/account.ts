@@ -52,11 +52,27 @@ export const choosePassword = (
   names: { first_name?: string; last_name?: string } = {},
 ) => call('POST /password-reset/ajax/confirm', { body: { token, new_password, ...names } });
 
+/** Password of the account or a code, as the check of a mailed link asks. */
+type Proof = { password?: string; code?: string };
+
 /** Change that a mailed link to a new address would make. */
 export const checkNewEmail = (token: string) => call('POST /api/email-change/check', { body: { token } });
 
-export const confirmNewEmail = (token: string, password: string) =>
-  call('POST /api/email-change/confirm', { body: { token, password } });
+export const confirmNewEmail = (token: string, proof: Proof) =>
+  call('POST /api/email-change/confirm', { body: { token, ...proof } });
+
+/** Address that an objection would give back to the account. */
+export const checkObjection = (token: string) => call('POST /api/email-change/objection/check', { body: { token } });
+
+export const objectToNewEmail = (token: string) => call('POST /api/email-change/objection', { body: { token } });
+
+/** Company that invites the account of a mailed link. */
+export const checkInvitation = (token: string) => call('POST /api/company-invitations/check', { body: { token } });
+
+export const acceptInvitation = (token: string, proof: Proof) =>
+  call('POST /api/company-invitations/accept', { body: { token, ...proof } });
+
+export const declineInvitation = (token: string) => call('POST /api/company-invitations/decline', { body: { token } });
 
 /** Whether a user is signed in in this browser; for pages without a session guard. */
 export const hereQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadMessages } from '../../app/messages.ts';
-import { NewEmailScreen } from '../../areas/login/new-email-screen.tsx';
+import { NewEmailScreen } from '../../areas/login/mailed/new-email-screen.tsx';
 
 export const Route = createFileRoute('/login/email')({
   loader: () => loadMessages('login'),

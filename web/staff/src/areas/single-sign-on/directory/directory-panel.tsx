@@ -69,6 +69,7 @@ export function DirectoryPanel() {
             <CopyRow name={t('address')} value={data.address} />
           </dl>
           {data.users > 0 && <p>{t('users', { users: data.users, active: data.active_users })}</p>}
+          {data.invited_people > 0 && <p>{t('invited', { people: data.invited_people })}</p>}
           {data.tokens.length > 0 && (
             <ul className={styles.domains}>
               {data.tokens.map((token) => (

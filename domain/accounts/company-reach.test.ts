@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ACCOUNT_FIELDS, mayCompanyChange } from './company-reach.ts';
+import type { AccountStanding } from './company-reach.ts';
+
+const OWN: AccountStanding = {
+  member: true,
+  elsewhere: false,
+  owner: false,
+  break_glass: false,
+  platform_administrator: false,
+};
+
+describe('what a company may change of an account', () => {
+  it('is everything of a member who is nobody else', () => {
+    for (const field of ACCOUNT_FIELDS) expect(mayCompanyChange(field, OWN), field).toBe(true);
+  });
+
+  it('is nothing of somebody who is no member, and nothing but the membership of a member of others', () => {
+    const standing = fc.record<AccountStanding>({
+      member: fc.boolean(),
+      elsewhere: fc.boolean(),
+      owner: fc.boolean(),
+      break_glass: fc.boolean(),
+      platform_administrator: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...ACCOUNT_FIELDS), standing, (field, account) => {
+        const allowed = mayCompanyChange(field, account);
+        if (!account.member || account.owner || account.break_glass) expect(allowed).toBe(false);
+        else if (account.elsewhere || account.platform_administrator) expect(allowed).toBe(field === 'membership');
+        else expect(allowed).toBe(true);
+      }),
+    );
+  });
+});

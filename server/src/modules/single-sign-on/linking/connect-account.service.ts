@@ -1,0 +1,31 @@
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { AppError } from '../../../lib/app-error.ts';
+import { recordConnection } from '../../audit/audit.service.ts';
+import { endSessionsExcept } from '../../session/own-sessions.service.ts';
+import { insertIdentity } from '../single-sign-on.repository.ts';
+import { endOpenWays } from './linking.repository.ts';
+
+/**
+ * Connects a member's account with a person at a provider of the company. Nothing that was prepared before stays a way
+ * in: sessions, links to a password and a waiting address of the account end.
+ * @throws AppError `sso_not_connected` where that person belongs to another account, or the account to another person
+ */
+export async function connectAccount(
+  ctx: Context,
+  tx: Tx,
+  {
+    provider_id,
+    company_id,
+    user_id,
+    subject,
+    email,
+  }: { provider_id: number; company_id: number; user_id: number; subject: string; email: string },
+): Promise<void> {
+  const at = ctx.now();
+  const row = { provider_id, company_id, user_id, subject, email, created_at: at, last_used_at: at };
+  if (!(await insertIdentity(tx, row))) throw new AppError('sso_not_connected');
+  await endOpenWays(tx, user_id, at);
+  await endSessionsExcept(ctx, tx, user_id, null);
+  await recordConnection(ctx, tx, { company_id, user_id, provider: provider_id });
+}

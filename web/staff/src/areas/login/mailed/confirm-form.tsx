@@ -1,0 +1,118 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { PersonProof } from '@vivavoce/domain/accounts/account-limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { usePageTitle } from '../../../app/page-title.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import { FailureMessage, useWaitPhrase } from '../failure-message.tsx';
+import { failureOf, type Failure } from '../failure.ts';
+import styles from '../login.module.css';
+import { useWait } from '../use-wait.ts';
+
+/** Password or code that a person entered to prove who they are; empty where nothing is asked. */
+type EnteredProof = { password?: string; code?: string };
+
+type ConfirmFormProps = {
+  title: string;
+  text: ReactNode;
+  action: string;
+  /** Proof that the person enters; null where the link is enough. */
+  proof: PersonProof | null;
+  onConfirm: (proof: EnteredProof) => Promise<unknown>;
+  /** A second button, such as to decline. */
+  other?: { action: string; run: () => Promise<unknown> };
+};
+
+/** Confirms what a mailed link asks, with the password of the account or a code where it has one. */
+export function ConfirmForm({ title, text, action, proof, onConfirm, other }: ConfirmFormProps) {
+  const t = useTranslations('login.proof');
+  const login = useTranslations('login');
+  const waitPhrase = useWaitPhrase();
+  const [entered, setEntered] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState<'confirm' | 'other'>();
+  const wait = useWait(failure);
+  usePageTitle(title);
+
+  function refuse(message: string): void {
+    setWrong(message);
+    if (proof) document.getElementById(proof)?.focus();
+  }
+
+  async function run(which: 'confirm' | 'other', call: () => Promise<unknown>): Promise<void> {
+    if (busy || wait > 0) return;
+    setFailure(undefined);
+    setBusy(which);
+    try {
+      await call();
+    } catch (error) {
+      if (proof && isProblem(error, 422) && error.errors[proof]) refuse(t(`${proof}Wrong`));
+      else setFailure(failureOf(error));
+    } finally {
+      setBusy(undefined);
+    }
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (proof && entered.trim() === '') return refuse(t(`${proof}Missing`));
+    await run('confirm', () => onConfirm(proof ? { [proof]: entered } : {}));
+  }
+
+  const field = {
+    large: true,
+    value: entered,
+    error: wrong,
+    onChange: (event: { target: { value: string } }) => {
+      setEntered(event.target.value);
+      setWrong(undefined);
+    },
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+      </div>
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && wait === 0} />}
+      {proof === 'password' && (
+        <PasswordField
+          id="password"
+          name="password"
+          autoComplete="current-password"
+          label={login('password')}
+          {...field}
+        />
+      )}
+      {proof === 'code' && (
+        <TextField
+          id="code"
+          name="code"
+          label={t('code')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...field}
+        />
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy === 'confirm'}
+        aria-disabled={wait > 0 || undefined}
+      >
+        {wait > 0 ? login('waiting', { wait: waitPhrase(wait) }) : action}
+      </Button>
+      {other && (
+        <Button size="large" wide busy={busy === 'other'} onClick={() => void run('other', other.run)}>
+          {other.action}
+        </Button>
+      )}
+    </form>
+  );
+}
