@@ -28,6 +28,11 @@ interface Preparation {
   query?: (tree: Tree, world: World) => string;
 }
 
+/** An open invitation of the company to an account. */
+const invitation = (token: string, user: number, company: number) => sql`
+  insert into company_invitations (token_hash, company_id, user_id, role, expires_at)
+  values (${hashToken(token)}, ${company}, ${user}, 'member', now() + interval '1 hour')`;
+
 const invited = ({ application, answer }: Tree) => sql`
   with gone as (delete from answers where id = ${answer})
   update applications set status = 1, responded_at = null, opened_at = null, answer_count = 0 where id = ${application.id}`;
@@ -98,6 +103,14 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
       insert into email_changes (token_hash, user_id, company_id, new_email, expires_at)
       values (${hashToken('audit-address')}, ${people.owner.id}, ${company_id}, 'new@audit.example', now() + interval '1 hour')`,
     request: () => ({ json: { token: 'audit-address', password: NEW_PASSWORD } }),
+  },
+  'POST /api/company-invitations/accept': {
+    state: (_tree, { people, company_id }) => invitation('accepted', people.reviewer.id, company_id),
+    request: () => ({ json: { token: 'accepted' } }),
+  },
+  'POST /api/company-invitations/decline': {
+    state: (_tree, { people, company_id }) => invitation('declined', people.deciding_reviewer.id, company_id),
+    request: () => ({ json: { token: 'declined' } }),
   },
   'POST /api/platform/mails/{mail}/resolve': {
     state: ({ email }) => sql`update mails set state = 'uncertain' where id = ${email}`,

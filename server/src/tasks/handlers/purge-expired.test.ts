@@ -204,7 +204,11 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into audit_events (company_id, type, user_id, job_id, application_id)
     select ${company.id}, 'link.read', ${person.id}, 1, n from ${many}`);
   await db.execute(sql`with people as (
-    insert into users (email, first_name, last_name) select 'n' || n || '@mail.example', 'N', 'L' from ${many} returning id)
+    insert into users (email, first_name, last_name) select 'n' || n || '@mail.example', 'N', 'L' from ${many} returning id), changes as (
+    insert into address_changes (token_hash, user_id, from_email, to_email, changed_at, expires_at)
+    select 'a' || id, id, 'old@mail.example', 'new@mail.example', now(), now() + interval '3 days' from people), invitations as (
+    insert into company_invitations (token_hash, company_id, user_id, role, expires_at)
+    select 'i' || id, ${company.id}, id, 'member', now() + interval '1 day' from people)
     insert into email_changes (token_hash, user_id, company_id, new_email, expires_at)
     select 'e' || id, id, ${company.id}, 'new@mail.example', now() from people`);
   const applicant = await anApplication(db);
@@ -245,8 +249,10 @@ test('old rows are found by an index among many that stay', async () => {
     used.push(...nodes.flatMap((node) => node['Index Name'] ?? []));
   }
   expect(used.toSorted()).toEqual([
+    'address_changes_expiry',
     'ai_calls_age',
     'audit_events_at',
+    'company_invitations_expiry',
     'data_archives_expiry',
     'email_changes_expiry',
     'guest_sessions_expiry',
