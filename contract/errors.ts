@@ -71,6 +71,7 @@ export const ERRORS = {
   storage_full: 507,
   database_unavailable: 503,
   pictures_unavailable: 503,
+  busy: 503,
   ai_not_configured: 409,
   ai_unavailable: 503,
   ai_failed: 502,

@@ -141,6 +141,16 @@ describe('inner walls', () => {
       `import { spawn } from 'node:child_process';`,
       /programs are started in transcoder/,
     ],
+    [
+      'server/src/modules/a/a.service.ts',
+      `import { Worker } from 'node:worker_threads';`,
+      /are started by runCostly of server\/src\/lib\/costly-work.ts only/,
+    ],
+    [
+      'server/src/modules/a/a.service.ts',
+      `import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';`,
+      /are started by runCostly/,
+    ],
   ])('%s with %s', (file, code, problem) => {
     write(file, `${code}\n`);
     expect(violations()).toEqual([expect.stringMatching(problem)]);

@@ -7,6 +7,10 @@ const publicArea = /^web\/public\/src\/(marketplace|hub|applicant|sso)\//;
 const module = /^server\/src\/modules\/([^/]+)\//;
 const plugins = 'server/src/plugins/';
 const mayStartPrograms = /^(transcoder|scripts|server\/src\/embedded-postgres)\//;
+const costlyWork = 'server/src/lib/costly-work.ts';
+/** Imports that start threads, or processes over files from outside. */
+const startsWork =
+  /^(node:)?worker_threads$|^@vivavoce\/transcoder\/(pictures\/draw-picture|ffmpeg\/(node|run)-process)\.ts$/;
 const mayReadEnvironment = /^(server\/src\/env\.ts|scripts\/.*|[^/]*\.config\.ts|[^/]+\/[^/]*\.config\.ts)$/;
 /** PATH is no setting of the product. */
 const environment = /\bprocess\s*\??\.\s*env\b(?!\[['"]PATH['"]\])|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
@@ -89,6 +93,22 @@ function checkEnvironment({ file, code }: Source): Violation[] {
   ];
 }
 
+/** A thread or process that a request starts has its bound in the one table of costly work. */
+function checkCostlyWork(source: Source): Violation[] {
+  if (!source.file.startsWith('server/src/')) return [];
+  const started = source.imports.find(({ specifier, typeOnly }) => !typeOnly && startsWork.test(specifier));
+  // The program of a thread itself takes its work from a port.
+  if (!started || /\bparentPort\b/.test(source.code)) return [];
+  const isBounded = source.imports.some((statement) => {
+    if (statement.typeOnly) return false;
+    const target = targetOf(source, statement);
+    return target?.kind === 'file' && target.file === costlyWork;
+  });
+  if (isBounded) return [];
+  const says = `threads and processes are started by runCostly of ${costlyWork} only, where each kind has its bounds.`;
+  return [{ file: source.file, line: started.line, says }];
+}
+
 /** Imports inside a workspace that its inner walls forbid. */
 export function checkInside(sources: Source[]): Violation[] {
   return sources
@@ -97,5 +117,6 @@ export function checkInside(sources: Source[]): Violation[] {
       ...source.imports.flatMap((statement) => checkImport(source, statement)),
       ...checkEnvironment(source),
       ...checkCuts(source),
+      ...checkCostlyWork(source),
     ]);
 }

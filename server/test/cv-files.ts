@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 
 /** A line of a made CV, as it is drawn. */
@@ -208,3 +209,26 @@ export const CV_SET = {
     ],
   ],
 } as const;
+
+/** A PDF of one page from its own objects: the third is the content, others follow. */
+export function aPdfOf(content: Buffer, filter = '', resources = '<< >>', more: readonly string[] = []): Buffer {
+  const head = (number: number, object: string) => Buffer.from(`${number} 0 obj\n${object}\nendobj\n`);
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    head(1, '<< /Type /Catalog /Pages 2 0 R >>'),
+    head(2, '<< /Type /Pages /Kids [4 0 R] /Count 1 >>'),
+    Buffer.from(`3 0 obj\n<< /Length ${content.length} ${filter} >>\nstream\n`),
+    content,
+    Buffer.from('\nendstream\nendobj\n'),
+    head(4, `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 3 0 R /Resources ${resources} >>`),
+    ...more.map((object, at) => head(5 + at, object)),
+    Buffer.from('trailer\n<< /Root 1 0 R >>\n%%EOF\n'),
+  ]);
+}
+
+/** The same with its content packed, once or several times. */
+export const aPackedPdf = (text: string | Buffer, levels = 1): Buffer =>
+  aPdfOf(
+    Array.from({ length: levels }).reduce<Buffer>((inner) => deflateSync(inner), Buffer.from(text)),
+    `/Filter [${'/FlateDecode '.repeat(levels)}]`,
+  );

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { FILE_LIMITS, MARKETPLACE_PICTURE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { readPicture } from '@vivavoce/domain/files/picture.ts';
+import { COSTLY_WORK } from '@vivavoce/server/src/lib/costly-work.ts';
 import encode, { init } from '@jsquash/jpeg/encode.js';
 import { beforeAll, expect, it } from 'vitest';
 import { drawPicture } from './draw-picture.ts';
@@ -22,7 +23,9 @@ it('draws the costliest photograph that is taken, each time, also six at the sam
   const drawing = readPicture(photograph, 'jpeg', MARKETPLACE_PICTURE_LIMITS);
   if (typeof drawing === 'string') throw new Error(drawing);
   for (let round = 0; round < 3; round += 1) {
-    const drawn = await Promise.all(Array.from({ length: 6 }, () => drawPicture(drawing, { type: 'jpeg' })));
+    const drawn = await Promise.all(
+      Array.from({ length: 6 }, () => drawPicture(drawing, COSTLY_WORK.picture, { type: 'jpeg' })),
+    );
     expect(drawn.every((jpeg) => jpeg.length > 1_000)).toBe(true);
   }
 });

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { readPicture } from '@vivavoce/domain/files/picture.ts';
+import { COSTLY_WORK } from '@vivavoce/server/src/lib/costly-work.ts';
 import decode, { init } from '@jsquash/jpeg/decode.js';
 import { beforeAll, expect, it } from 'vitest';
 import { drawPicture } from './draw-picture.ts';
 
+const LIMITS = COSTLY_WORK.picture;
 const NO_LIMITS = { min_width_pixels: 1, max_width_pixels: 1_000, max_height_pixels: 1_000 };
 /** Four corners: red, blue, white, black. */
 const CORNERS =
@@ -25,10 +27,10 @@ beforeAll(async () => {
 });
 
 it('draws the photograph of a camera on its side upright', async () => {
-  const jpeg = await drawPicture({ svg: CORNERS, width: 64, height: 32 }, { type: 'jpeg' });
+  const jpeg = await drawPicture({ svg: CORNERS, width: 64, height: 32 }, LIMITS, { type: 'jpeg' });
   const drawing = readPicture(heldSideways(jpeg), 'jpeg', NO_LIMITS);
   if (typeof drawing === 'string') throw new Error(drawing);
-  const image = await decode(new Uint8Array(await drawPicture(drawing, { type: 'jpeg' })).buffer);
+  const image = await decode(new Uint8Array(await drawPicture(drawing, LIMITS, { type: 'jpeg' })).buffer);
   expect([image.width, image.height]).toEqual([32, 64]);
   const at = (x: number, y: number): string => {
     const start = (Math.floor(y * image.height) * image.width + Math.floor(x * image.width)) * 4;
@@ -41,5 +43,7 @@ it('draws the photograph of a camera on its side upright', async () => {
 it('ends a drawing that asks for more memory than any picture needs', async () => {
   const layers = 60;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${'<g opacity=".5">'.repeat(layers)}<rect width="4000" height="4000"/>${'</g>'.repeat(layers)}</svg>`;
-  await expect(drawPicture({ svg, width: 4000, height: 4000 })).rejects.toMatchObject({ code: 'ffmpeg_failed' });
+  await expect(drawPicture({ svg, width: 4000, height: 4000 }, LIMITS)).rejects.toMatchObject({
+    code: 'ffmpeg_failed',
+  });
 });

@@ -6,11 +6,9 @@ export const CV_LIMITS = {
   text_max_characters: 200_000,
   /** All parts of a document unpacked; far above any CV, far below what fills memory. */
   unpacked_max_bytes: 50_000_000,
-  /** A CV is read in well under a second. */
-  reading_max_ms: 10_000,
   heap_max_mb: 256,
-  /** Memory that the process may add while it reads a CV. */
-  growth_max_bytes: 512 * 1024 * 1024,
+  /** Files in an hour that could not be read: enough for an applicant who picks the wrong one. */
+  refused_per_hour_max: 10,
   /** Enough to improve a CV; each is kept as a file. */
   versions_max: 10,
   /** Two pages of close text. */

@@ -1,6 +1,5 @@
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { buffer } from 'node:stream/consumers';
-import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../lib/app-error.ts';
 
@@ -60,43 +59,6 @@ export async function takeFields(request: FastifyRequest, maxBytes: number): Pro
     fields[part.fieldname] = String(part.value);
   }
   return fields;
-}
-
-/** A form that is far too long is cut off. */
-const PASSED_OVER_TIMES = 4;
-
-/** Discards the rest of a form: an answer during the upload would block the next request on its connection. */
-async function passOver(request: FastifyRequest, { file }: Parts, maxBytes: number): Promise<void> {
-  file.resume();
-  await finished(file).catch(() => undefined);
-  if (!(Number(request.headers['content-length']) <= maxBytes * PASSED_OVER_TIMES)) return;
-  if (!request.raw.readableEnded) await finished(request.raw).catch(() => undefined);
-}
-
-/**
- * Reads the single file of a multipart body as a stream.
- * @param read processes the bytes; it need not read them all
- * @throws AppError as `takeFile`, and whatever `read` throws
- */
-export async function takeStream<T>(
-  request: FastifyRequest,
-  field: string,
-  maxBytes: number,
-  read: (bytes: AsyncIterable<Uint8Array>, filename: string) => Promise<T>,
-): Promise<T> {
-  const part = await takePart(request, field, maxBytes);
-  try {
-    // The rest of a partly read file is discarded below.
-    const result = await read(part.file.iterator({ destroyOnReturn: false }), part.filename);
-    if (part.file.truncated) throw new AppError('too_large');
-    return result;
-  } catch (error) {
-    // A truncated file has faults that the whole one may not have.
-    if (part.file.truncated) throw new AppError('too_large');
-    throw part.file.errored ? new AppError('malformed_request') : error;
-  } finally {
-    await passOver(request, part, maxBytes);
-  }
 }
 
 /**

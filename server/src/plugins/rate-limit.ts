@@ -1,12 +1,13 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
+import type { CostlyOperation } from '../lib/costly-work.ts';
 
 /**
- * Requests per address and minute for calls that can be used to guess or to send mail. A whole class or office may
- * stand behind one address.
+ * Requests per address and minute for calls that can be used to guess, to send mail or to start costly work. A whole
+ * class or office may stand behind one address.
  */
-export const PER_MINUTE: Partial<Record<Operation, number>> = {
+export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOperation, number> = {
   'POST /login/ajax': 30,
   'POST /login/second-factor/ajax': 30,
   'POST /login/passkey/ajax/start': 60,
@@ -39,6 +40,16 @@ export const PER_MINUTE: Partial<Record<Operation, number>> = {
   'GET /api/public-jobs/{shorturl}/preview': 60,
   'PUT /api/interview/{application}/questions/{question}/file': 120,
   'POST /api/jobs/{job}/email_questions': 30,
+  'POST /api/interview/{application}/cv-versions': 120,
+  'GET /api/interview/{application}/receipt/pdf': 120,
+  'GET /api/jobs/{job}/applications/{application}/record/pdf': 120,
+  'POST /api/settings': 120,
+  'PUT /api/jobs/{job}/marketplace-image': 60,
+  'POST /csv': 60,
+  'POST /api/jobs/{job}/imports': 60,
+  'POST /login/callback/{provider}': 600,
+  'POST /api/company-settings/providers': 60,
+  'PATCH /api/company-settings/providers/{provider}': 60,
 };
 
 /**

@@ -141,7 +141,11 @@ describe('activities of other kinds in the demo', () => {
     expect(cvs).toHaveLength(4);
     for (const { text, facts, object_key } of cvs) {
       const file = await server.ctx.storage.read(object_key);
-      const outcome = await readCv('pdf', new Uint8Array(await buffer(file.stream)));
+      const outcome = await readCv(
+        { company: null, person: 'applicant:1' },
+        'pdf',
+        new Uint8Array(await buffer(file.stream)),
+      );
       if ('fault' in outcome) throw new Error(outcome.fault);
       expect(tokensOf(outcome.reading.text)).toEqual(tokensOf(text));
       expect(outcome.reading.facts).toEqual(facts);

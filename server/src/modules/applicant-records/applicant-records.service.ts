@@ -16,6 +16,7 @@ import { listComments, listReviewComments } from '../reviews/comments.service.ts
 import { hasSentReview, listAnswerReviews, listReviews } from '../reviews/reviews.service.ts';
 import * as repository from './applicant-records.repository.ts';
 import { formOf } from './form-answers.ts';
+import { runCostly, staffPays } from '../../lib/costly-work.ts';
 import { recordPdf } from './record-pdf.ts';
 
 type AnswerReviews = ApplicantRecord['questions'][number]['reviews'];
@@ -156,7 +157,8 @@ export async function sendRecordPdf(
 ): Promise<FastifyReply> {
   const record = await readRecord(ctx, actor, job, application);
   const { company } = (await loadApplication(ctx.db, actor, job, application)).record;
-  const pdf = await recordPdf({ record, locale, time_zone: company.time_zone });
+  const { time_zone } = company;
+  const pdf = await runCostly('document', staffPays(actor), () => recordPdf({ record, locale, time_zone }));
   return reply
     .type('application/pdf')
     .header('cache-control', 'private, no-store')

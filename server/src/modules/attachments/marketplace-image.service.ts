@@ -8,6 +8,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { runCostly, staffPays, type Payer } from '../../lib/costly-work.ts';
 import { takeFile } from '../../http/take-file.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refuseArchived } from '../jobs/job-changes.service.ts';
@@ -20,9 +21,9 @@ import type { Exchange } from './job-files.service.ts';
 /**
  * Draws an uploaded picture, so that nothing of the file itself is ever served, such as where it was taken.
  * @throws AppError `unsupported_media` for what is no JPEG or PNG, `invalid` for a picture of a wrong size,
- *   `pictures_unavailable` where its process was stopped before it ended
+ *   `pictures_unavailable` where its process was stopped before it ended, `busy`
  */
-async function redraw(ctx: Context, upload: Buffer): Promise<Buffer> {
+async function redraw(ctx: Context, payer: Payer, upload: Buffer): Promise<Buffer> {
   const kind = imageKind(upload);
   if (kind !== 'png' && kind !== 'jpeg') throw new AppError('unsupported_media');
   const drawing = readPicture(upload, kind, MARKETPLACE_PICTURE_LIMITS);
@@ -30,7 +31,7 @@ async function redraw(ctx: Context, upload: Buffer): Promise<Buffer> {
   if (drawing === 'too_narrow') throw invalid({ image: ['image_too_small'] });
   if (drawing === 'too_large') throw invalid({ image: ['image_too_large'] });
   try {
-    return await drawPicture(drawing, { type: 'jpeg' });
+    return await runCostly('picture', payer, (limits) => drawPicture(drawing, limits, { type: 'jpeg' }));
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'ffmpeg_missing') throw error;
     ctx.log.info({ reason: error.code }, 'a picture could not be drawn');
@@ -45,7 +46,7 @@ export async function setMarketplaceImage(ctx: Context, actor: StaffActor, jobId
   refuseArchived(job);
   const { company_id } = job;
   const upload = await takeFile(request, 'image', FILE_LIMITS.image_max_bytes);
-  const bytes = await redraw(ctx, upload.bytes);
+  const bytes = await redraw(ctx, staffPays(actor), upload.bytes);
   const marketplace_image_file_id = await keeping(ctx, { company_id, kind: 'jpeg', bytes }, async (tx, { id }) => {
     const before = await repository.setMarketplaceImage(tx, jobId, id);
     const data = { change: before === null ? 'added' : 'changed' } as const;

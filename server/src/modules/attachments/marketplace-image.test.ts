@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { drawingProcesses } from '../../../test/drawing-processes.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aForm, aPdf, aWholePng } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -33,19 +33,6 @@ async function objects(): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of server.ctx.storage.list(`files/${scene.company_id}`)) keys.push(key);
   return keys;
-}
-
-/** The processes that draw pictures for this one. */
-async function drawings(): Promise<number[]> {
-  const found: number[] = [];
-  for (const name of await readdir('/proc')) {
-    const id = Number(name);
-    if (!Number.isInteger(id)) continue;
-    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '');
-    const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '');
-    if (command.includes('picture-process.ts') && status.includes(`PPid:\t${process.pid}\n`)) found.push(id);
-  }
-  return found;
 }
 
 describe('the picture of an activity in the marketplace', () => {
@@ -93,8 +80,8 @@ describe('the picture of an activity in the marketplace', () => {
 
   it('leaves nothing where the process that draws it is killed', async () => {
     const reply = put(aWholePng(4000, 4000));
-    await expect.poll(async () => (await drawings()).length, { timeout: 10_000, interval: 5 }).toBe(1);
-    for (const id of await drawings()) process.kill(id, 'SIGKILL');
+    await expect.poll(async () => (await drawingProcesses()).length, { timeout: 10_000, interval: 5 }).toBe(1);
+    for (const id of await drawingProcesses()) process.kill(id, 'SIGKILL');
     expect(problemOf(await reply)).toMatchObject({ status: 503, code: 'pictures_unavailable' });
     expect(await files()).toEqual([]);
     expect(await objects()).toEqual([]);

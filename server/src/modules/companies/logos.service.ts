@@ -4,6 +4,7 @@ import type { LogoFault } from '@vivavoce/domain/files/logo.ts';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
+import { runCostly, type Payer } from '../../lib/costly-work.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sendMedia } from '../../http/send-media.ts';
@@ -26,12 +27,13 @@ const addressOf = (hash: string): string => `/api/logos/${hash}`;
 /**
  * Draws an uploaded logo, so that nothing of the file itself is ever served.
  * @returns the picture, or the fault of the file
+ * @throws AppError `busy`, `pictures_unavailable`
  */
-export async function readUploadedLogo(ctx: Context, upload: Buffer): Promise<Logo | LogoFault> {
+export async function readUploadedLogo(ctx: Context, payer: Payer, upload: Buffer): Promise<Logo | LogoFault> {
   const drawing = readLogo(upload);
   if (typeof drawing === 'string') return drawing;
   try {
-    const bytes = await drawPicture(drawing);
+    const bytes = await runCostly('picture', payer, (limits) => drawPicture(drawing, limits));
     return { bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS) };
   } catch (error) {
     if (!(error instanceof MediaError) || error.code === 'ffmpeg_missing') throw error;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApplicantRecord, CvCheck, CvReport, Job } from '@vivavoce/contract/types.ts';
+import { CV_LIMITS } from '@vivavoce/domain/kinds/cv/cv-limits.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCvDocx, aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
@@ -102,6 +103,26 @@ describe('a CV check', () => {
     expect(refused.status).toBe(status);
     if (code) expect(refused.errors).toEqual({ cv: [code] });
     expect(await stored(applicant.application.id)).toEqual([]);
+  });
+
+  test('counts what cannot be read: after a few in an hour no further file is taken, and others hand theirs in', async () => {
+    const kept = CV_LIMITS.refused_per_hour_max;
+    Object.assign(CV_LIMITS, { refused_per_hour_max: 2 });
+    try {
+      const scene = await aCheck();
+      const applicant = await anApplicant(scene);
+      const wrong = Buffer.from('%PDF-1.7 nothing');
+      expect((await applicant.hand('wrong.pdf', wrong)).status).toBe(422);
+      // What can be read does not count.
+      for (const _ of [1, 2]) expect((await applicant.hand('Nadia.pdf', aCvPdf([CV_LINES.en]))).status).toBe(200);
+      expect((await applicant.hand('wrong.pdf', wrong)).status).toBe(422);
+      const refused = await applicant.hand('Nadia.pdf', aCvPdf([CV_LINES.en]));
+      expect(problemOf(refused)).toMatchObject({ status: 429, code: 'too_many_requests' });
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await (await anApplicant(scene)).hand('Nadia.pdf', aCvPdf([CV_LINES.en]))).status).toBe(200);
+    } finally {
+      Object.assign(CV_LIMITS, { refused_per_hour_max: kept });
+    }
   });
 
   test('keeps a scan without text, so that its text can be typed', async () => {

@@ -2,13 +2,16 @@ import type { CvVersion } from '@vivavoce/contract/types.ts';
 import { fileKind } from '@vivavoce/domain/files/file-kinds.ts';
 import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { cvFeedback } from '@vivavoce/domain/kinds/cv/cv-feedback.ts';
-import { CV_FILES, CV_RULES, type CvLanguage } from '@vivavoce/domain/kinds/cv/cv-types.ts';
+import { CV_LIMITS } from '@vivavoce/domain/kinds/cv/cv-limits.ts';
+import { CV_FILES, CV_RULES, type CvFile, type CvLanguage } from '@vivavoce/domain/kinds/cv/cv-types.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { sharedLimit } from '../../http/shared-limit.ts';
 import { keeping } from '../attachments/attachments.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { readCv } from './reading/read-cv.ts';
+import type { CvOutcome } from './reading/reading.ts';
 import * as repository from './versions.repository.ts';
 import type { VersionRow } from './versions.repository.ts';
 
@@ -47,14 +50,47 @@ export async function newestText(db: Queryable, application: number): Promise<st
 export const countVersions = async (db: Queryable, application: number): Promise<number> =>
   (await repository.listVersions(db, application)).length;
 
+interface Place {
+  company_id: number;
+  job_id: number;
+  application_id: number;
+}
+
+const refusals = (ctx: Context) =>
+  sharedLimit(ctx, 'cv-refusals', { points: CV_LIMITS.refused_per_hour_max, seconds: 3600 });
+
+/** @throws AppError `too_many_requests` after too many files that could not be read */
+export const refuseAfterRefusals = (ctx: Context, application: number): Promise<void> =>
+  refusals(ctx).check(application);
+
+/** Reads a file, and counts it unless it could be read: before the reading, so that many at once count as well. */
+async function readCounted(
+  ctx: Context,
+  { company_id: company, application_id }: Place,
+  kind: CvFile,
+  bytes: Buffer,
+): Promise<CvOutcome> {
+  const limit = refusals(ctx);
+  await limit.use(application_id);
+  let isRefused = false;
+  try {
+    const outcome = await readCv({ company, person: `applicant:${application_id}` }, kind, bytes);
+    isRefused = 'fault' in outcome;
+    return outcome;
+  } finally {
+    if (!isRefused) await limit.giveBack(application_id);
+  }
+}
+
 /**
  * Reads a CV and stores it with what was read.
  * @param allow in the transaction; gives the number of the version
- * @throws AppError `unsupported_media` unless name and content are PDF, DOCX or ODT; `invalid` where it cannot be read
+ * @throws AppError `unsupported_media` unless name and content are PDF, DOCX or ODT; `invalid` where it cannot be read;
+ *   `too_many_requests` after too many that could not; `busy`
  */
 export async function keepVersion(
   ctx: Context,
-  place: { company_id: number; job_id: number; application_id: number },
+  place: Place,
   upload: { filename: string; bytes: Buffer },
   allow: (tx: Tx) => Promise<number>,
 ): Promise<void> {
@@ -62,7 +98,7 @@ export async function keepVersion(
   const fileType = fileKind(filename, upload.bytes);
   const kind = CV_FILES.find((cvFile) => cvFile === fileType);
   if (!kind) throw new AppError('unsupported_media');
-  const outcome = await readCv(kind, upload.bytes);
+  const outcome = await readCounted(ctx, place, kind, upload.bytes);
   if ('fault' in outcome) throw invalid({ cv: [`cv_${outcome.fault}`] });
   const { text, hidden, facts } = outcome.reading;
   const { company_id, job_id, application_id } = place;

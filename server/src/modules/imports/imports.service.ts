@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { ApplicantImport, CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
@@ -8,8 +9,9 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { ImportedRow } from '../../db/schema/index.ts';
 import { paged } from '../../paged.ts';
+import { runCostly, staffPays } from '../../lib/costly-work.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
-import { takeStream } from '../../http/take-file.ts';
+import { takeFile } from '../../http/take-file.ts';
 import { importApplicants } from '../../tasks/definitions/applicants.ts';
 import { findAddresses } from '../applications/insert-applicants.service.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
@@ -20,11 +22,26 @@ import * as repository from './imports.repository.ts';
 import { readList } from './read-list.ts';
 import type { ReadingOptions, ListedPerson, ReadList } from './read-list.ts';
 
-const takeList = (request: FastifyRequest, options: ReadingOptions): Promise<ReadList & { filename: string }> =>
-  takeStream(request, 'csv', LIST_LIMITS.file_max_bytes, async (bytes, filename) => ({
-    ...(await readList(bytes, options)),
-    filename: safeFilename(filename),
-  }));
+/** Small enough that other calls are answered between two of them. */
+const PIECE_BYTES = 64 * 1024;
+
+async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    yield bytes.subarray(at, at + PIECE_BYTES);
+    await setImmediate();
+  }
+}
+
+/** Takes a list, however slowly it comes, and reads it in its turn. @throws AppError `busy`, and as `readList` */
+async function takeList(
+  request: FastifyRequest,
+  actor: StaffActor,
+  options: ReadingOptions,
+): Promise<ReadList & { filename: string }> {
+  const { filename, bytes } = await takeFile(request, 'csv', LIST_LIMITS.file_max_bytes);
+  const list = await runCostly('list', staffPays(actor), () => readList(pieces(bytes), options));
+  return { ...list, filename: safeFilename(filename) };
+}
 
 /** Checks a list and stores nothing. @throws AppError `too_many_requests` above the limit of checks in a minute */
 export async function tryList(
@@ -36,7 +53,7 @@ export async function tryList(
   if (jobId === undefined && actor.company_id === null) throw new AppError('forbidden');
   if (jobId !== undefined) await loadJob(ctx.db, actor, jobId, 'invite');
   await sharedLimit(ctx, 'list-checks', { points: LIST_LIMITS.checks_per_minute, seconds: 60 }).use(actor.user_id);
-  const list = await takeList(request, options);
+  const list = await takeList(request, actor, options);
   const emails = list.people.map(({ applicant }) => applicant.email);
   const known =
     jobId === undefined || emails.length === 0 ? new Map<string, number>() : await findAddresses(ctx.db, jobId, emails);
@@ -66,7 +83,7 @@ export async function startImport(
 ): Promise<ApplicantImport> {
   const record = await loadJob(ctx.db, actor, jobId, 'invite');
   if (invite) refuseUnlessInvitingNow(record, { invited_from_name, invite_subject }, ctx.now());
-  const list = await takeList(request, options);
+  const list = await takeList(request, actor, options);
   if (list.missing.length > 0) throw invalid({ columns: ['columns_missing'] });
   if (list.people.length === 0) throw invalid({ csv: ['no_rows'] });
   const id = await ctx.db.transaction(async (tx) => {

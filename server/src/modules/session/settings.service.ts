@@ -13,6 +13,7 @@ import type { Tx } from '../../db/client.ts';
 import { demandFreshFactor } from './callers/proof.service.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
+import { staffPays, type Payer } from '../../lib/costly-work.ts';
 import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';
 import type { Logo } from '../companies/logos.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
@@ -92,10 +93,15 @@ async function recordChanges(tx: Tx, actor: StaffActor, company_id: number, chan
 }
 
 /** @throws AppError `invalid` with every fault of the fields and of the logo */
-async function readInput(ctx: Context, input: Input, upload: Buffer | undefined): Promise<Logo | undefined> {
+async function readInput(
+  ctx: Context,
+  payer: Payer,
+  input: Input,
+  upload: Buffer | undefined,
+): Promise<Logo | undefined> {
   const faults = faultsOf(input);
   // Drawing costs seconds; a form with other faults is refused without it.
-  const logo = upload && Object.keys(faults).length === 0 ? await readUploadedLogo(ctx, upload) : undefined;
+  const logo = upload && Object.keys(faults).length === 0 ? await readUploadedLogo(ctx, payer, upload) : undefined;
   if (typeof logo === 'string') faults['logo'] = [logo];
   if (Object.keys(faults).length > 0) throw invalid(faults);
   return logo as Logo | undefined;
@@ -115,7 +121,7 @@ export async function changeSettings(
 ): Promise<CompanySettings> {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'change_settings')) throw new AppError('forbidden');
-  const logo = await readInput(ctx, input, upload);
+  const logo = await readInput(ctx, staffPays(actor), input, upload);
   const change = ctx.db.transaction(async (tx) => {
     const before = await repository.lockCompany(tx, company_id);
     if (!before) throw notFound();

@@ -135,7 +135,8 @@ async function currentSamlDescription(
   const { isDue, isOver } = ageOf(ctx, row, fresh_minutes);
   if (row.metadata_address === null || !isDue)
     return { description: storedDescription, silent_since: row.silent_since };
-  const newDescription = await describeSaml({ address: row.metadata_address }, allowedHosts(ctx));
+  const payer = { company: row.company_id, person: `provider:${row.id}` } as const;
+  const newDescription = await describeSaml(payer, { address: row.metadata_address }, allowedHosts(ctx));
   if (typeof newDescription === 'string') {
     const silent_since = await silenceOf(ctx, row, newDescription);
     if (isOver) throw unavailable(row, ctx.now());

@@ -15,6 +15,7 @@ import { auditChanges } from '../audit/audit-trail.service.ts';
 import { endSessionsOfProvider } from '../session/own-sessions.service.ts';
 import { allowedHosts } from './access.service.ts';
 import { CLIENT_SECRET } from './client-secret.ts';
+import { staffPays } from '../../lib/costly-work.ts';
 import { describe, issuerOf } from './description.ts';
 import { refuseEnforcedProvider } from './enforcement/enforced.service.ts';
 import { beginFlow } from './flows.service.ts';
@@ -56,7 +57,12 @@ export async function listProviders(
 type Source = Partial<Pick<Changes, 'issuer' | 'metadata_address' | 'metadata'>>;
 
 /** Metadata of a provider. @throws AppError `invalid` where they cannot be used */
-async function described(ctx: Context, protocol: SsoProtocol, { issuer, metadata_address, metadata }: Source) {
+async function described(
+  ctx: Context,
+  actor: StaffActor,
+  protocol: SsoProtocol,
+  { issuer, metadata_address, metadata }: Source,
+) {
   const described_at = ctx.now();
   if (protocol === 'oidc') {
     if (issuer === undefined) throw invalid({ issuer: ['required'] });
@@ -67,7 +73,7 @@ async function described(ctx: Context, protocol: SsoProtocol, { issuer, metadata
   const address = metadata_address?.trim();
   const source = metadata === undefined ? address !== undefined && { address } : { text: metadata };
   if (!source) throw invalid({ metadata_address: ['required'] });
-  const description = await describeSaml(source, allowedHosts(ctx));
+  const description = await describeSaml(staffPays(actor), source, allowedHosts(ctx));
   if (typeof description === 'string')
     throw invalid({ [metadata === undefined ? 'metadata_address' : 'metadata']: [description] });
   const stored_address = 'address' in source ? source.address : null;
@@ -93,7 +99,7 @@ export async function addProvider(
   const isOidc = protocol === 'oidc';
   if (isOidc && client_id === undefined) throw invalid({ client_id: ['required'] });
   if (isOidc && client_secret === undefined) throw invalid({ client_secret: ['required'] });
-  const description = await described(ctx, protocol, body);
+  const description = await described(ctx, actor, protocol, body);
   const public_name = newShortcode();
   const claim_names = body.claim_names ?? presetClaims(protocol, preset);
   const client = isOidc && {
@@ -154,7 +160,7 @@ export async function changeProvider(
   const before = await load(ctx, company_id, id);
   if (isOtherClient(before, body) && body.client_secret === undefined) throw invalid({ client_secret: ['required'] });
   const isNew = [body.issuer, body.metadata_address, body.metadata].some((field) => field !== undefined);
-  const description = isNew ? await described(ctx, before.protocol, body) : undefined;
+  const description = isNew ? await described(ctx, actor, before.protocol, body) : undefined;
   const other = hasOtherPeople(before, body, description);
   const untested = other || isAtOtherPlace(before, description);
   const passed = before.last_test?.fault === null && !untested;

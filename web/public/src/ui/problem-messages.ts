@@ -36,6 +36,7 @@ const messages: Readonly<Record<Exclude<ErrorCode, OfStaff | OfServer>, ProblemM
   already_applied: 'wrong_state',
   already_member: 'wrong_state',
   attempt_closed: 'wrong_state',
+  busy: 'busy',
   company_suspended: 'session',
   address_not_allowed: 'session',
   conflict: 'wrong_state',

@@ -4,8 +4,11 @@ import { aCvDocx, aCvOdt, aCvPdf, CV_LINES, CV_SET } from '../../../../test/cv-f
 import { readCv } from './read-cv.ts';
 import { inReadingOrder } from './page-order.ts';
 
+let people = 0;
+const aPayer = () => ({ company: null, person: `applicant:${(people += 1)}` }) as const;
+
 async function read(kind: 'pdf' | 'docx' | 'odt', bytes: Buffer) {
-  const outcome = await readCv(kind, new Uint8Array(bytes));
+  const outcome = await readCv(aPayer(), kind, new Uint8Array(bytes));
   if ('fault' in outcome) throw new Error(outcome.fault);
   return outcome.reading;
 }
@@ -125,6 +128,6 @@ describe('reading a CV', () => {
     ['nonsense', 'pdf', Buffer.from('%PDF-1.7 nothing'), 'unreadable'],
     ['nonsense', 'odt', Buffer.from('nothing'), 'unreadable'],
   ] as const)('refuses %s (%s)', async (_name, kind, bytes, fault) => {
-    expect(await readCv(kind, new Uint8Array(bytes))).toEqual({ fault });
+    expect(await readCv(aPayer(), kind, new Uint8Array(bytes))).toEqual({ fault });
   });
 });

@@ -10,6 +10,8 @@ export interface CvReading {
   facts: CvFacts;
 }
 
+export type CvOutcome = { reading: CvReading } | { fault: ReadingFault };
+
 /** A file that its reader refuses; it ends the reading and not the thread. */
 export class UnreadableFile extends Error {
   readonly fault: ReadingFault;

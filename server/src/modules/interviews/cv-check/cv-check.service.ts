@@ -9,7 +9,13 @@ import { AppError } from '../../../lib/app-error.ts';
 import { takeFile } from '../../../http/take-file.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
 import { readCitedText } from '../../ai/cited-texts.service.ts';
-import { correctVersion, countVersions, keepVersion, versionsOf } from '../../cvcopilot/versions.service.ts';
+import {
+  correctVersion,
+  countVersions,
+  keepVersion,
+  refuseAfterRefusals,
+  versionsOf,
+} from '../../cvcopilot/versions.service.ts';
 import { otherKind } from '../../forms/forms.service.ts';
 import * as replies from '../../forms/replies.service.ts';
 import { loadInterview, subjectOf } from '../interview-state.service.ts';
@@ -51,6 +57,7 @@ export async function addCvVersion(ctx: Context, application: number, request: F
   };
   // Before a file of 10 MB is taken and read.
   const { job } = await allowed(ctx.db);
+  await refuseAfterRefusals(ctx, application);
   const upload = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
   const place = { company_id: job.company_id, job_id: job.id, application_id: application };
   await keepVersion(ctx, place, upload, async (tx: Tx) => {

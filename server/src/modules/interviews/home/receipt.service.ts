@@ -2,6 +2,7 @@ import type { Receipt } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../lib/app-error.ts';
+import { runCostly } from '../../../lib/costly-work.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { addressedAs } from '../../mails/composing/addressed-as.service.ts';
@@ -34,12 +35,14 @@ async function receiptOf(db: Queryable, { application, user, company, version }:
 export const readReceipt = async (ctx: Context, application: number): Promise<Receipt> =>
   receiptOf(ctx.db, await loadInterview(ctx.db, application));
 
-/** The receipt on paper, in the applicant's language. @throws AppError `wrong_state` before the answers were sent */
+/** The receipt on paper, in the applicant's language. @throws AppError `wrong_state` before the answers were sent, `busy` */
 export async function sendReceiptPdf(ctx: Context, application: number, reply: FastifyReply): Promise<FastifyReply> {
   const interview = await loadInterview(ctx.db, application);
   const receipt = await receiptOf(ctx.db, interview);
   const locale = interview.application.locale ?? interview.job.default_locale;
-  const pdf = await receiptPdf({ receipt, locale, time_zone: interview.company.time_zone });
+  const { time_zone } = interview.company;
+  const payer = { company: interview.job.company_id, person: `applicant:${application}` } as const;
+  const pdf = await runCostly('document', payer, () => receiptPdf({ receipt, locale, time_zone }));
   return reply
     .type('application/pdf')
     .header('cache-control', 'private, no-store')

@@ -8,6 +8,7 @@ import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Locale } from '../../../i18n.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
+import { runCostly, type Payer } from '../../../lib/costly-work.ts';
 import { readMarketplace } from '../marketplace.service.ts';
 import { visitorPhrases } from '../visitor-phrases.ts';
 import { PREVIEW_HEIGHT, PREVIEW_WIDTH, previewDrawing } from './preview-drawing.ts';
@@ -15,8 +16,6 @@ import * as repository from './sitemaps.repository.ts';
 
 /** Pictures kept in memory, of about 40 kB each. */
 const MOST_KEPT = 200;
-/** Further drawings are refused while so many wait. */
-const MOST_WAITING = 20;
 const A_DAY = 'public, max-age=86400';
 
 /** The typeface of the built public app. */
@@ -30,19 +29,13 @@ const typefaces = (): string[] =>
 
 /** Pictures by the hash of their drawing, the one used last at the end. */
 const cache = new Map<string, Promise<Buffer>>();
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
 
-/** Draws one picture after the other, so that many new links take one processor at most. */
-function drawNext(svg: string): Promise<Buffer> {
-  if (waiting >= MOST_WAITING) throw new AppError('too_many_requests');
-  waiting += 1;
+/** A link pays for its own picture, so that many new links of one company take turns with those of others. */
+function draw(payer: Payer, svg: string): Promise<Buffer> {
   const size = { width: PREVIEW_WIDTH, height: PREVIEW_HEIGHT };
-  const picture = last
-    .then(() => drawPicture({ svg, ...size }, { typefaces: typefaces() }))
-    .finally(() => (waiting -= 1));
-  last = picture.catch(() => undefined);
-  return picture;
+  return runCostly('link_preview', payer, (limits) =>
+    drawPicture({ svg, ...size }, limits, { typefaces: typefaces() }),
+  );
 }
 
 function keep(hash: string, picture: Promise<Buffer>): Promise<Buffer> {
@@ -53,9 +46,9 @@ function keep(hash: string, picture: Promise<Buffer>): Promise<Buffer> {
   return picture;
 }
 
-async function send(reply: FastifyReply, svg: string): Promise<FastifyReply> {
+async function send(reply: FastifyReply, company: string, svg: string): Promise<FastifyReply> {
   const hash = createHash('sha256').update(svg).digest('hex').slice(0, 32);
-  const picture = keep(hash, cache.get(hash) ?? drawNext(svg));
+  const picture = keep(hash, cache.get(hash) ?? draw({ company, person: `link:${hash}` }, svg));
   picture.catch(() => cache.delete(hash));
   const bytes = await picture.catch((error: unknown) => {
     // The drawing is the product's own, so a process without an end was stopped.
@@ -71,13 +64,13 @@ export async function sendBrandPreview(ctx: Context, shortname: string, locale: 
   if (!settings.marketplace_enabled) throw notFound();
   const { brand } = settings;
   const title = brand.title ?? visitorPhrases(locale)('marketplace.title');
-  return send(reply, previewDrawing({ brand, title, picture: 'interpersonal' }));
+  return send(reply, shortname, previewDrawing({ brand, title, picture: 'interpersonal' }));
 }
 
 /** The same for a link to a published activity. */
 export async function sendActivityPreview(ctx: Context, shorturl: string, reply: FastifyReply) {
   const row = await repository.findPublishedActivity(ctx.db, shorturl);
   if (!row) throw notFound();
-  const { title, stock_image, icon, ...brand } = row;
-  return send(reply, previewDrawing({ brand, title, picture: stock_image ?? icon ?? 'interpersonal' }));
+  const { company, title, stock_image, icon, ...brand } = row;
+  return send(reply, company, previewDrawing({ brand, title, picture: stock_image ?? icon ?? 'interpersonal' }));
 }

@@ -79,6 +79,7 @@ export const findPublishedActivity = async (db: Queryable, shorturl: string) =>
         title: sql<string>`coalesce(nullif(${jobs.marketplace_title}, ''), ${jobs.title})`,
         stock_image: jobs.marketplace_stock_image,
         icon: activity_types.icon,
+        company: companies.shortname,
         name: companies.account_name,
         primary: companies.primary_color,
         alternate_brand: companies.alternate_brand,

@@ -61,13 +61,14 @@ export async function receiveLogoutToken(ctx: Context, { reply }: Exchange, name
 }
 
 /** Ends what a SAML provider asks for. @returns the address that takes our answer; null where the request is refused */
-async function answerRequest(ctx: Context, provider: ProviderRow, query: string): Promise<string | null> {
+async function answerRequest(ctx: Context, provider: ProviderRow, query: string, ip: string): Promise<string | null> {
   try {
     const access = await samlAccessTo(ctx, provider);
     const { xml, relay_state } = readSignedQuery(query, 'SAMLRequest', access.description.certificates);
     const address = signOutAddress(ctx, provider.public_name);
     const issuer = access.description.entity_id;
-    const request = await readLogoutApart({ xml, address, issuer, now: ctx.now().getTime() });
+    const payer = { company: provider.company_id, person: `address:${ip}` } as const;
+    const request = await readLogoutApart(payer, { xml, address, issuer, now: ctx.now().getTime() });
     const { id, name_id, session_indexes } = request;
     await end(ctx, provider, id, {
       subject: name_id,
@@ -95,7 +96,7 @@ export async function returnFromLogout(
   if (!provider) throw notFound();
   const [, query = ''] = (request.raw.url ?? '').split(/\?(.*)/s);
   const isRequest = provider.protocol === 'saml' && /(?:^|&)SAMLRequest=/.test(query);
-  const address = isRequest ? await answerRequest(ctx, provider, query) : null;
+  const address = isRequest ? await answerRequest(ctx, provider, query, request.ip) : null;
   const page = isRequest && address === null ? '/login' : '/login?signedOut=true';
   return reply.header('cache-control', 'no-store').redirect(address ?? `${ctx.env.PUBLIC_URL}${page}`, 303);
 }

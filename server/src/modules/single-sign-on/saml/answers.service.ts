@@ -2,7 +2,7 @@ import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { notFound } from '../../../lib/app-error.ts';
+import { AppError, notFound } from '../../../lib/app-error.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { entityId, redirectAddress, samlAccessTo, signOutAddress } from '../access.service.ts';
@@ -25,38 +25,51 @@ async function samlProvider(ctx: Context, name: string): Promise<ProviderRow> {
   return provider;
 }
 
-/** @throws SsoError */
-async function read(ctx: Context, provider: ProviderRow, flow: Flow, message: string): Promise<Person> {
+interface Arrived {
+  flow: Flow;
+  message: string;
+  /** Of the browser that brought it. */
+  ip: string;
+}
+
+/** @throws SsoError, AppError `busy` */
+async function read(ctx: Context, provider: ProviderRow, { flow, message, ip }: Arrived): Promise<Person> {
   const xml = passGate(fromBase64(message), 'Response', ['Assertion', 'EncryptedAssertion']);
   const { description, entity_id, redirect_address } = await samlAccessTo(ctx, provider);
   const keys = await keysOf(ctx, provider.id);
-  return readAnswerApart({
-    xml,
-    entity_id,
-    address: redirect_address,
-    request_id: flow.nonce,
-    issuer: description.entity_id,
-    certificates: description.certificates,
-    keys: keys.map(({ private_key }) => private_key),
-    now: ctx.now().getTime(),
-  });
+  return readAnswerApart(
+    { company: provider.company_id, person: `address:${ip}` },
+    {
+      xml,
+      entity_id,
+      address: redirect_address,
+      request_id: flow.nonce,
+      issuer: description.entity_id,
+      certificates: description.certificates,
+      keys: keys.map(({ private_key }) => private_key),
+      now: ctx.now().getTime(),
+    },
+  );
 }
 
 /** Checks the answer to a flow and keeps what was found for the browser. @returns the ticket */
-async function keep(ctx: Context, provider: ProviderRow, flow: Flow, message: string): Promise<string> {
+async function keep(ctx: Context, provider: ProviderRow, arrived: Arrived): Promise<string> {
   const ticket = newToken();
-  const { provider_id, browser_hash, purpose, session_id, job_id } = flow;
+  const { provider_id, browser_hash, purpose, session_id, job_id } = arrived.flow;
   const expires_at = new Date(ctx.now().getTime() + SSO_LIMITS.ticket_valid_seconds * 1000);
   const row = { ticket_hash: hashToken(ticket), provider_id, browser_hash, purpose, session_id, job_id, expires_at };
   try {
-    const person = await read(ctx, provider, flow, message);
+    const person = await read(ctx, provider, arrived);
     await ctx.db.transaction(async (tx) => {
       const id_hash = hashToken(person.assertion_id);
       if (!(await repository.useMessage(tx, { provider_id, id_hash, expires_at: new Date(person.until) })))
         throw new SsoError('state', { cause: new Error('the assertion was used before') });
       await repository.insertResult(tx, { ...row, claims: pairsOf(person), fault: null });
     });
-  } catch (error) {
+  } catch (thrown) {
+    // The page to which the browser is sent says that signing in is not possible now, and begins again.
+    const isBusy = thrown instanceof AppError && thrown.code === 'busy';
+    const error = isBusy ? new SsoError('unreachable', { cause: thrown }) : thrown;
     if (!(error instanceof SsoError)) throw error;
     ctx.log.info({ provider: provider.id, fault: error.fault, err: error.cause }, 'answer of a provider refused');
     await repository.insertResult(ctx.db, { ...row, claims: null, fault: error.fault });
@@ -71,13 +84,13 @@ async function keep(ctx: Context, provider: ProviderRow, flow: Flow, message: st
  */
 export async function receiveAnswer(
   ctx: Context,
-  { reply }: Exchange,
+  { request, reply }: Exchange,
   name: string,
   { SAMLResponse, RelayState }: BodyOf<'POST /login/callback/{provider}'>,
 ): Promise<FastifyReply> {
   const provider = await samlProvider(ctx, name);
   const flow = await repository.takeRequest(ctx.db, hashToken(RelayState), provider.id, ctx.now());
-  const ticket = flow ? await keep(ctx, provider, flow, SAMLResponse) : '';
+  const ticket = flow ? await keep(ctx, provider, { flow, message: SAMLResponse, ip: request.ip }) : '';
   return reply
     .header('cache-control', 'no-store')
     .redirect(`${redirectAddress(ctx, provider.public_name)}?ticket=${ticket}`, 303);

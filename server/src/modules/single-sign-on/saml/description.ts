@@ -2,6 +2,7 @@ import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
 import { z } from 'zod';
 import { callOutside, mayCall, OutgoingError } from '../../../lib/outgoing/outgoing.ts';
 import type { AllowedHosts } from '../../../lib/outgoing/outgoing.ts';
+import type { Payer } from '../../../lib/costly-work.ts';
 import { SsoError } from '../sso-error.ts';
 import { readMetadataApart } from './in-thread.ts';
 import type { SamlDescription } from './read-metadata.ts';
@@ -30,15 +31,16 @@ async function bytesOf(source: MetadataSource, allowed: AllowedHosts): Promise<U
   }
 }
 
-/** Metadata of a SAML provider, or the reason why they cannot be used. */
+/** Metadata of a SAML provider, or the reason why they cannot be used. @throws AppError `busy` */
 export async function describeSaml(
+  payer: Payer,
   source: MetadataSource,
   allowed: AllowedHosts,
 ): Promise<SamlDescription | FieldErrorCode> {
   const bytes = await bytesOf(source, allowed);
   if (typeof bytes === 'string') return bytes;
   try {
-    const metadata = await readMetadataApart(bytes);
+    const metadata = await readMetadataApart(payer, bytes);
     const addresses = [metadata.sign_in_address, metadata.sign_out_address ?? metadata.sign_in_address];
     return addresses.every((address) => mayCall(address, allowed)) ? metadata : 'provider_unusable';
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { SsoFault } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { Worker } from 'node:worker_threads';
+import { runCostly, type Payer, type WorkLimits } from '../../../lib/costly-work.ts';
 import { SsoError } from '../sso-error.ts';
 import type { Person } from './assertion.ts';
 import type { AnswerJob } from './read-answer.ts';
@@ -13,21 +14,20 @@ export type Job =
 type Result = Person | SamlDescription | LogoutRequest;
 type Outcome = { result: Result } | { fault: SsoFault; why: string };
 
-/** Time from the arrival of a message in the thread; the first message loads the libraries there, too. */
-const [TIME_MAX_MS, START_MAX_MS] = [2_000, 10_000];
-const HEAP_MAX_MB = 128;
+/** Time of a message after the first, which loads the libraries in the thread, too. */
+const TIME_MAX_MS = 2_000;
+const YOUNG_HEAP_MB = 32;
 
+/** One thread that stays: loading the libraries takes longer than any honest message. */
 let thread: Worker | undefined;
-/** One after another, in one thread that stays: loading the libraries takes longer than any honest message. */
-let before: Promise<unknown> = Promise.resolve();
 
-function begin(): Worker {
+function begin({ memory_mb }: WorkLimits): Worker {
   const worker = new Worker(new URL('./saml-worker.ts', import.meta.url), {
     env: {},
     stdin: false,
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MAX_MB, maxYoungGenerationSizeMb: 32 },
+    resourceLimits: { maxOldGenerationSizeMb: memory_mb - YOUNG_HEAP_MB, maxYoungGenerationSizeMb: YOUNG_HEAP_MB },
   });
   // A thread that runs out of its memory ends with an error; the call that waits for it listens, too.
   worker.on('error', () => undefined);
@@ -38,10 +38,10 @@ function begin(): Worker {
   return worker;
 }
 
-async function inThread(job: Job): Promise<Outcome> {
+async function inThread(job: Job, limits: WorkLimits): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
-  const limit = thread ? TIME_MAX_MS : START_MAX_MS;
-  const worker = (thread ??= begin());
+  const limit = thread ? TIME_MAX_MS : limits.wall_seconds * 1000;
+  const worker = (thread ??= begin(limits));
   const stop = (why: string) => resolve({ fault: 'unusable', why });
   const onEnd = () => stop('the thread ended');
   const answered = (outcome: Outcome) => resolve(outcome);
@@ -63,19 +63,20 @@ async function inThread(job: Job): Promise<Outcome> {
   return outcome;
 }
 
-async function run(job: Job): Promise<Result> {
-  const turn = before.then(() => inThread(job));
-  before = turn.catch(() => undefined);
-  const outcome = await turn;
+async function run(payer: Payer, job: Job): Promise<Result> {
+  const outcome = await runCostly('saml', payer, (limits) => inThread(job, limits));
   if ('fault' in outcome) throw new SsoError(outcome.fault, { cause: new Error(outcome.why) });
   return outcome.result;
 }
 
-/** Reads an answer apart from the server: whatever it holds, the server goes on. @throws SsoError */
-export const readAnswerApart = (answer: AnswerJob) => run({ kind: 'answer', answer }) as Promise<Person>;
+/** Reads an answer apart from the server: whatever it holds, the server goes on. @throws SsoError, AppError `busy` */
+export const readAnswerApart = (payer: Payer, answer: AnswerJob) =>
+  run(payer, { kind: 'answer', answer }) as Promise<Person>;
 
-/** @throws SsoError */
-export const readLogoutApart = (logout: LogoutJob) => run({ kind: 'logout', logout }) as Promise<LogoutRequest>;
+/** @throws SsoError, AppError `busy` */
+export const readLogoutApart = (payer: Payer, logout: LogoutJob) =>
+  run(payer, { kind: 'logout', logout }) as Promise<LogoutRequest>;
 
-/** @throws SsoError `unusable` */
-export const readMetadataApart = (bytes: Uint8Array) => run({ kind: 'metadata', bytes }) as Promise<SamlDescription>;
+/** @throws SsoError `unusable`, AppError `busy` */
+export const readMetadataApart = (payer: Payer, bytes: Uint8Array) =>
+  run(payer, { kind: 'metadata', bytes }) as Promise<SamlDescription>;

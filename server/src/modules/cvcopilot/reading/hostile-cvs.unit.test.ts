@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aCvDocx, aPackedPdf, CV_LINES } from '../../../../test/cv-files.ts';
+import { COSTLY_WORK, type Payer } from '../../../lib/costly-work.ts';
+import { readCv } from './read-cv.ts';
+
+const kept = { ...COSTLY_WORK.cv };
+beforeAll(() => {
+  // The bombs are as hostile, and the test is shorter.
+  Object.assign(COSTLY_WORK.cv, { cpu_seconds: 2 });
+});
+afterAll(() => {
+  Object.assign(COSTLY_WORK.cv, kept);
+});
+
+const BOMB = aPackedPdf('q 1 0 0 1 0 0 cm BT (a) Tj ET\n'.repeat(1_000_000));
+const applicant = (company: number, id: number): Payer => ({ company, person: `applicant:${id}` });
+
+/** Hands in the bombs and, after them, one honest CV. @returns how many bombs were finished before it, and what became of them */
+async function finishedBefore(bombers: readonly Payer[], honest: Payer) {
+  let finished = 0;
+  const bombs = bombers.map(async (payer) => {
+    const outcome = await readCv(payer, 'pdf', BOMB).catch((error: { code: string }) => error.code);
+    if (typeof outcome !== 'string') finished += 1;
+    return typeof outcome === 'string' ? outcome : 'fault' in outcome && outcome.fault;
+  });
+  const read = await readCv(honest, 'docx', aCvDocx(CV_LINES.en));
+  const before = finished;
+  expect(read).toMatchObject({ reading: { text: expect.stringContaining('Nadia Rahman') as string } });
+  return { before, outcomes: await Promise.all(bombs) };
+}
+
+test('a CV is read beside four hostile ones of one applicant of the same company: at most one is finished first', async () => {
+  const { before, outcomes } = await finishedBefore(
+    Array.from({ length: 4 }, () => applicant(1, 1)),
+    applicant(1, 2),
+  );
+  expect(before).toBeLessThanOrEqual(1);
+  expect(outcomes).toEqual(['too_large', 'too_large', 'too_large', 'busy']);
+});
+
+test('a CV is read beside hostile ones of four applicants of another company, and waits for none of them', async () => {
+  const bombers = [1, 2, 3, 4].map((id) => applicant(1, id));
+  const { before, outcomes } = await finishedBefore(bombers, applicant(2, 5));
+  expect(before).toBeLessThanOrEqual(1);
+  expect(outcomes).toEqual(['too_large', 'too_large', 'too_large', 'too_large']);
+});
