@@ -1,20 +1,23 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { ensureInstalled, root, runNode } from './lib/install.mjs';
+import { requiredSettings } from '../server/src/required-settings.mjs';
+import { ensureInstalled, isBuiltElsewhere, runNode } from './lib/install.mjs';
+import { settingValues } from './lib/settings.mjs';
 
 /**
- * `npm start`: installs missing packages, builds changed web apps, and runs the server until it is stopped. `npm run
+ * `npm start`: checks the settings, installs missing packages, builds changed web apps, and runs the server until it is
+ * stopped. `npm run
  * dev` (--dev) restarts the server and builds the apps again whenever a file changes.
  */
 const dev = process.argv.includes('--dev');
 const load = (file) => ['--import', new URL(`lib/${file}`, import.meta.url).href];
 const main = 'server/src/main.ts';
 
-/** An installation without development packages carries the apps already built. */
-const canBuild = () => existsSync(path.join(root, 'node_modules/vite'));
+const settings = settingValues();
+const problems = settings ? requiredSettings(settings) : [];
+for (const problem of problems) console.error(`Vivavoce cannot start: ${problem}`);
+if (problems.length > 0) process.exit(1);
 
 await ensureInstalled();
-if (!dev && canBuild()) {
+if (!dev && !isBuiltElsewhere()) {
   const code = await runNode(['scripts/build-web.ts']);
   if (code !== 0) process.exit(code);
 }

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const scripts = import.meta.dirname;
+const SECRET = '5b1f0c9e7a3d48628f0e9b7c6a5d4e3f';
 let project: string;
 let running: ChildProcess[];
 
@@ -34,9 +35,12 @@ setInterval(() => undefined, 60_000);
 beforeEach(() => {
   project = mkdtempSync(path.join(tmpdir(), 'vivavoce-start-'));
   running = [];
+  production = {};
   for (const file of ['lib', 'start.mjs', 'run.mjs', 'build-web.ts']) {
     cpSync(path.join(scripts, file), path.join(project, 'scripts', file), { recursive: true });
   }
+  const settings = 'server/src/required-settings.mjs';
+  cpSync(path.join(scripts, '..', settings), path.join(project, settings));
   write('package.json', '{"type":"module"}');
   write('package-lock.json', lock('1.0.0'));
   write('bin/npm', npm, 0o755);
@@ -53,8 +57,10 @@ afterEach(async () => {
   rmSync(project, { recursive: true });
 });
 
+let production: Record<string, string> = {};
+
 function run(...args: string[]) {
-  const env = { PATH: `${project}/bin:/usr/bin:/bin`, PROJECT: project };
+  const env = { PATH: `${project}/bin:/usr/bin:/bin`, PROJECT: project, ...production };
   const child = spawn(process.execPath, args, { cwd: project, env, stdio: ['ignore', 'pipe', 'pipe'] });
   running.push(child);
   const state = { child, output: '', ended: once(child, 'close').then(([code]) => code as number | null) };
@@ -77,6 +83,43 @@ describe('npm start', () => {
     }
     expect(npmCalls()).toHaveLength(2);
     expect(npmCalls()[0]).toMatch(/^ci /);
+  });
+
+  test.each<[string, Record<string, string>, RegExp[]]>([
+    ['nothing is set', {}, [/SESSION_SECRET is missing/, /PUBLIC_URL is missing/]],
+    ['the secret is weak', { SESSION_SECRET: 'change-me', PUBLIC_URL: 'https://a.test' }, [/at least 32 characters/]],
+    ['people come unencrypted', { SESSION_SECRET: SECRET, PUBLIC_URL: 'http://interviews.test' }, [/needs https/]],
+  ])('checks the settings before it installs anything: %s', async (_what, settings, problems) => {
+    production = { NODE_ENV: 'production', ...settings };
+    const start = run('scripts/start.mjs');
+    expect(await start.ended).toBe(1);
+    for (const problem of problems) expect(start.output).toMatch(problem);
+    expect(start.output.trim().split('\n')).toHaveLength(problems.length);
+    expect(existsSync(path.join(project, 'npm-calls'))).toBe(false);
+  });
+
+  test('reads the settings of the file, too', async () => {
+    production = { NODE_ENV: 'production' };
+    write('.env', `SESSION_SECRET=${SECRET}\nPUBLIC_URL=http://10.0.0.7`);
+    const start = run('scripts/start.mjs');
+    expect(await start.ended).toBe(1);
+    expect(start.output).toMatch(/^Vivavoce cannot start: PUBLIC_URL http:\/\/10.0.0.7 is not encrypted/);
+  });
+
+  test('installs in production what builds the apps', async () => {
+    production = { NODE_ENV: 'production', SESSION_SECRET: SECRET, PUBLIC_URL: 'http://localhost:3000' };
+    const start = run('scripts/start.mjs');
+    await says(start, /ready/);
+    expect(npmCalls()[0]).toMatch(/^ci --include=dev /);
+    start.child.kill('SIGTERM');
+    await start.ended;
+  });
+
+  test('ends where an app cannot be built', async () => {
+    write('web/staff/index.html', '<html>');
+    const start = run('scripts/start.mjs');
+    expect(await start.ended).not.toBe(0);
+    expect(start.output).not.toContain('ready');
   });
 
   test('says in one sentence that installing failed', async () => {

@@ -21,9 +21,17 @@ function readPackages(file) {
   }
 }
 
-/** Packages of other platforms are optional and absent; those for development may be absent in production. */
+/** Whether the apps were built elsewhere: an image carries them without the packages that build them. */
+export const isBuiltElsewhere = () =>
+  ['staff', 'public'].every(
+    (app) =>
+      existsSync(path.join(root, 'web', app, 'dist/index.html')) &&
+      !existsSync(path.join(root, 'web', app, 'index.html')),
+  );
+
+/** Packages of other platforms are optional and absent; those for development where there is nothing to build. */
 function mayBeAbsent(entry) {
-  return entry.optional || entry.devOptional || (entry.dev && process.env.NODE_ENV === 'production');
+  return entry.optional || entry.devOptional || (entry.dev && isBuiltElsewhere());
 }
 
 function isInstalled() {
@@ -82,7 +90,8 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   const begun = Date.now();
   console.log('Installing packages (only when they changed) …');
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
+  // Left out of production by default, they build the apps here.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const options = { env: environmentOfNpm(), shell: process.platform === 'win32' };
   const code = await runProgram('npm', args, options).catch((error) => {
     console.error(`npm could not be started (${error.code}); it comes with Node.`);

@@ -52,6 +52,23 @@ describe('production', () => {
     expect(env).toMatchObject({ HOST: '0.0.0.0', PUBLIC_URL: 'https://interviews.school.test' });
   });
 
+  test.each(['http://interviews.school.test', 'http://10.0.0.7:3000', 'http://localhost.school.test'])(
+    'refuses %s, which is not encrypted',
+    (PUBLIC_URL) => {
+      const problems = problemsOf({ ...production, PUBLIC_URL, SESSION_SECRET: goodSecret });
+      expect(problems).toEqual([expect.stringMatching(/^PUBLIC_URL .* is not encrypted; production needs https/)]);
+    },
+  );
+
+  test.each(['http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:3000'])(
+    'is tried on this machine at %s',
+    (PUBLIC_URL) => {
+      expect(readEnv({ DATA_DIR: dataDir, ...production, PUBLIC_URL, SESSION_SECRET: goodSecret })).toMatchObject({
+        PUBLIC_URL,
+      });
+    },
+  );
+
   test('wants a secret and an address', () => {
     expect(problemsOf({ NODE_ENV: 'production' })).toEqual([
       expect.stringMatching(/^SESSION_SECRET is missing/),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { requiredSettings } from './required-settings.mjs';
 import type { StorageEnv } from './storage/types.ts';
 
 type Source = Record<string, string | undefined>;
@@ -124,16 +125,6 @@ export type Env = Readonly<Parsed & { HOST: string; PUBLIC_URL: string; SESSION_
 /** Names of all settings, in the order in which .env.example explains them. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
 
-const unsafeSecret = /change|example|secret|default|password|vivavoce|insecure/i;
-
-function secretProblem(secret: string): string | undefined {
-  if (secret.length < 32) return 'SESSION_SECRET must have at least 32 characters.';
-  if (unsafeSecret.test(secret) || new Set(secret).size < 10) {
-    return 'SESSION_SECRET looks like an example value; make one with `openssl rand -hex 32`.';
-  }
-  return undefined;
-}
-
 function* problemsTogether(env: Parsed, values: Source): Generator<string> {
   if (env.S3_ENDPOINT && !env.S3_BUCKET) yield 'S3_BUCKET is missing although S3_ENDPOINT is set.';
   if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
@@ -155,19 +146,7 @@ function* problemsTogether(env: Parsed, values: Source): Generator<string> {
   if (env.AI_TRANSCRIPTION_MODEL && !env.AI_TRANSCRIPTION_BASE_URL && !env.AI_BASE_URL) {
     yield 'AI_TRANSCRIPTION_BASE_URL is missing although AI_TRANSCRIPTION_MODEL is set.';
   }
-  if (env.ROLE !== 'both' && !env.DATABASE_URL) {
-    yield `ROLE=${env.ROLE} needs DATABASE_URL, because the built-in database serves one process only.`;
-  }
-  if (env.SESSION_SECRET !== undefined) {
-    const problem = secretProblem(env.SESSION_SECRET);
-    if (problem) yield problem;
-  }
-  if (env.NODE_ENV !== 'production') return;
-  if (env.SESSION_SECRET === undefined) {
-    yield 'SESSION_SECRET is missing; production needs one, made for example with `openssl rand -hex 32`.';
-  }
-  if (!env.PUBLIC_URL)
-    yield 'PUBLIC_URL is missing; production needs the address under which people reach this server.';
+  yield* requiredSettings(values);
 }
 
 function localSecret(dataDir: string): string {

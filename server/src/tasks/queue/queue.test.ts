@@ -402,3 +402,23 @@ test('when a worker is killed, another one takes its task over', { timeout: 120_
     child.kill('SIGKILL');
   }
 });
+
+test('workers that begin together do not wait for one another: each looks before the next begins', async () => {
+  let waitingNow = 0;
+  let most = 0;
+  const query: (this: pg.Pool, ...given: unknown[]) => Promise<unknown> = Reflect.get(pg.Pool.prototype, 'query');
+  const spy = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(function (this: pg.Pool, ...given: unknown[]) {
+    waitingNow += 1;
+    most = Math.max(most, waitingNow);
+    const result = query.apply(this, given);
+    return result.finally(() => (waitingNow -= 1)) as never;
+  });
+  const many = Array.from({ length: 30 }, (_value, n) =>
+    defineTask({ ...quick, name: `one-of-${String.fromCharCode(97 + (n % 26))}${'x'.repeat(n)}` }),
+  );
+  const begun = await openQueue({ tasks: many });
+  most = 0;
+  for (const task of many) await begun.work(task, async () => {});
+  spy.mockRestore();
+  expect(most).toBeLessThan(10);
+});

@@ -69,6 +69,8 @@ export type TaskQueue = {
 
 const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, poll_s: 3, drain_ms: 10_000 };
 const UNUSED_FLOWS_S = 3600;
+/** An error of the queue with the same cause is logged once in this time. */
+const SAME_CAUSE_MS = 60_000;
 /** For announcements that were lost with their connection: each worker looks by itself. */
 const LOST_ANNOUNCEMENTS_S = 60;
 
@@ -93,6 +95,8 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
     connectionString: options.connection_string,
     application_name: 'vivavoce-tasks',
     max: works ? 4 : 2,
+    // Workers share few connections: waiting for one on a busy machine is no fault.
+    connectionTimeoutMillis: CONNECTION_LIMITS.silence_ms,
     ...LINE,
     supervise: works,
     schedule: works && schedules.length > 0,
@@ -102,10 +106,16 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
     flowIntervalSeconds: UNUSED_FLOWS_S,
   });
   let closing = false;
+  const loggedAt = new Map<string, number>();
   boss.on('error', (error) => {
     // A run that was returned to other workers finds its own connection closed when it ends.
-    if (!(closing && error.message.startsWith('Database connection is not opened')))
-      log.error({ err: error }, 'task queue');
+    if (closing && error.message.startsWith('Database connection is not opened')) return;
+    // Every worker of every queue meets a database that does not answer: the first one says so.
+    const cause = error.message.replace(/ \(Queue: .*$/, '');
+    const now = Date.now();
+    if (now - (loggedAt.get(cause) ?? 0) < SAME_CAUSE_MS) return;
+    loggedAt.set(cause, now);
+    log.error({ err: error }, 'task queue');
   });
   boss.on('warning', ({ message, data }) => log.warn({ data }, message));
   const workers = new Map<string, string[]>();
@@ -143,6 +153,8 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
         return results;
       });
       ids.push(id);
+      // The first look of this worker is over before the next worker begins: together they would wait for one another.
+      await boss.getDb().executeSql('select', []);
     }
   };
 

@@ -1,0 +1,1 @@
+export declare function requiredSettings(values: Record<string, string | undefined>): string[];
