@@ -1,5 +1,6 @@
 import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { SEPARATORS } from '@vivavoce/domain/applications/list-columns.ts';
 import { z } from 'zod';
 import { flag, id, idParam, instant, namedPerson, optionalLine, page, paged, pageSize } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
@@ -13,7 +14,7 @@ const isColumn = (name: string): name is ListField | '-' => name === '-' || list
 /** The field of each column, in order and separated by commas; `-` for a column to skip. */
 const columns = z
   .string()
-  .max(LIST_LIMITS.columns_max * 24)
+  .max(LIST_LIMITS.columns_read * 24)
   .transform((text, context): (ListField | null)[] => {
     const names = text.split(',');
     const fields = names.filter((name) => name !== '-');
@@ -27,7 +28,7 @@ const columns = z
   })
   .meta({ description: `Separated by commas: ${LIST_FIELDS.join(', ')}, or - for a column that is not read` });
 /** How to read the list, where it differs from what the server detects. */
-const reading = { columns: columns.optional(), header: flag.optional() };
+const reading = { columns: columns.optional(), header: flag.optional(), separator: z.enum(SEPARATORS).optional() };
 
 export const csvReport = z
   .object({
@@ -59,8 +60,8 @@ export const csvReport = z
     /** The same as the parameter `columns` takes it. */
     mapping: z.string(),
     header: z.boolean(),
-    separator: z.enum([',', ';', '\t']),
-    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252']),
+    separator: z.enum(SEPARATORS),
+    encoding: z.enum(['utf-8', 'utf-16', 'windows-1252', 'macintosh']),
     /** Required fields that no column holds; no row is validated then. */
     missing: z.array(listField),
     /** People who are in the list twice, or applied to the activity already; they are not added again. */

@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '../limits.ts';
+import { withoutFormulaMarks } from './formula-marks.ts';
 
 /** The content of a list's column. `full_name` is both names in one column. */
 export const LIST_FIELDS = [
@@ -66,9 +67,9 @@ const NO = new Set(['', 'no', 'n', 'false', '0', '-', 'non', 'faux', 'none', 'au
 export const cleanedText = (text: string): string =>
   text.replaceAll(INVISIBLE, '').normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
-/** A cell's text, without the formula with which spreadsheets preserve leading zeros. */
+/** A cell's text, without the marks of our exports and the formula with which spreadsheets preserve leading zeros. */
 function cleaned(cell: string | undefined): string {
-  const text = cleanedText(cell ?? '');
+  const text = cleanedText(withoutFormulaMarks(cell ?? ''));
   return /^="([^"]*)"$/.exec(text)?.[1]?.trim() ?? text;
 }
 

@@ -27,8 +27,12 @@ export const REQUEST_LIMITS = {
 export const LIST_LIMITS = {
   /** Ten thousand rows of 500 characters; a usual list needs a fifth of that. */
   file_max_bytes: 5 * 1024 * 1024,
-  /** A wide export of a student register has thirty columns. */
-  columns_max: 60,
+  /** A wide export of a student register has thirty columns, our own two or three for each question. */
+  columns_max: 1000,
+  /** The first of them can be read; people stand on the left. */
+  columns_read: 60,
+  /** Rows by which the columns are recognised. */
+  first_rows: 20,
   /** Includes empty rows, so that a file of nothing else ends too. */
   file_max_rows: 50_000,
   /** Longer than any valid cell, short enough to bound a quotation mark that is never closed. */

@@ -1,7 +1,10 @@
 import { isEmailAddress } from './applicant-row.ts';
 import type { Columns, ListField } from './applicant-row.ts';
 
-/** Common headings of lists of people, in English and French, in small letters without accents and marks. */
+/**
+ * Common headings of lists of people in several languages, in small letters without accents and marks. Others are
+ * recognised by what stands below them.
+ */
 const HEADINGS: Record<ListField, readonly string[]> = {
   first_name: [
     'first name',
@@ -14,6 +17,16 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'christian name',
     'prenom',
     'prenoms',
+    'vorname',
+    'vornamen',
+    'rufname',
+    'nombre',
+    'nombres',
+    'nome',
+    'voornaam',
+    'fornavn',
+    'fornamn',
+    'imie',
   ],
   last_name: [
     'last name',
@@ -25,6 +38,20 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'nom de famille',
     'nom usuel',
     'nom d usage',
+    'nachname',
+    'nachnamen',
+    'familienname',
+    'zuname',
+    'apellido',
+    'apellidos',
+    'cognome',
+    'sobrenome',
+    'apelido',
+    'achternaam',
+    'etternavn',
+    'efternavn',
+    'efternamn',
+    'nazwisko',
   ],
   full_name: [
     'full name',
@@ -42,6 +69,17 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'prenom nom',
     'candidat',
     'etudiant',
+    'vollstandiger name',
+    'vor und nachname',
+    'bewerber',
+    'bewerberin',
+    'kandidat',
+    'kandidatin',
+    'nombre completo',
+    'nombre y apellidos',
+    'nome completo',
+    'nome e cognome',
+    'volledige naam',
   ],
   email: [
     'email',
@@ -57,6 +95,15 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'adresse mail',
     'adresse electronique',
     'adresse courriel',
+    'emails',
+    'emailadresse',
+    'e mail adresse',
+    'mailadresse',
+    'mail adresse',
+    'correo',
+    'correo electronico',
+    'posta elettronica',
+    'e posta',
   ],
   phone: [
     'phone',
@@ -72,6 +119,21 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'portable',
     'numero de telephone',
     'gsm',
+    'phones',
+    'phone numbers',
+    'telefon',
+    'telefonnummer',
+    'handy',
+    'handynummer',
+    'mobil',
+    'mobilnummer',
+    'mobiltelefon',
+    'telefono',
+    'telefone',
+    'telefoon',
+    'telefoonnummer',
+    'celular',
+    'movil',
   ],
   external_id: [
     'id',
@@ -90,6 +152,14 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'numero d etudiant',
     'numero etudiant',
     'numero de candidat',
+    'referenz',
+    'kennung',
+    'bewerbernummer',
+    'bewerber id',
+    'matrikelnummer',
+    'referencia',
+    'riferimento',
+    'referentie',
   ],
   reasonable_adjustments: [
     'reasonable adjustments',
@@ -155,15 +225,45 @@ export function columnsOfContent(cells: readonly string[]): Columns {
   });
 }
 
+/** The column in which most rows have an address; -1 for none. */
+function addressColumn(rows: readonly (readonly string[])[]): number {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const counts = Array.from({ length: width }, (_, at) => rows.filter((row) => holdsAddress(row[at] ?? '')).length);
+  const most = Math.max(0, ...counts);
+  return most * 2 >= rows.length && most > 0 ? counts.indexOf(most) : -1;
+}
+
+/** The columns whose headings say nothing that could hold names, where it is clear which holds what. */
+function nameColumns(columns: Columns, rows: readonly (readonly string[])[]): Columns {
+  if (columns.some((field) => field?.endsWith('_name'))) return columns;
+  const named = columns.flatMap((field, at) =>
+    field === null && rows.every((row) => looksLikeName(row[at] ?? '')) ? [at] : [],
+  );
+  const [first, second] = named;
+  if (named.length > 2) return columns;
+  return columns.map((field, at) => {
+    if (second !== undefined) return at === first ? 'first_name' : at === second ? 'last_name' : field;
+    return at === first ? 'full_name' : field;
+  });
+}
+
 /**
  * Recognises the columns of a list.
  * @param first the first row that is not empty
- * @returns `header` says that the row holds headings and no person
+ * @param following some rows below it, by whose content a column without a known heading is recognised
+ * @returns `header` says that the first row holds headings and no person
  */
-export function recogniseColumns(first: readonly string[]): { header: boolean; columns: Columns } {
+export function recogniseColumns(
+  first: readonly string[],
+  following: readonly (readonly string[])[] = [],
+): { header: boolean; columns: Columns } {
   const columns = columnsOfHeadings(first);
-  if (columns.some(Boolean) && !first.some(holdsAddress)) return { header: true, columns };
-  return { header: false, columns: columnsOfContent(first) };
+  const email = addressColumn(following);
+  if (first.some(holdsAddress) || !(columns.some(Boolean) || email !== -1))
+    return { header: false, columns: columnsOfContent(first) };
+  if (email === -1) return { header: true, columns };
+  const withAddress = columns.map((field, at) => (at === email ? 'email' : field === 'email' ? null : field));
+  return { header: true, columns: nameColumns(withAddress, following) };
 }
 
 /** Required fields that no column holds. */
@@ -174,7 +274,7 @@ export function missingFields(columns: Columns): ListField[] {
   return missing;
 }
 
-const SEPARATORS = [',', ';', '\t'] as const;
+export const SEPARATORS = [',', ';', '\t', '|'] as const;
 export type Separator = (typeof SEPARATORS)[number];
 
 /**

@@ -81,11 +81,18 @@ export function readPastedLines(text: string): { lines: PastedLine[]; more: bool
   const firstLines = new Map<string, number>();
   const lines: PastedLine[] = [];
   let headed: Columns | null = null;
-  for (const [index, raw] of text.split(/\r\n|\r|\n/u).entries()) {
+  const all = text.split(/\r\n|\r|\n/u);
+  for (const [index, raw] of all.entries()) {
     const line = raw.trim();
     if (line === '') continue;
     if (lines.length === 0 && headed === null) {
-      const { header, columns } = recogniseColumns(cellsOf(raw, separatorOf(line)));
+      const { header, columns } = recogniseColumns(
+        cellsOf(raw, separatorOf(line)),
+        all
+          .slice(index + 1, index + 1 + LIST_LIMITS.first_rows)
+          .filter((next) => next.trim() !== '')
+          .map((next) => cellsOf(next, separatorOf(line))),
+      );
       if (header && columns.length > 1) {
         headed = columns;
         continue;

@@ -26,19 +26,33 @@ export function safeFilename(filename: string): string {
 export const filenameAbout = (template: string, title: string): string =>
   safeFilename(template.replace('{title}', () => title).replaceAll(/[/\\]/g, '-'));
 
+/** Dashes and quotes of typography by their plain forms, which no decomposition gives. */
+const PLAIN_FORMS: readonly (readonly [RegExp, string])[] = [
+  [/[\u2010-\u2015\u2212]/g, '-'],
+  [/[\u2018\u2019\u201a\u02bc]/g, "'"],
+  [/[\u201c-\u201e\u00ab\u00bb"\\%]/g, '_'],
+];
+
+/** A file name in ASCII for programs that know no other; never hidden, and with its extension: `file.pdf`. */
+function plainFilename(filename: string): string {
+  const plain = PLAIN_FORMS.reduce((text, [form, instead]) => text.replaceAll(form, instead), filename)
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/ {2,}/g, ' ');
+  const ending = endingOf(filename);
+  const extension = ending === '' ? '' : plain.slice(plain.lastIndexOf('.'));
+  const stem = (extension === '' ? plain : plain.slice(0, -extension.length)).replace(/^[.\s]+/, '').trimEnd();
+  return `${/[a-z0-9]/i.test(stem) ? stem : 'file'}${extension.length > 1 ? extension : ''}`;
+}
+
 /**
  * The header with which a browser downloads a file under its own name and never shows it in place.
  * @param filename already safe, see `safeFilename`
  */
 export function attachmentHeader(filename: string): string {
-  const plain =
-    filename
-      .normalize('NFKD')
-      .replaceAll(/[^\x20-\x7e]/g, '')
-      .replaceAll(/["\\%]/g, '_') || 'file';
   const encoded = encodeURIComponent(filename).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plainFilename(filename)}"; filename*=UTF-8''${encoded}`;
 }

@@ -150,6 +150,19 @@ describe('the name of a file', () => {
     expect(name.endsWith('é.pdf')).toBe(true);
   });
 
+  it.each([
+    ['文件.pdf', 'file.pdf'],
+    ['😀.pdf', 'file.pdf'],
+    ['文件', 'file'],
+    ['Report 2026-01-01 – 2026-12-31.xlsx', 'Report 2026-01-01 - 2026-12-31.xlsx'],
+    ['L’œuvre.pdf', "L'uvre.pdf"],
+    ['文 – 件.pdf', 'file.pdf'],
+    ['履歴書 Nora.docx', 'Nora.docx'],
+    ['a…b.pdf', 'a...b.pdf'],
+  ])('%s has the plain name %s for programs that know no other', (filename, plain) => {
+    expect(attachmentHeader(filename)).toContain(`; filename="${plain}"; `);
+  });
+
   it('travels in a header that no name can break out of', () => {
     expect(attachmentHeader('Étude "a".pdf')).toBe(
       `attachment; filename="Etude _a_.pdf"; filename*=UTF-8''%C3%89tude%20%22a%22.pdf`,
@@ -159,6 +172,7 @@ describe('the name of a file', () => {
         const header = attachmentHeader(safeFilename(given));
         expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.!%~*'()-]+$/);
         expect(header.match(/"/g)).toHaveLength(2);
+        expect(header).not.toMatch(/filename="[. ]/);
       }),
     );
   });

@@ -21,6 +21,11 @@ function valuesOf(fields: Parts['fields']): Record<string, string> {
   return values;
 }
 
+/** The name as it was on the sender's disk: browsers escape these three characters and nothing else (WHATWG, form data). */
+const BROWSER_ESCAPES: Record<string, string> = { '%22': '"', '%0A': '\n', '%0D': '\r' };
+const originalName = (filename: string): string =>
+  filename.replaceAll(/%22|%0A|%0D/g, (escape) => BROWSER_ESCAPES[escape] ?? escape);
+
 /** An incomplete or invalid form is the sender's fault; the parser reports it by an error without a status. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   try {
@@ -70,5 +75,5 @@ export async function takeFile(request: FastifyRequest, field: string, maxBytes:
   const part = await takePart(request, field, maxBytes);
   const bytes = await readable(buffer(part.file));
   if (part.file.truncated) throw new AppError('too_large');
-  return { filename: part.filename, bytes, fields: valuesOf(part.fields) };
+  return { filename: originalName(part.filename), bytes, fields: valuesOf(part.fields) };
 }

@@ -1,39 +1,38 @@
+import { FORMULA_FORMS, WIDE_BLANKS } from '@vivavoce/domain/applications/formula-marks.ts';
+
 /** Commas, semicolons, tabs and line ends: separators of any program. */
 const ENDS = new Set([0x2c, 0x3b, 0x09, 0x0a, 0x0b, 0x0c, 0x0d, 0x7c]);
-const [QUOTE, BLANK, LINE_END] = [0x22, 0x20, 0x0a];
+const [QUOTE, BLANK, LINE_END, APOSTROPHE] = [0x22, 0x20, 0x0a, 0x27];
 /** Characters that start a formula: = + - @. */
 const BEGINNINGS = new Set([0x3d, 0x2b, 0x2d, 0x40]);
-/** Their full-width and small forms, which other keyboards type, and the mathematical minus. */
-const FORMS = '＝＋－＠﹦﹢﹣﹫−';
-/** Blanks beyond ASCII, which programs skip before they read a cell. */
-const BLANKS =
-  '\u0085\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u200b\u2028\u2029\u202f\u205f\u2060\u3000\ufeff';
-
 /** Characters by their bytes in UTF-8, those of two or three. */
 const encoded = (characters: string): Set<number> =>
   new Set([...characters].map((character) => Buffer.from(character).reduce((sum, byte) => sum * 256 + byte, 0)));
-const WIDE = encoded(FORMS);
-const WIDE_BLANKS = encoded(BLANKS);
+const WIDE = encoded(FORMULA_FORMS);
+const BLANKS = encoded(WIDE_BLANKS);
 const MARK = Buffer.from("'");
 
 /** Bytes to check: the start of a formula, and the first byte of its other forms. */
 const LOOK = new Uint8Array(256);
 for (const byte of BEGINNINGS) LOOK[byte] = 1;
-for (const form of FORMS) LOOK[Buffer.from(form)[0] ?? 0] = 1;
+for (const form of FORMULA_FORMS) LOOK[Buffer.from(form)[0] ?? 0] = 1;
 
 const triple = (bytes: Uint8Array, at: number): number =>
   ((bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0)) * 256 + (bytes[at + 2] ?? 0);
 const pair = (bytes: Uint8Array, at: number): number => (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 
-/** Whether only blanks and quotes precede this position in its cell. */
+/**
+ * Whether only blanks, quotes and apostrophes precede this position in its cell. Behind an apostrophe of the text itself
+ * a mark is needed too, since reading takes one away: see `withoutFormulaMarks`.
+ */
 function beginsCell(bytes: Uint8Array, position: number): boolean {
   for (let at = position - 1; at >= 0; at -= 1) {
     const byte = bytes[at] ?? 0;
     if (ENDS.has(byte)) return true;
-    if (byte === QUOTE || byte === BLANK) continue;
+    if (byte === QUOTE || byte === BLANK || byte === APOSTROPHE) continue;
     if (byte < 0x80) return false;
-    if (WIDE_BLANKS.has(triple(bytes, at - 2))) at -= 2;
-    else if (WIDE_BLANKS.has(pair(bytes, at - 1))) at -= 1;
+    if (BLANKS.has(triple(bytes, at - 2))) at -= 2;
+    else if (BLANKS.has(pair(bytes, at - 1))) at -= 1;
     else return false;
   }
   return true;

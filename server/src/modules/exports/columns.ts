@@ -32,6 +32,12 @@ export const sheetMessages = inEach((locale) => ({
 const labelOf = <Code extends string>(value: string, codes: readonly Code[], labels: Record<Code, string>): string =>
   `case ${value} ${codes.map((code) => `when ${literal(code)} then ${literal(labels[code])}`).join(' ')} end`;
 
+const NAME = "coalesce(nullif(a.applicant_name, ''), u.full_name)";
+/** The two parts of that name; of older rows the first word is the first name, unless it is the name of the account. */
+const FIRST_NAME = `case when starts_with(${NAME}, nullif(a.applicant_first_name, '') || ' ') then a.applicant_first_name
+  when ${NAME} = u.full_name then u.first_name else split_part(${NAME}, ' ', 1) end`;
+const LAST_NAME = `btrim(substr(${NAME}, length(${FIRST_NAME}) + 1))`;
+
 const ALIASES = { application: 'a', job: 'j' };
 
 /**
@@ -44,7 +50,9 @@ export function applicantColumns(locale: Locale, reader: number, companyField = 
   const { heads, buckets, labels } = sheetMessages[locale];
   const label = statusLabelSql('now()', ALIASES);
   const columns: (readonly [head: string, kind: CellKind, value: string] | false)[] = [
-    [heads.name, 'text', "coalesce(nullif(a.applicant_name, ''), u.full_name)"],
+    [heads.name, 'text', NAME],
+    [heads.first_name, 'text', FIRST_NAME],
+    [heads.last_name, 'text', LAST_NAME],
     [heads.email, 'text', 'u.email'],
     [heads.phone, 'code', 'a.phone'],
     [heads.reference, 'code', 'a.external_id'],

@@ -67,7 +67,7 @@ describe(`an export of ${ROWS} rows`, () => {
       sql`select external_id from applications where company_id = ${scene.company_id} order by job_id, id`,
     );
     expect(rows).toHaveLength(ROWS);
-    expect(lines.map((line) => line.split(',')[4])).toEqual(rows.map(({ external_id }) => `"${external_id}"`));
+    expect(lines.map((line) => line.split(',')[6])).toEqual(rows.map(({ external_id }) => `"${external_id}"`));
   }, 60_000);
 
   it('is one sheet that unpacks to all rows', async () => {

@@ -9,7 +9,7 @@ import type { Encoding } from './csv-text.ts';
 
 /** Why the rest of the file cannot be read. */
 type ReadingFault = 'quote_open' | 'row_too_long' | 'wrong_format';
-interface CsvRow {
+export interface CsvRow {
   /** Counted from 1 as spreadsheets do: headings and empty rows count. */
   row: number;
   cells: string[];
@@ -85,11 +85,14 @@ function openReader(separator: Separator): Reader {
   };
 }
 
-/** The rows of a CSV file that are not empty, as its bytes arrive; memory is bounded. */
-export async function readCsvRows(chunks: AsyncIterable<Uint8Array>): Promise<CsvRows> {
+/**
+ * The rows of a CSV file that are not empty, as its bytes arrive; memory is bounded.
+ * @param chosen the separator, where it is not to be guessed
+ */
+export async function readCsvRows(chunks: AsyncIterable<Uint8Array>, chosen?: Separator): Promise<CsvRows> {
   const { texts, encoding } = decodeText(chunks);
   const first = await beginning(texts);
-  const separator = separatorOf(first);
+  const separator = chosen ?? separatorOf(first);
   const reader = openReader(separator);
 
   async function* batches(): AsyncGenerator<CsvRow[]> {

@@ -1,6 +1,6 @@
 import { invalid } from '../../lib/app-error.ts';
 
-export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16' | 'windows-1252' | 'macintosh';
 
 export interface DecodedText {
   /** The text as it arrives, without a byte order mark. */
@@ -78,8 +78,8 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>): DecodedText {
     } catch {
       held = new Uint8Array();
       if (!plain) return new TextDecoder('utf-8').decode(bytes);
-      encoding = 'windows-1252';
-      decoder = new TextDecoder('windows-1252');
+      encoding = narrowEncoding(bytes);
+      decoder = new TextDecoder(encoding);
       return decoder.decode(bytes, { stream: true });
     }
   }
@@ -103,6 +103,16 @@ export function decodeText(chunks: AsyncIterable<Uint8Array>): DecodedText {
     }
   }
   return { texts: texts(), encoding: () => encoding };
+}
+
+/** Bytes of Windows-1252 that mean nothing or end a word with a capital or a sign, as accents of Mac Roman look in it. */
+const UNLIKELY = /[\u0081\u008d\u008f\u0090\u009d]|[a-z][ŽŠŒŸƒ‡†ˆ‰‹›•™˜]/u;
+const LIKELY = /[A-Za-z][à-öø-ÿß]/u;
+
+/** The one-byte encoding of a text that is no UTF-8: that of Windows, or of old Macs where the other makes no words. */
+function narrowEncoding(bytes: Uint8Array): 'windows-1252' | 'macintosh' {
+  const text = new TextDecoder('windows-1252').decode(bytes);
+  return UNLIKELY.test(text) && !LIKELY.test(text) ? 'macintosh' : 'windows-1252';
 }
 
 /** How many bytes at the end begin an incomplete character of UTF-8. */

@@ -137,6 +137,22 @@ describe('looking through a list', () => {
     ['line ends of old', 'Prénom,Nom,Courriel\rZoë,François,zoe@mail.example\r', 'utf-8', ','],
     ['the whole name', 'Nom et prénom;E-mail\n"François, Zoë";zoe@mail.example', 'utf-8', ';'],
     ['no headings', 'Zoë,François,zoe@mail.example', 'utf-8', ','],
+    ['German headings', 'Vorname;Nachname;E-Mail-Adresse\nZoë;François;zoe@mail.example', 'utf-8', ';'],
+    ['heads of another system', 'Candidate Name,Emails,Stage\nZoë François,zoe@mail.example,New', 'utf-8', ','],
+    ['more words', 'First name,Last name,Primary Email Address\nZoë,François,zoe@mail.example', 'utf-8', ','],
+    ['headings in no known language', 'Keresztnév|Vezetéknév|Cím\nZoë|François|zoe@mail.example', 'utf-8', '|'],
+    [
+      'letters of old Macs',
+      bytesOf(
+        ...Buffer.from('Prenom,Nom,Courriel\nZo'),
+        0x91,
+        ...Buffer.from(',Fran'),
+        0x8d,
+        ...Buffer.from('ois,zoe@mail.example'),
+      ),
+      'macintosh',
+      ',',
+    ],
   ] as const)('understands %s', async (_what, content, encoding, separator) => {
     const report = await check(typeof content === 'string' ? content : Uint8Array.from(content));
     expect(report).toMatchObject({ total: 1, good: 1, faulty: 0, encoding, separator });
@@ -144,12 +160,11 @@ describe('looking through a list', () => {
   });
 
   it('shows what the columns hold, and reads them as it is told', async () => {
-    const content =
-      'Vorname,Zuname,Anschrift,Email\nNora,Lind,Oslo,nora@mail.example\nOmar,Said,Tunis,omar@mail.example';
+    const content = 'Eins,Zwei,Drei,Email\nNora,Lind,Oslo,nora@mail.example\nOmar,Said,Tunis,omar@mail.example';
     const guess = await check(content);
     expect(guess).toMatchObject({ header: true, missing: ['first_name', 'last_name'], good: 0, errors: [], total: 2 });
     expect(guess.mapping).toBe('-,-,-,email');
-    expect(guess.columns[0]).toEqual({ heading: 'Vorname', field: null, samples: ['Nora', 'Omar'] });
+    expect(guess.columns[0]).toEqual({ heading: 'Eins', field: null, samples: ['Nora', 'Omar'] });
     const outcome = await check(content, '&columns=first_name,last_name,-,email&rows=false');
     expect(outcome).toMatchObject({ missing: [], good: 2, rows: [], mapping: 'first_name,last_name,-,email' });
     expect((await check(content, '&columns=first_name,last_name,-,email&header=false')).errors[0]).toMatchObject({
@@ -157,6 +172,23 @@ describe('looking through a list', () => {
     });
     expect(problemOf(await ask(content, '&columns=email,email')).errors).toEqual({ columns: ['repeated'] });
     expect(problemOf(await ask(content, '&columns=email,wages')).errors).toEqual({ columns: ['wrong_format'] });
+  });
+
+  it('divides cells at the separator that was chosen', async () => {
+    const content = 'Name, first|Email\n"Lind, Nora"|nora@mail.example';
+    expect(await check(content, `&separator=${encodeURIComponent('|')}&columns=full_name,email`)).toMatchObject({
+      good: 1,
+      separator: '|',
+    });
+    expect(await check(content, '&separator=,')).toMatchObject({ good: 0, separator: ',' });
+    expect(problemOf(await ask(content, '&separator=x')).errors).toEqual({ separator: ['not_allowed'] });
+  });
+
+  it('keeps an address column beside a person without one, and an unlikely heading', async () => {
+    const report = await check(
+      'Ügyfél,Elérhetőség\nNora Lind,nora@mail.example\nOmar Said,\nAda Park,ada@mail.example',
+    );
+    expect(report).toMatchObject({ header: true, good: 2, mapping: 'full_name,email', errors: [{ row: 3 }] });
   });
 
   it('says where a file broke off, and keeps what stands above', async () => {
@@ -168,10 +200,15 @@ describe('looking through a list', () => {
     expect(long).toMatchObject({ good: 1, errors: [{ row: 3, field: 'row', message: 'row_too_long' }] });
   });
 
+  it('has the name that it had on the disk of its sender, quotes apart', async () => {
+    const reply = await scene.client.send('POST', `${scene.path}/imports`, aForm('csv', 'a"b.csv', listOf(1)));
+    expect(reply.json).toMatchObject({ filename: 'ab.csv' });
+  });
+
   it('takes as many rows and columns as a list may have', async () => {
     const rows = `${HEAD}\n${`Nora,Lind,${address()},,,\n`.repeat(FILE_LIMITS.csv_max_rows)}`;
     expect(await check(rows)).toMatchObject({ total: FILE_LIMITS.csv_max_rows, good: 1 });
-    const columns = `${HEAD}${',more'.repeat(LIST_LIMITS.columns_max - HEAD.split(',').length)}\nNora,Lind,${address()}`;
+    const columns = `${HEAD}${',more'.repeat(LIST_LIMITS.columns_read - HEAD.split(',').length)}\nNora,Lind,${address()}`;
     expect(await check(columns)).toMatchObject({ total: 1, good: 1 });
   });
 

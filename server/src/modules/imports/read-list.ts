@@ -6,7 +6,7 @@ import { missingFields, recogniseColumns } from '@vivavoce/domain/applications/l
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { invalid } from '../../lib/app-error.ts';
 import { readCsvRows } from './csv-rows.ts';
-import type { CsvRows } from './csv-rows.ts';
+import type { CsvRow, CsvRows } from './csv-rows.ts';
 import type { Encoding } from './csv-text.ts';
 
 export interface ListedPerson {
@@ -29,6 +29,7 @@ export interface ReadList {
 }
 /** The user's settings for the list; absent ones are detected. */
 export interface ReadingOptions {
+  separator?: CsvRows['separator'] | undefined;
   columns?: Columns | undefined;
   header?: boolean | undefined;
 }
@@ -38,7 +39,7 @@ const sampleOf = (cell: string) => beginningOf(cell.trim(), LIST_LIMITS.sample_m
 
 /** Collects sample values of the columns, so that the user can recognise them. */
 function describeColumns(descriptions: ReadList['columns'], cells: readonly string[], columns: Columns): void {
-  cells.slice(0, LIST_LIMITS.columns_max).forEach((cell, index) => {
+  cells.slice(0, LIST_LIMITS.columns_read).forEach((cell, index) => {
     const column = (descriptions[index] ??= { heading: null, field: columns[index] ?? null, samples: [] });
     const sample = sampleOf(cell);
     if (sample !== '' && column.samples.length < LIST_LIMITS.samples) column.samples.push(sample);
@@ -58,10 +59,12 @@ const emptyList = (separator: ReadList['separator']): ReadList => ({
   encoding: 'utf-8',
 });
 
-/** The columns by the first row that is not empty, unless the user set them. */
-function understand(list: ReadList, cells: readonly string[], options: ReadingOptions): Columns {
-  if (cells.length > LIST_LIMITS.columns_max) throw invalid({ csv: ['too_many_columns'] });
-  const recognised = recogniseColumns(cells);
+/** The columns by the first rows that are not empty, unless the user set them. */
+function understand(list: ReadList, rows: readonly CsvRow[], options: ReadingOptions): Columns {
+  const [first = [], ...following] = rows.map(({ cells }) => cells);
+  if (first.length > LIST_LIMITS.columns_max) throw invalid({ csv: ['too_many_columns'] });
+  const cells = first.slice(0, LIST_LIMITS.columns_read);
+  const recognised = recogniseColumns(cells, following);
   list.header = options.header ?? recognised.header;
   const columns = options.columns ?? recognised.columns;
   list.missing = missingFields(columns);
@@ -74,20 +77,38 @@ function understand(list: ReadList, cells: readonly string[], options: ReadingOp
 }
 
 /**
+ * The rows that are not empty, without the heading.
+ * @param isHeaded judges the first rows, whether the first of them is a heading
+ */
+async function* withoutHeading(
+  rows: AsyncIterable<CsvRow>,
+  isHeaded: (first: readonly CsvRow[]) => boolean,
+): AsyncGenerator<CsvRow> {
+  let first: CsvRow[] | null = [];
+  for await (const row of rows) {
+    if (isEmpty(row.cells)) continue;
+    if (first === null) yield row;
+    else if (first.push(row) === LIST_LIMITS.first_rows) {
+      yield* isHeaded(first) ? first.slice(1) : first;
+      first = null;
+    }
+  }
+  if (first !== null && first.length > 0) yield* isHeaded(first) ? first.slice(1) : first;
+}
+
+/**
  * Reads and validates every row of a list of people; adds no one.
  * @throws AppError `invalid` for a file without people, with too many rows or too many columns
  */
 export async function readList(chunks: AsyncIterable<Uint8Array>, options: ReadingOptions): Promise<ReadList> {
-  const csv = await readCsvRows(chunks);
+  const csv = await readCsvRows(chunks, options.separator);
   const list = emptyList(csv.separator);
   const firstRows = new Map<string, number>();
-  let columns: Columns | null = null;
-  for await (const { row, cells } of csv.rows) {
-    if (isEmpty(cells)) continue;
-    if (columns === null) {
-      columns = understand(list, cells, options);
-      if (list.header) continue;
-    }
+  let columns: Columns = [];
+  for await (const { row, cells } of withoutHeading(csv.rows, (rows) => {
+    columns = understand(list, rows, options);
+    return list.header;
+  })) {
     list.total += 1;
     if (list.total > FILE_LIMITS.csv_max_rows) throw invalid({ csv: ['too_many_rows'] });
     describeColumns(list.columns, cells, columns);

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
-export type ListReading = Pick<QueryInputOf<'POST /api/jobs/{job}/imports'>, 'columns' | 'header'>;
+export type ListReading = Pick<QueryInputOf<'POST /api/jobs/{job}/imports'>, 'columns' | 'header' | 'separator'>;
 export type ImportOptions = QueryInputOf<'POST /api/jobs/{job}/imports'>;
 
 function formOf(file: File): FormData {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
+import { SEPARATORS } from '@vivavoce/domain/applications/list-columns.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ListReading } from '../../../queries/applicants/imports.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -8,6 +9,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import styles from './add.module.css';
 
 const unread = '-';
+const SEPARATOR_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'pipe' } as const;
 
 type ColumnFieldsProps = {
   report: CsvReport;
@@ -28,7 +30,7 @@ export function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) 
     ...LIST_FIELDS.map((field) => ({ value: field, label: t(`fields.${field}`) })),
   ];
   const say = (changed: readonly string[], headed: boolean) =>
-    onReading({ columns: changed.join(','), header: headed ? 'true' : 'false' });
+    onReading({ ...reading, columns: changed.join(','), header: headed ? 'true' : 'false' });
   // A field belongs to one column: the one chosen last.
   const choose = (at: number, value: string) =>
     say(
@@ -50,6 +52,13 @@ export function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) 
           />
         ))}
       </div>
+      <SelectField
+        label={t('columns.separator')}
+        value={reading.separator ?? report.separator}
+        options={SEPARATORS.map((mark) => ({ value: mark, label: t(`columns.separators.${SEPARATOR_NAMES[mark]}`) }))}
+        // Other cells: what was said of the columns no longer fits.
+        onChange={(value) => onReading({ separator: SEPARATORS.find((mark) => mark === value) })}
+      />
       <Checkbox checked={header} onChange={(event) => say(fields, event.target.checked)}>
         {t('columns.header')}
       </Checkbox>

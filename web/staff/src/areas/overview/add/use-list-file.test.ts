@@ -6,6 +6,7 @@ const savedFile = {
   filename: 'people.csv',
   columns: 'first_name,last_name,email',
   header: 'true',
+  separator: '',
   invitation: { invites: true, sender: emptySenderText },
 };
 
@@ -13,6 +14,8 @@ test('what was said of the columns holds for the file of that name, and for no o
   expect(readingOf(savedFile, 'people.csv')).toEqual({ columns: 'first_name,last_name,email', header: 'true' });
   expect(readingOf({ ...savedFile, columns: '', header: '' }, 'people.csv')).toEqual({});
   expect(readingOf({ ...savedFile, header: 'perhaps' }, 'people.csv')).toEqual({ columns: savedFile.columns });
+  expect(readingOf({ ...savedFile, separator: '|' }, 'people.csv')).toMatchObject({ separator: '|' });
+  expect(readingOf({ ...savedFile, separator: 'x' }, 'people.csv')).not.toHaveProperty('separator');
   expect(readingOf(savedFile, 'others.csv')).toEqual({});
   expect(readingOf(null, 'people.csv')).toEqual({});
 });
