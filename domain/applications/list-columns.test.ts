@@ -1,6 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { missingFields, recogniseColumns, separatorOf } from './list-columns.ts';
 
+describe('columns under headings in no known language', () => {
+  const heads = ['Α', 'Β', 'Γ', 'Δ'];
+  it.each([
+    [
+      'one of whole names',
+      [
+        ['Nora Lind', 'a@mail.example'],
+        ['Omar Said', 'b@mail.example'],
+      ],
+      ['full_name', 'email'],
+    ],
+    [
+      'one of single words',
+      [
+        ['Nora', 'a@mail.example'],
+        ['Omar', 'b@mail.example'],
+      ],
+      [null, 'email'],
+    ],
+    [
+      'two names',
+      [
+        ['7', 'Nora', 'Lind', 'a@mail.example'],
+        ['8', 'Omar', 'Said', ''],
+      ],
+      [null, 'first_name', 'last_name', 'email'],
+    ],
+    ['three that could be', [['Nora', 'Lind', 'Oslo', 'a@mail.example']], [null, null, null, 'email']],
+  ] as const)('%s', (_what, rows, columns) => {
+    expect(recogniseColumns(heads.slice(0, columns.length), rows)).toEqual({ header: true, columns });
+  });
+
+  it('are no headings where the first row has an address, or none has', () => {
+    expect(recogniseColumns(['Nora', 'a@mail.example'], [['Omar', 'b@mail.example']]).header).toBe(false);
+    expect(recogniseColumns(['Nora', 'Lind'], [['Omar', 'Said']]).header).toBe(false);
+  });
+
+  it('take the addresses from the column that has them, not from the one that is called so', () => {
+    expect(recogniseColumns(['Email', 'Name', 'X'], [['yes', 'Nora Lind', 'a@mail.example']]).columns).toEqual([
+      null,
+      'full_name',
+      'email',
+    ]);
+  });
+});
+
 describe('headings', () => {
   it.each([
     [

@@ -233,18 +233,20 @@ function addressColumn(rows: readonly (readonly string[])[]): number {
   return most * 2 >= rows.length && most > 0 ? counts.indexOf(most) : -1;
 }
 
-/** The columns whose headings say nothing that could hold names, where it is clear which holds what. */
+/** The share of rows by which a column is recognised: lists have faults. */
+const NEARLY_ALL = 0.8;
+
+/** The columns under headings that say nothing, where it is clear which of them hold names: two, or one of whole names. */
 function nameColumns(columns: Columns, rows: readonly (readonly string[])[]): Columns {
   if (columns.some((field) => field?.endsWith('_name'))) return columns;
-  const named = columns.flatMap((field, at) =>
-    field === null && rows.every((row) => looksLikeName(row[at] ?? '')) ? [at] : [],
-  );
-  const [first, second] = named;
-  if (named.length > 2) return columns;
-  return columns.map((field, at) => {
-    if (second !== undefined) return at === first ? 'first_name' : at === second ? 'last_name' : field;
-    return at === first ? 'full_name' : field;
-  });
+  const share = (at: number, holds: (cell: string) => boolean) =>
+    rows.filter((row) => holds((row[at] ?? '').trim())).length / rows.length;
+  const named = columns.flatMap((field, at) => (field === null && share(at, looksLikeName) >= NEARLY_ALL ? [at] : []));
+  const [first = -1, second] = named;
+  if (named.length === 1 && share(first, (cell) => cell.includes(' ')) >= NEARLY_ALL)
+    return columns.map((field, at) => (at === first ? 'full_name' : field));
+  if (named.length !== 2) return columns;
+  return columns.map((field, at) => (at === first ? 'first_name' : at === second ? 'last_name' : field));
 }
 
 /**

@@ -29,15 +29,15 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const ROWS = 1200;
 const rows = (faults: boolean) =>
   Array.from({ length: ROWS }, (_, n) => {
-    if (faults && n === 3) return 'Zoé;;2027;zoe@mail';
-    if (faults && n === 9) return '=1+1;Martin;2027;p9@mail.example';
-    return `Zoé;Martin ${String.fromCharCode(65 + (n % 26))};2027;p${faults && n === 5 ? 4 : n}@mail.example`;
+    if (faults && n === 3) return 'Zoé;;Lettres;zoe@mail';
+    if (faults && n === 9) return '=1+1;Martin;Lettres;p9@mail.example';
+    return `Zoé;Martin ${String.fromCharCode(65 + (n % 26))};Lettres;p${faults && n === 5 ? 4 : n}@mail.example`;
   });
 /** As a spreadsheet in French saves it, with headings that no program can know. */
 const listOf = (faults: boolean) => ({
   name: 'Promotion 2027.csv',
   mimeType: 'text/csv',
-  buffer: Buffer.from(['Rufname;Zuname;Promotion;Courriel', ...rows(faults)].join('\r\n'), 'latin1'),
+  buffer: Buffer.from(['Alpha;Beta;Promotion;Courriel', ...rows(faults)].join('\r\n'), 'latin1'),
 });
 
 test('a file with faults is understood, mended and added with progress over a reload, in French on a phone', async () => {
@@ -51,8 +51,8 @@ test('a file with faults is understood, mended and added with progress over a re
   await expect(
     dialog.getByText(say('overview.add.columns.missing', { fields: 'Prénom, Nom de famille' })),
   ).toBeVisible();
-  await dialog.getByLabel('Rufname', { exact: true }).selectOption('first_name');
-  await dialog.getByLabel('Zuname', { exact: true }).selectOption('last_name');
+  await dialog.getByLabel('Alpha', { exact: true }).selectOption('first_name');
+  await dialog.getByLabel('Beta', { exact: true }).selectOption('last_name');
   await expect(
     dialog.getByText(/^1\s197 personnes peuvent être ajoutées, 2 lignes ont des erreurs, 1 y figure deux fois/),
   ).toBeVisible();
@@ -67,8 +67,8 @@ test('a file with faults is understood, mended and added with progress over a re
 
   await button(dialog, say('overview.add.file.another')).click();
   await choose.setInputFiles(listOf(false));
-  await dialog.getByLabel('Rufname', { exact: true }).selectOption('first_name');
-  await dialog.getByLabel('Zuname', { exact: true }).selectOption('last_name');
+  await dialog.getByLabel('Alpha', { exact: true }).selectOption('first_name');
+  await dialog.getByLabel('Beta', { exact: true }).selectOption('last_name');
   await expect(dialog.getByText(/^1\s200 personnes peuvent être ajoutées\.$/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: say('overview.add.sendNow') }).uncheck();
   await dialog.getByRole('button', { name: /^Ajouter 1\s200 candidats$/ }).click();
