@@ -51,14 +51,14 @@ export function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) 
             onChange={(value) => choose(index, value)}
           />
         ))}
+        <SelectField
+          label={t('columns.separator')}
+          value={reading.separator ?? report.separator}
+          options={SEPARATORS.map((mark) => ({ value: mark, label: t(`columns.separators.${SEPARATOR_NAMES[mark]}`) }))}
+          // Other cells: what was said of the columns no longer fits.
+          onChange={(value) => onReading({ separator: SEPARATORS.find((mark) => mark === value) })}
+        />
       </div>
-      <SelectField
-        label={t('columns.separator')}
-        value={reading.separator ?? report.separator}
-        options={SEPARATORS.map((mark) => ({ value: mark, label: t(`columns.separators.${SEPARATOR_NAMES[mark]}`) }))}
-        // Other cells: what was said of the columns no longer fits.
-        onChange={(value) => onReading({ separator: SEPARATORS.find((mark) => mark === value) })}
-      />
       <Checkbox checked={header} onChange={(event) => say(fields, event.target.checked)}>
         {t('columns.header')}
       </Checkbox>
