@@ -53,13 +53,13 @@ test(
         },
         { timeout: 15 * MINUTE, interval: 500 },
       );
+      expect(log.trimEnd().split('\n').at(-1)).toContain('one-time code');
       for (const page of ['/setup', '/login', '/hub', '/fr/login']) {
         const reply = await fetch(address + page);
         expect(reply.status, page).toBeLessThan(400);
         expect(await reply.text(), page).toContain('<script');
       }
       expect(log).not.toMatch(/"level":[56]0/);
-      expect(log.trimEnd().split('\n').at(-1)).toContain('one-time code');
     } finally {
       start.kill('SIGTERM');
       await ended;

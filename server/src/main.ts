@@ -49,11 +49,15 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
 }
 
 async function start(env: Env, life: Lifecycle): Promise<void> {
-  const log = pino({
-    level: env.LOG_LEVEL,
-    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
-    serializers: { err: (error: Error) => pino.stdSerializers.err(plainError(error) as Error) },
-  });
+  const output = pino.destination({ sync: false });
+  const log = pino(
+    {
+      level: env.LOG_LEVEL,
+      redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
+      serializers: { err: (error: Error) => pino.stdSerializers.err(plainError(error) as Error) },
+    },
+    output,
+  );
   const { url, db, pool } = await openDatabase(env, life, log);
   const storage = await life.open(
     () => createStorage(storageSettings(env)),
@@ -77,6 +81,8 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     return app;
   };
   await life.open(serving, async (app) => app?.close());
+  // The announcement, with the one-time code, is the end of the log.
+  output.flushSync();
   await announce(ctx, setupCode);
 }
 

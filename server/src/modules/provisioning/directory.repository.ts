@@ -39,7 +39,8 @@ export async function deleteToken(tx: Tx, company: number, id: number): Promise<
 export async function countOf(db: Queryable, company: number) {
   const { rows } = await db.execute<{ users: number; active: number; domains: number }>(sql`
     select (select count(*)::int from scim_users where company_id = ${company}) as users,
-      (select count(*)::int from scim_users where company_id = ${company} and active) as active,
+      (select count(*)::int from scim_users s where company_id = ${company} and active and exists (
+        select from memberships m where m.company_id = s.company_id and m.user_id = s.user_id)) as active,
       (select count(*)::int from company_domains where company_id = ${company} and verified_at is not null) as domains`);
   return rows[0] ?? { users: 0, active: 0, domains: 0 };
 }
