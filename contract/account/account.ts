@@ -1,23 +1,16 @@
-import {
-  PERSON_PROOFS,
-  SECOND_FACTORS,
-  SESSION_LIMITS,
-  SIGN_IN_METHODS,
-} from '@vivavoce/domain/accounts/account-limits.ts';
+import { PERSON_PROOFS, SECOND_FACTORS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { companyRef, currentUser, role, signInResult } from './auth.ts';
+import { companyRef, currentUser, role, signInResult, typedPassword } from './auth.ts';
 import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSize, status } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { GROUP_ROLES } from '@vivavoce/domain/accounts/provisioning.ts';
 import { defineRoutes } from '../route.ts';
 
-/** Limits what a body may hold; domain/accounts judges the password itself. */
-export const newPassword = z.string().min(1).max(SESSION_LIMITS.password_max_characters);
 /** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
 export const factorCode = z.string().trim().min(1).max(40);
 /** One of them, as the check of the link says. */
-const personProof = { password: newPassword.optional(), code: factorCode.optional() };
+const personProof = { password: typedPassword.optional(), code: factorCode.optional() };
 const linkToken = z.string().min(1).max(LIMITS.link_token);
 /** The page to open after the password was chosen: a path of this server, which cannot name another host. */
 const nextPath = z
@@ -82,8 +75,8 @@ export const accounts = defineRoutes({
       first_name: line(LIMITS.name).optional(),
       last_name: line(LIMITS.name).optional(),
       locale: locale.optional(),
-      current_password: newPassword.optional(),
-      new_password: newPassword.optional(),
+      current_password: typedPassword.optional(),
+      new_password: typedPassword.optional(),
     }),
     responses: { 200: currentUser },
   },
@@ -149,7 +142,7 @@ export const accounts = defineRoutes({
     access: 'public',
     body: z.strictObject({
       token: linkToken,
-      new_password: newPassword,
+      new_password: typedPassword,
       /** Required with the first password of an account that has no name yet. */
       first_name: line(LIMITS.name).optional(),
       last_name: line(LIMITS.name).optional(),

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_RULES } from '@vivavoce/domain/accounts/account-limits.ts';
+import { SECOND_FACTOR_RULES, SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { ACCOUNT_TYPES, DATA_ROLES, MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
@@ -122,6 +122,9 @@ export const settings = z
   })
   .meta({ id: 'CompanySettings' });
 
+/** Limits what a body may hold; domain/accounts judges a new password itself. */
+export const typedPassword = z.string().min(1).max(SESSION_LIMITS.typed_password_max_characters);
+
 /** The first proof of a sign-in was right, and the ticket waits for the second one: a code, a passkey or either. */
 export const secondStep = z.object({
   status: z.literal('SECOND_FACTOR'),
@@ -145,7 +148,7 @@ export const auth = defineRoutes({
     tag: 'Session',
     access: 'public',
     csrf: false,
-    body: z.strictObject({ username: email, password: z.string().min(1).max(200) }),
+    body: z.strictObject({ username: email, password: typedPassword }),
     responses: { 200: signInResult },
   },
   'GET /logout/ajax': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { factorCode as code, newPassword } from './account.ts';
+import { factorCode as code } from './account.ts';
+import { typedPassword } from './auth.ts';
 import { idParam, instant, nothing, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { passkey, passkeyAnswer } from './passkeys.ts';
@@ -52,7 +53,7 @@ export const secondFactor = defineRoutes({
     body: z.strictObject({
       code: code.optional(),
       passkey: passkeyAnswer.optional(),
-      password: newPassword.optional(),
+      password: typedPassword.optional(),
     }),
     responses: { 200: status },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword } from '../account/account.ts';
+import { typedPassword } from '../account/auth.ts';
 import { email, line, locale, status } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -25,7 +25,7 @@ export const setup = defineRoutes({
       first_name: line(LIMITS.name),
       last_name: line(LIMITS.name),
       email,
-      password: newPassword,
+      password: typedPassword,
     }),
     responses: { 200: status },
   },

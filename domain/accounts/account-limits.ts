@@ -23,6 +23,8 @@ export const SESSION_LIMITS = {
   typed_kept_max_characters: 1_000_000,
   password_min_characters: 10,
   password_max_characters: 200,
+  /** Of one as it is sent: a letter may come as up to four characters. */
+  typed_password_max_characters: 800,
   /** A requested link is valid for an hour, enough for slow mail; a link in an invitation for a week, enough for a holiday. */
   password_link_valid_minutes: 60,
   invitation_link_valid_days: 7,

@@ -58,6 +58,16 @@ describe('a password', () => {
     expect(passwordProblems('vivavoce99')).toEqual(['too_personal']);
   });
 
+  it.each(['é'.repeat(5), 'é'.repeat(201), 'été-été-été-', 'Ça va très bien à Évreux', 'duarte-okafór'])(
+    '%j is judged alike, whether an accent is a character of its own or not',
+    (password) => {
+      const [composed, apart] = (['NFC', 'NFD'] as const).map((form) =>
+        passwordProblems(password.normalize(form), owner),
+      );
+      expect(apart).toEqual(composed);
+    },
+  );
+
   it('is judged quickly, however odd it is', () => {
     const before = performance.now();
     for (const odd of ['a'.repeat(199) + 'b', '12345678'.repeat(25), 'ﷺ'.repeat(200), '\u0000'.repeat(200)])

@@ -33,6 +33,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+/** The form that is hashed and counted: the same whether a system types accents as one character or as two. */
+export const composedPassword = (password: string): string => password.normalize('NFC');
+
 const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 const lettersOf = (text: string): string =>
   text.replaceAll(/[0134571@$!]/g, (sign) => LOOK_ALIKES[sign] ?? sign).replaceAll(/[^\p{L}]/gu, '');
@@ -91,13 +94,14 @@ function isPersonal(folded: string, owner: PasswordOwner): boolean {
 
 /**
  * Validates a new password.
- * @param password as typed; its length counts as an input field counts it, 10 to 200
+ * @param password as typed; its composed form has 10 to 200 characters, as an input field counts them
  * @returns codes, the first reason first; empty where the password is acceptable. Only the server can check that it
  * differs from the previous one.
  */
 export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
-  if (password.length < SESSION_LIMITS.password_min_characters) return ['too_short'];
-  if (password.length > SESSION_LIMITS.password_max_characters) return ['too_long'];
+  const { length } = composedPassword(password);
+  if (length < SESSION_LIMITS.password_min_characters) return ['too_short'];
+  if (length > SESSION_LIMITS.password_max_characters) return ['too_long'];
   const folded = fold(password);
   if (isCommon(folded)) return ['too_common'];
   return isPersonal(folded, owner) ? ['too_personal'] : [];

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import {
+  composedPassword,
   passwordProblems,
   type PasswordOwner,
   type PasswordProblem,
@@ -33,7 +34,7 @@ const looks: Partial<Record<Standing, string | undefined>> = { too_short: styles
 export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPasswordFieldProps) {
   const t = useTranslations('login.newPassword');
   const standing: Standing = passwordProblems(value, owner)[0] ?? 'good';
-  const message = t(`state.${standing}`, { count: min - value.length, max });
+  const message = t(`state.${standing}`, { count: min - composedPassword(value).length, max });
   return (
     <div className={styles.new}>
       <PasswordField
