@@ -4,6 +4,9 @@ import { plainLines } from './failures.ts';
 
 type Options = { cwd: string; env: NodeJS.ProcessEnv; signal: AbortSignal };
 
+/** Exit code of a check that could not be made here (EX_UNAVAILABLE of sysexits). */
+export const UNAVAILABLE = 69;
+
 const keptBytes = 16_384;
 /** The output of an ended program is complete by then; its orphans may keep the stream open forever. */
 const lastWordsMs = 2_000;
@@ -11,7 +14,7 @@ const lastWordsMs = 2_000;
 /**
  * Runs a Node script with this process's output.
  * @param command - the script and its arguments.
- * @returns whether it succeeded, and the last lines of its output.
+ * @returns whether it succeeded, whether it could not be made here, and the last lines of its output.
  */
 export async function runAndKeepEnd(command: string[], { cwd, env, signal }: Options) {
   const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
@@ -38,5 +41,5 @@ export async function runAndKeepEnd(command: string[], { cwd, env, signal }: Opt
   await Promise.race([closed, sleep(lastWordsMs)]);
   child.stdout.destroy();
   child.stderr.destroy();
-  return { succeeded: code === 0, lines: plainLines(end).slice(-12) };
+  return { succeeded: code === 0, unavailable: code === UNAVAILABLE, lines: plainLines(end).slice(-12) };
 }

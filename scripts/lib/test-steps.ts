@@ -90,7 +90,7 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...all },
   ];
   if (deep)
-    steps.push(...atOtherHours(), apiOnSystem(), {
+    steps.push({ name: 'advisories', commands: [['scripts/advisories.ts']] }, ...atOtherHours(), apiOnSystem(), {
       name: 'deep',
       commands: [vitest(['deep'], ['--passWithNoTests'])],
       report: 'vitest',
