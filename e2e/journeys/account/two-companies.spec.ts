@@ -137,7 +137,9 @@ test('the company stands on every layout of a person with several, on a phone to
   const job = results.find(({ question_count, status }) => status === 'Published' && question_count > 0);
   for (const path of ['/interviews', '/company-settings', NEW_ACTIVITY, `/interviews/${job?.id}`]) {
     await page.goto(path);
-    await expect(page.getByText(HERE, { exact: true }).first(), path).toBeInViewport();
+    await expect(page.getByText(HERE, { exact: true }).filter({ visible: true }).first(), path).toBeInViewport({
+      ratio: 1,
+    });
     expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(390);
   }
 });

@@ -12,6 +12,12 @@ type OfStaff =
   | 'dns_silent'
   | 'provider_session'
   | 'other_company'
+  | 'already_member'
+  | 'last_owner'
+  | 'managed_by_directory'
+  | 'only_by_person'
+  | 'not_publishable'
+  | 'scope_missing'
   | 'wrong_passkey'
   | 'sso_required'
   | 'break_glass';
@@ -34,7 +40,6 @@ type OfServer =
 const messages: Readonly<Record<Exclude<ErrorCode, OfStaff | OfServer>, ProblemMessage>> = {
   address_taken: 'wrong_state',
   already_applied: 'wrong_state',
-  already_member: 'wrong_state',
   attempt_closed: 'wrong_state',
   busy: 'busy',
   company_suspended: 'session',
@@ -51,7 +56,6 @@ const messages: Readonly<Record<Exclude<ErrorCode, OfStaff | OfServer>, ProblemM
   in_use: 'wrong_state',
   interview_paused: 'paused',
   invalid: 'invalid',
-  last_owner: 'wrong_state',
   lease_taken: 'lease_taken',
   limit_reached: 'wrong_state',
   plan_limit: 'wrong_state',
@@ -61,15 +65,11 @@ const messages: Readonly<Record<Exclude<ErrorCode, OfStaff | OfServer>, ProblemM
   method_not_allowed: 'reload',
   no_attempts_left: 'no_attempts_left',
   not_found: 'gone',
-  not_publishable: 'wrong_state',
   not_signed_in: 'session',
   on_hold: 'wrong_state',
   registration_refused: 'invalid',
   request_open: 'request_open',
-  scope_missing: 'session',
   session_only: 'session',
-  only_by_person: 'wrong_state',
-  managed_by_directory: 'wrong_state',
   storage_full: 'storage_full',
   time_over: 'time_over',
   token_invalid: 'session',

@@ -7,7 +7,7 @@ import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { ChangePill } from '../shell/change-pill.tsx';
 import { AccountMenu } from '../account-menu/account-menu.tsx';
-import { CompanyPrefix } from './company-name.tsx';
+import { CompanyLine, CompanyPrefix } from './company-name.tsx';
 import styles from './creator.module.css';
 
 type CreatorLayoutProps = {
@@ -52,7 +52,9 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         <div className={styles.text}>
           <p className={styles.title}>{title}</p>
           <p className={styles.subtitle}>
-            <CompanyPrefix />
+            <span className={styles.wide}>
+              <CompanyPrefix />
+            </span>
             {subtitle}
           </p>
         </div>
@@ -62,6 +64,9 @@ export function CreatorLayout(props: CreatorLayoutProps) {
       </header>
       <div className={classes(styles.side, sideFolds && styles.folds)}>{side}</div>
       <main className={styles.main} id="content" tabIndex={-1}>
+        <div className={styles.narrow}>
+          <CompanyLine />
+        </div>
         {children}
       </main>
       {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
