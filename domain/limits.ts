@@ -141,7 +141,7 @@ export const MARKETPLACE_LIMITS = {
 
 /** Searching (specification 5 and 9). */
 export const SEARCH_LIMITS = {
-  /** Shorter terms match nearly every applicant. */
+  /** Shorter terms match nearly every applicant; signs of Han, Kana and Hangul need no more than one (`search-length.ts`). */
   min_characters: 3,
   max_characters: 200,
   debounce_ms: 500,

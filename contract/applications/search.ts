@@ -1,4 +1,5 @@
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isLongEnough } from '@vivavoce/domain/search-length.ts';
 import { z } from 'zod';
 import { application } from './applications.ts';
 import { idParam, optionalLine, pageSize } from '../common.ts';
@@ -32,8 +33,8 @@ export const foundApplication = application
   })
   .meta({ id: 'FoundApplication' });
 
-/** The search term; shorter terms would match nearly every applicant. */
-const searchTerm = optionalLine(SEARCH_LIMITS.max_characters).min(SEARCH_LIMITS.min_characters, 'too_short');
+/** Three characters, or one sign of Han, Kana or Hangul; shorter terms would match nearly every applicant. */
+const searchTerm = optionalLine(SEARCH_LIMITS.max_characters).refine(isLongEnough, 'too_short');
 
 export const search = defineRoutes({
   'GET /api/applications': {

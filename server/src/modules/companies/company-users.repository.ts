@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { MemberRole } from '@vivavoce/domain/companies/members.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { likeInside } from '../../db/like.ts';
+import { namedOrReachedAs } from '../../db/like.ts';
 import { memberships } from '../../db/schema/index.ts';
 import { hasSecondFactor } from '../session/callers/proof.service.ts';
 
@@ -65,8 +65,7 @@ export async function listCompanyUsers(
   companyId: number,
   { page, page_size, search, status, now }: UsersQuery,
 ): Promise<{ counts: { all: number; invited: number }; rows: CompanyUserRow[] }> {
-  const word = likeInside(search.toLowerCase());
-  const matches = search === '' ? sql`true` : sql`(lower(u.full_name) like ${word} or lower(u.email) like ${word})`;
+  const matches = search === '' ? sql`true` : namedOrReachedAs({ name: sql`u.full_name`, email: sql`u.email` }, search);
   // Otherwise the planner underestimates frequent words and scans all users, applicants included.
   const members = sql`from memberships m cross join lateral (select * from users where id = m.user_id offset 0) u
     where m.company_id = ${companyId} and ${matches}`;

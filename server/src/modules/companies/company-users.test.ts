@@ -104,6 +104,19 @@ describe('the people of a company', () => {
     expect((await pageOf(`?search=${encodeURIComponent(word)}`)).count).toBe(count);
   });
 
+  it('are found with and without the spaces of their names, where a script leaves them out', async () => {
+    const people = [await join('小龙', '李'), await join('محمد', 'عبد الله')];
+    const choice = async (word: string) =>
+      ((await owner.get(`/api/reviewers?q=${encodeURIComponent(word)}`)).json as unknown[]).length;
+    for (const word of ['李', '小龙', '李小龙', '小龙李', '小龙 李', 'عبدالله', 'عبد الله']) {
+      const query = `?search=${encodeURIComponent(word)}`;
+      expect((await pageOf(query)).count, word).toBe(1);
+      expect(await choice(word), word).toBe(1);
+    }
+    expect((await pageOf('?search=memberk')).count).toBe(0);
+    for (const { id } of people) await server.ctx.db.delete(memberships).where(eq(memberships.user_id, id));
+  });
+
   it('are never those of another company, nor applicants', async () => {
     const stranger = await aMember(server.ctx.db, { role: 'owner' });
     const applicant = await anApplication(server.ctx.db);

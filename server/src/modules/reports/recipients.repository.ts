@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { likeInside } from '../../db/like.ts';
+import { namedOrReachedAs } from '../../db/like.ts';
 import type { Locale } from '../../i18n.ts';
 
 /** Members `m` who may read reports, as `canCompany` says it. */
@@ -19,8 +19,7 @@ export async function listReaders(
   company_id: number,
   { search = '', page, page_size }: { search?: string | undefined; page: number; page_size: number },
 ): Promise<{ count: number; receiving: number; rows: RecipientRow[] }> {
-  const word = likeInside(search.toLowerCase());
-  const matches = search === '' ? sql`true` : sql`(lower(u.full_name) like ${word} or lower(u.email) like ${word})`;
+  const matches = search === '' ? sql`true` : namedOrReachedAs({ name: sql`u.full_name`, email: sql`u.email` }, search);
   // The members first: else the planner underestimates frequent words and scans all users, applicants included.
   const readers = sql`from memberships m cross join lateral (select * from users where id = m.user_id offset 0) u
     where m.company_id = ${company_id} and ${READERS}`;

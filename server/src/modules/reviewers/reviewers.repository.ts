@@ -6,6 +6,7 @@ import type { Queryable } from '../../db/client.ts';
 import { awaitsReviewBy, leftToRate, oldestDeadline, RATABLE, unsentReview } from '../../db/left-to-rate.ts';
 import type { RatedBucket } from '../../db/left-to-rate.ts';
 import { SEAT_NAMES } from '../../db/seat-name.ts';
+import { namedOrReachedAs } from '../../db/like.ts';
 import { reviewers } from '../../db/schema/index.ts';
 import { visibleOfMany } from '../../policies/jobs.policy.ts';
 
@@ -220,8 +221,7 @@ export async function searchPeople(
   if (filter.first_name) where.push(sql`lower(known.first_name) like ${like(filter.first_name)}`);
   if (filter.last_name) where.push(sql`lower(known.last_name) like ${like(filter.last_name)}`);
   if (filter.email) where.push(sql`lower(u.email) like ${like(filter.email)}`);
-  if (filter.q)
-    where.push(sql`(lower(known.full_name) like ${like(filter.q)} or lower(u.email) like ${like(filter.q)})`);
+  if (filter.q) where.push(namedOrReachedAs({ name: sql`known.full_name`, email: sql`u.email` }, filter.q));
   const { rows } = await db.execute<{ id: string; full_name: string; email: string }>(sql`
     select u.id, known.full_name, u.email from users u cross join lateral (${calledIn(companyId)}) known
     where ${sql.join(where, sql` and `)} order by known.full_name, u.id limit 20`);

@@ -46,8 +46,8 @@ beforeAll(async () => {
   const [small, large, other] = companies.map(({ id }) => id);
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'p' || n || case when n <= ${OLD} then '@oldcorp.example' else '@mail.example' end,
-      (array['Anna', 'Bernard', 'Carla', 'Joanna', 'Émile'])[1 + n / 10 % 5] || case when n % 97 = 0 then ' Quill' else '' end,
-      (array['Smith', 'Johnson', 'Blacksmith', 'Nováková'])[1 + n / 7 % 4] || case when n % 1999 = 0 then ' Zwyx' else '' end
+      (array['Anna', 'Bernard', 'Carla', 'Joanna', 'Émile'])[1 + n / 10 % 5] || case when n % 97 = 0 then ' Quill' when n % 1013 = 0 then ' 小龙' else '' end,
+      (array['Smith', 'Johnson', 'Blacksmith', 'Nováková'])[1 + n / 7 % 4] || case when n % 1999 = 0 then ' Zwyx' when n % 1013 = 0 then ' 李' else '' end
     from generate_series(1, ${PEOPLE}::int) n`);
   await db.execute(sql`
     with people as (select id, row_number() over (order by substring(email from '^p([0-9]+)@')::bigint) as n from users where email like 'p%@%.example' and email ~ '^p\\d+@'),
@@ -102,6 +102,9 @@ const TERMS = [
   'bernard johnson p3',
 ];
 
+/** One or two signs, which are shorter than the pieces of the index, and a name without its space. */
+const SIGNS = ['李', '龙', '小龙', '龙smith'];
+
 /** The same people by comparing all of them. */
 async function readEverybody(q: string, where: ReturnType<typeof sql>, emails = true): Promise<number[]> {
   const text = emails ? sql`named_or_email` : sql`named`;
@@ -139,6 +142,16 @@ describe('a search finds what reading everybody finds, in the same order', () =>
     30_000,
   );
 
+  it.each(SIGNS)('%s', async (q) => {
+    for (const { id, client } of companies) {
+      const { rows } = await server.ctx.db.execute<{ id: string }>(
+        sql`select id from everybody where company_id = ${id} and replace(named, ' ', '') like ${`%${q}%`} order by id desc limit 20`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+      expect(await found(client, q)).toEqual(rows.map((row) => Number(row.id)));
+    }
+  });
+
   it('however many are asked for', async () => {
     const all = await found(companies[1]!.client, 'smith', '&page_size=100');
     expect(all).toHaveLength(100);
@@ -151,7 +164,7 @@ describe('a search finds what reading everybody finds, in the same order', () =>
 describe(`among ${PEOPLE} no search reads a whole table`, () => {
   const clients = () => companies.flatMap(({ client, limited, reviewer }) => [client, limited, reviewer]);
 
-  it.each(TERMS)('%s', async (q) => {
+  it.each([...TERMS, ...SIGNS])('%s', async (q) => {
     for (const client of clients()) {
       const whole = await plans.scannedWhole(client, `/api/applications?q=${encodeURIComponent(q)}`);
       for (const table of ['search_entries', 'applications', 'users']) expect(whole).not.toContain(table);

@@ -17,6 +17,9 @@ export type Rank = 'beginning' | 'inside';
  * pattern is computed once per statement and not once per row.
  */
 const beginningWith = (typed: string): SQL => sql`(select '%ƿ' || search_pattern(${typed}) || '%')`;
+/** The same for the index: with the space before the mark even one letter is a trigram. */
+const indexedBeginning = (typed: string): SQL =>
+  [...typed].length < 2 ? sql`(select '% ƿ' || search_pattern(${typed}) || '%')` : beginningWith(typed);
 const containing = (typed: string): SQL => sql`(select '%' || search_pattern(${typed}) || '%')`;
 const wholeEmail = (typed: string): SQL => sql`(select E'%\n ƿ' || search_pattern(${typed}))`;
 
@@ -56,7 +59,7 @@ export function ranked(wanted: Wanted, rank: Rank | undefined): SQL {
 export const lookup = ({ terms }: Wanted, rank: Rank | undefined): SQL =>
   all(
     terms.map(({ piece, start, inside }) => {
-      const pattern = rank === 'beginning' || !inside ? beginningWith(start) : containing(piece);
+      const pattern = rank === 'beginning' || !inside ? indexedBeginning(start) : containing(piece);
       return sql`search_text like ${pattern}`;
     }),
   );

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isLongEnough } from '@vivavoce/domain/search-length.ts';
 import { jobSearchQuery, peopleSearchQuery, templateSearchQuery } from '../../queries/search.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 
@@ -10,7 +11,7 @@ export type SearchTab = (typeof searchTabs)[number];
 /** The search term after a pause in typing; a short one is not searched. */
 function useSearchTerm(typed: string) {
   const searchTerm = typed.trim().replace(/\s+/g, ' ');
-  const enough = searchTerm.length >= SEARCH_LIMITS.min_characters;
+  const enough = isLongEnough(searchTerm);
   const [settled, setSettled] = useState('');
   useEffect(() => {
     const timer = setTimeout(() => setSettled(searchTerm), SEARCH_LIMITS.debounce_ms);
