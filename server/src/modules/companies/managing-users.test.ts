@@ -7,7 +7,16 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
-import { api_tokens, events, jobs, mails, memberships, reviewers, users } from '../../db/schema/index.ts';
+import {
+  api_tokens,
+  company_emails,
+  events,
+  jobs,
+  mails,
+  memberships,
+  reviewers,
+  users,
+} from '../../db/schema/index.ts';
 import { passwordToken } from '../../lib/secrets.ts';
 
 const LIST = '/api/companies/company-users';
@@ -91,6 +100,21 @@ describe('adding a user', () => {
     });
     expect(done.status).toBe(200);
     expect(await eventsOf()).toEqual([{ type: 'company.user_added', person: 'Ama Boateng', role: 'own_activities' }]);
+  });
+
+  it('takes answers to the invitation to the contact address of the company, where there is one', async () => {
+    const replyTo = async () => {
+      const email = address();
+      await add({ email });
+      return (await mailsTo(email)).map(({ reply_to }) => reply_to);
+    };
+    expect(await replyTo()).toEqual([null]);
+    const contact = { body_text: '<p>Hello</p>', from_name: '', reply_to_email: 'people@mail.example' };
+    await server.ctx.db
+      .insert(company_emails)
+      .values({ ...contact, company_id, type: 'invitation', promote_practice: false });
+    expect(await replyTo()).toEqual(['people@mail.example']);
+    await server.ctx.db.delete(company_emails).where(eq(company_emails.company_id, company_id));
   });
 
   it('refuses a member, in whatever letters the address is written', async () => {

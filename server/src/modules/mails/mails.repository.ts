@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, jobs, mails, questions, users } from '../../db/schema/index.ts';
+import { companies, company_emails, jobs, mails, questions, users } from '../../db/schema/index.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { questionVideo } from '../../db/question-video.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
@@ -16,6 +16,15 @@ export async function insertMail(db: Queryable, row: typeof mails.$inferInsert):
 
 export const findCompany = async (db: Queryable, id: number) =>
   (await db.select().from(companies).where(eq(companies.id, id)))[0];
+
+/** The contact address of the company's own invitation text; null where there is none. */
+export const findContact = async (db: Queryable, company_id: number): Promise<string | null> =>
+  (
+    await db
+      .select({ address: company_emails.reply_to_email })
+      .from(company_emails)
+      .where(and(eq(company_emails.company_id, company_id), eq(company_emails.type, 'invitation')))
+  )[0]?.address || null;
 
 export const findUser = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
 

@@ -178,6 +178,7 @@ export async function queuePlainMail(
     to_address: to.email,
     to_name: to.full_name,
     from_name: company.name,
+    reply_to: job.invitation_reply_to_email || null,
     subject: t(`${phrases}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
     link_nonce,
     ...rendered,

@@ -115,7 +115,7 @@ describe('the public facts of an activity', () => {
 
 describe('registering', () => {
   test('makes an applicant, and the personal link goes by e-mail only', async () => {
-    const job = await aJob(server.ctx.db);
+    const job = await aJob(server.ctx.db, { invitation_reply_to_email: 'contact@mail.example' });
     const person = aPerson();
     const reply = await register(job, {
       ...person,
@@ -132,7 +132,7 @@ describe('registering', () => {
     });
     expect(row?.deadline).not.toBeNull();
     const [mail] = await mailsOf(job);
-    expect(mail).toMatchObject({ type: 'link', to_address: person.email });
+    expect(mail).toMatchObject({ type: 'link', to_address: person.email, reply_to: 'contact@mail.example' });
     expect(mail?.text).toContain(`/j/${job.shorturl}?t=`);
   });
 

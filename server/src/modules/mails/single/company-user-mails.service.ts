@@ -7,6 +7,7 @@ import type { users } from '../../../db/schema/index.ts';
 import { translator } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
 import { letterHtml } from '../composing/letter.service.ts';
+import * as repository from '../mails.repository.ts';
 import { companyOf } from '../mails.service.ts';
 import { emailPage, invitationPage, objectionPage, pageAddress, passwordPage, queueMail } from '../outgoing.service.ts';
 
@@ -69,6 +70,7 @@ async function queueMemberMail(
     to_address: user.email,
     to_name: user.full_name,
     from_name: organisation,
+    reply_to: await repository.findContact(tx, company_id),
     subject: t(`${phrases}.subject`, facts).replaceAll(/[\r\n]+/g, ' '),
     link_nonce,
     ...rendered,
