@@ -9,6 +9,7 @@ import type { z } from 'zod';
  */
 export type Access = 'public' | 'applicant' | 'upload' | 'staff' | 'directory';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type BodyMedia = 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream' | 'text/vtt';
 export type RouteKey = `${Method} /${string}`;
 
 /** One operation of the API: the server registers it, the browser infers its types, OpenAPI describes it. */
@@ -33,7 +34,7 @@ export interface Route {
   query?: z.ZodType;
   body?: z.ZodType;
   /** Media type of the request body when it is not JSON. */
-  consumes?: 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'application/octet-stream';
+  consumes?: BodyMedia | readonly BodyMedia[];
   /** Accepts a form without files as well as JSON, URL-encoded or multipart: the clients of the specification send forms. */
   accepts_form?: true;
   /**
@@ -43,8 +44,8 @@ export interface Route {
   form?: { file: string; max_bytes: number; json: readonly string[] };
   /** The part of a multipart body that carries the one file; its bytes are read by the handler as they arrive. */
   file_field?: string;
-  /** Media type of a successful answer when it is not JSON; such answers are streamed. */
-  produces?: string;
+  /** Media types of a successful answer when it is not JSON; such answers are streamed. */
+  produces?: string | readonly string[];
   /**
    * Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. A read
    * with it gives no cookie: no page makes it, or caches share its answer.

@@ -42,6 +42,16 @@ export const scimGroup = z
   })
   .meta({ id: 'ScimGroup' });
 
+/** A refusal as RFC 7644 has it. */
+export const scimError = z
+  .object({
+    schemas: z.array(z.string()),
+    status: z.string(),
+    scimType: z.string().optional(),
+    detail: z.string(),
+  })
+  .meta({ id: 'ScimError' });
+
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.object({
     schemas: z.array(z.string()),

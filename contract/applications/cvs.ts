@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParam, instant, nothing } from '../common.ts';
+import { FILE_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 const params = z.object({ job: idParam, application: idParam });
@@ -15,7 +16,7 @@ export const cvs = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params,
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: z.unknown() },
   },
   'PUT /api/jobs/{job}/applications/{application}/cv': {

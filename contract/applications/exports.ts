@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { line, locale } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
+import { SHEET_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 export const exportWanted = {
@@ -15,7 +16,7 @@ const stream = {
   access: 'staff',
   step_up: 'with_factor',
   scope: 'applications:read',
-  produces: 'application/octet-stream',
+  produces: SHEET_MEDIA,
 } as const;
 
 export const exportFiles = defineRoutes({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, idParam, instant, revisionParam } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { questionKind } from '../questions/questions.ts';
+import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 /**
@@ -136,7 +137,7 @@ export const answers = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/poster': {
@@ -154,7 +155,7 @@ export const answers = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/answers/{answer}/captions.vtt': {
@@ -174,7 +175,7 @@ export const answers = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params,
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: stream },
   },
   'POST /api/jobs/{job}/answers/{answer}/retry': {
@@ -208,7 +209,7 @@ export const answers = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params: attemptParams,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt': {

@@ -11,6 +11,7 @@ import { companyNotice } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
 import { surveyReply } from './survey-reply.ts';
 import { email, id, idParam, instant, line, locale, optionalLine, optionalText, text } from '../common.ts';
+import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
 
@@ -287,7 +288,7 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params: questionParams,
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: z.unknown() },
   },
   'PUT /api/interview/{application}/questions/{question}/file': {
@@ -324,7 +325,7 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: z.unknown(), 206: z.unknown() },
   },
   'GET /api/interview/{application}/attempts/{attempt}/screen': {
@@ -332,7 +333,7 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: z.unknown(), 206: z.unknown() },
   },
   'GET /api/interview/{application}/videos/{video}/media': {
@@ -340,7 +341,7 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params: videoParams,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: z.unknown(), 206: z.unknown() },
   },
   'GET /api/interview/{application}/videos/{video}/poster': {

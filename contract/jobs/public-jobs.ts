@@ -74,7 +74,8 @@ export const publicJobs = defineRoutes({
       custom_field: z.string().optional(),
     }),
     produces: 'text/plain',
-    responses: { 200: z.string() },
+    /** 400: the faults by field. */
+    responses: { 200: z.string(), 400: z.record(z.string(), z.unknown()) },
   },
   'POST /api/public-jobs/{shorturl}/sso': {
     summary:

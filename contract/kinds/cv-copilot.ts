@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { aiText } from '../ai/ai-text.ts';
 import { id, idParam, instant } from '../common.ts';
+import { FILE_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 const section = z.enum(CV_SECTIONS);
@@ -120,7 +121,7 @@ export const cvCopilots = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params: versionParams,
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: z.unknown() },
   },
 });

@@ -4,6 +4,7 @@ import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, line, locale, namedPerson, optionalLine, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
+import { SHEET_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 export const voucher = z
@@ -70,7 +71,7 @@ export const vouchers = defineRoutes({
     ...ofCompany,
     step_up: 'with_factor',
     query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv'), locale: locale.default('en-gb') }),
-    produces: 'application/octet-stream',
+    produces: SHEET_MEDIA,
     responses: { 200: z.any() },
   },
   'POST /api/companies/{shortname}/vouchers/{voucher}/retire': {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParam, nothing } from '../common.ts';
 import { shorturl } from '../interview/interview.ts';
 import { attachment, jobParams } from '../jobs/jobs.ts';
+import { FILE_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 const attachmentParams = z.object({ job: idParam, attachment: idParam });
@@ -41,7 +42,7 @@ export const attachments = defineRoutes({
     access: 'staff',
     scope: 'jobs:read',
     params: attachmentParams,
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: file },
   },
   'GET /api/interview/{application}/attachments/{attachment}': {
@@ -49,7 +50,7 @@ export const attachments = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam, attachment: idParam }),
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: file },
   },
   'PUT /api/jobs/{job}/image': {

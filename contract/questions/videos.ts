@@ -165,7 +165,7 @@ export const videos = defineRoutes({
     ...write,
     summary: 'Set the captions of one language from a WebVTT or SRT file in UTF-8',
     params: ofCaptions,
-    consumes: 'application/octet-stream',
+    consumes: ['application/octet-stream', 'text/vtt'],
     body_limit: VIDEO_LIMITS.captions_max_bytes,
     responses: { 200: videoUpload },
   },

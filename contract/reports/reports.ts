@@ -8,6 +8,7 @@ import { exportWanted } from '../applications/exports.ts';
 import { id, instant, line, optionalLine, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { figures } from '../marketplace/figures.ts';
+import { SHEET_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 const count = z.number().int();
@@ -205,7 +206,7 @@ export const reports = defineRoutes({
     tag: 'Exports',
     access: 'staff',
     scope: 'company:read',
-    produces: 'application/octet-stream',
+    produces: SHEET_MEDIA,
     params,
     query: range.extend(exportWanted),
     responses: { 200: z.any() },

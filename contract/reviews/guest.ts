@@ -3,6 +3,7 @@ import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { idParam, instant, text } from '../common.ts';
 import { answer } from '../interview/answers.ts';
+import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 
 const place = z.number().int().positive();
@@ -118,7 +119,7 @@ export const guest = defineRoutes({
     tag: 'Guests',
     access: 'public',
     params: ofAnswer,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
   },
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/screen': {
@@ -126,7 +127,7 @@ export const guest = defineRoutes({
     tag: 'Guests',
     access: 'public',
     params: ofAnswer,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
   },
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/poster': {
@@ -150,7 +151,7 @@ export const guest = defineRoutes({
     tag: 'Guests',
     access: 'public',
     params: ofAnswer,
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: stream },
   },
 });

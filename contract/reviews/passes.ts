@@ -2,6 +2,7 @@ import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { flag, id, idParam, nothing } from '../common.ts';
 import { answer } from '../interview/answers.ts';
+import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 import { noteText, secondsInView } from './reviews.ts';
 
@@ -160,7 +161,7 @@ export const passes = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/passes/{question}/places/{place}/screen': {
@@ -169,7 +170,7 @@ export const passes = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params,
-    produces: 'video/mp4',
+    produces: RECORDING_MEDIA,
     responses: { 200: stream, 206: stream },
   },
   'GET /api/jobs/{job}/passes/{question}/places/{place}/poster': {
@@ -196,7 +197,7 @@ export const passes = defineRoutes({
     access: 'staff',
     scope: 'applications:read',
     params,
-    produces: 'application/octet-stream',
+    produces: FILE_MEDIA,
     responses: { 200: stream },
   },
   'POST /api/jobs/{job}/passes/{question}/send': {

@@ -62,7 +62,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   await app.register(multipart, { limits: { files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 20 } });
   app.removeContentTypeParser('text/plain');
   // The handler reads media as a stream; it is never buffered here.
-  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload));
+  app.addContentTypeParser(['application/octet-stream', 'text/vtt'], (_request, payload, done) => done(null, payload));
   readScimBodies(app);
   await registerCompression(app);
   await registerOpenapi(app, ctx);

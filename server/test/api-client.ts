@@ -1,4 +1,5 @@
 import type { Env } from '../src/env.ts';
+import { expectDocumented } from './documented-media.ts';
 import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
 import { csrfToken, INTERVIEW_COOKIE, nameOf, SESSION_COOKIE } from '../src/http/cookies.ts';
 
@@ -93,6 +94,7 @@ export class ApiClient {
     });
     for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
     const body = Buffer.from(await response.arrayBuffer());
+    if (servers.has(this.base)) expectDocumented(method, path, response, body.length);
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     const text = body.toString();
     return {

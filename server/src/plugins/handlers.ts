@@ -1,12 +1,12 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
+import { acceptedMedia, SCIM_MEDIA } from '@vivavoce/contract/media.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Call, Handlers } from '../http/handlers.ts';
 import { AppError } from '../lib/app-error.ts';
 import { keepBytes } from './requests/signed-body.ts';
-import { SCIM_MEDIA } from './requests/scim-body.ts';
 import { readBodyFor } from './requests/form-body.ts';
 import type { Context } from '../context.ts';
 
@@ -17,16 +17,6 @@ const firstSuccess = (responses: Record<number, unknown>): number =>
       .filter((code) => code < 300),
   );
 
-const FORM = 'application/x-www-form-urlencoded';
-
-/** The media types of a body that accepts more than JSON. */
-function mediaTypes(route: Route): string[] | undefined {
-  if (route.accepts_form) return ['application/json', FORM, 'multipart/form-data'];
-  if (route.access === 'directory') return [...SCIM_MEDIA];
-  if (route.form) return ['application/json', 'multipart/form-data'];
-  return route.consumes && [route.consumes];
-}
-
 function schemaOf(route: Route): Record<string, unknown> {
   return {
     summary: route.summary,
@@ -34,17 +24,16 @@ function schemaOf(route: Route): Record<string, unknown> {
     ...(route.params && { params: route.params }),
     ...(route.query && { querystring: route.query }),
     ...(route.body && { body: route.body }),
-    ...(mediaTypes(route) && { consumes: mediaTypes(route) }),
+    consumes: [...acceptedMedia(route)],
     // Streams are not serialised, so they need no response schema.
-    ...(route.produces ? { produces: [route.produces] } : { response: route.responses }),
+    ...(route.produces ? { produces: [route.produces].flat() } : { response: route.responses }),
   };
 }
 
 /** Refuses a body of another media type before it is read. */
 function refuseOtherMedia(request: FastifyRequest, route: Route): void {
-  const accepted: string[] = mediaTypes(route) ?? ['application/json'];
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase();
-  if (type !== undefined && !accepted.includes(type)) throw new AppError('unsupported_media');
+  if (type !== undefined && !acceptedMedia(route).includes(type)) throw new AppError('unsupported_media');
 }
 
 /** Registers the operations of the contract; guards of other plugins read `config.route`. */

@@ -1,6 +1,7 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import { PAGE_HEADERS } from '@vivavoce/domain/accounts/page-headers.ts';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
+import { acceptedMedia } from '@vivavoce/contract/media.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,12 +15,21 @@ interface Operation {
   security?: Record<string, unknown>[];
   parameters?: { name: string; in: string; required?: boolean; schema: unknown }[];
   requestBody?: { content: Record<string, { schema: unknown }> };
-  responses: Record<string, { description: string; content?: Record<string, { schema: unknown }> }>;
+  responses: Record<string, Answer>;
+}
+interface Answer {
+  $ref?: string;
+  description?: string;
+  content?: Record<string, { schema: unknown }>;
 }
 interface Document {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, unknown>; securitySchemes: Record<string, unknown> };
+  components: {
+    schemas: Record<string, unknown>;
+    responses: Record<string, Answer>;
+    securitySchemes: Record<string, unknown>;
+  };
 }
 
 let server: TestServer;
@@ -63,28 +73,42 @@ describe('the description of the interface', () => {
       ...(route.scope ? [{ token: [route.scope] }] : []),
     ]);
     if (scheme) expect(document.components.securitySchemes).toHaveProperty(scheme);
-    expect(responses['default']?.content).toEqual({
-      'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
-    });
+    const refused =
+      route.access === 'directory'
+        ? { 'application/scim+json': { schema: { $ref: '#/components/schemas/ScimError' } } }
+        : { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } };
+    for (const code of ['4XX', 'default']) {
+      const name = responses[code]?.$ref?.replace('#/components/responses/', '') ?? '';
+      expect(document.components.responses[name]?.content).toEqual(refused);
+    }
     for (const code of Object.keys(route.responses)) expect(responses[code]?.description, code).toBeTruthy();
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
     expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath);
-    if (route.body)
-      expect(Object.keys(requestBody?.content ?? {})).toEqual(
-        route.accepts_form
-          ? ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data']
-          : route.form
-            ? ['application/json', 'multipart/form-data']
-            : route.access === 'directory'
-              ? ['application/scim+json', 'application/json']
-              : [route.consumes ?? 'application/json'],
-      );
+    const takesBody = route.body !== undefined || route.consumes !== undefined;
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(takesBody ? acceptedMedia(route) : []);
     const headers = parameters.filter((one) => one.in === 'header').map(({ name }) => name);
     expect(headers.includes('Idempotency-Key')).toBe(route.idempotent ?? false);
     const guarded = method !== 'GET' && route.csrf !== false && !['upload', 'directory'].includes(route.access);
     expect(headers.includes('X-CSRFToken')).toBe(guarded);
     const csrf = parameters.find(({ name }) => name === 'X-CSRFToken');
     if (csrf) expect(csrf.required ?? false).toBe(route.scope === undefined);
+  });
+
+  it('names server, licence and tags, and has no default or list that a validator refuses', () => {
+    expect(document).toMatchObject({
+      servers: [{ url: new URL(server.ctx.env.PUBLIC_URL).origin }],
+      info: { license: { identifier: 'AGPL-3.0-only' } },
+    });
+    const { tags } = document as unknown as { tags: { name: string }[] };
+    expect(new Set(operations.map(({ route }) => route.tag))).toEqual(new Set(tags.map(({ name }) => name)));
+    const check = (value: unknown): void => {
+      if (value === null || typeof value !== 'object') return;
+      const schema = value as Record<string, unknown>;
+      if (schema['type'] === 'array') expect(schema).toHaveProperty('items');
+      if (schema['type'] === 'number' && 'default' in schema) expect(typeof schema['default']).toBe('number');
+      Object.values(schema).forEach(check);
+    };
+    check(document);
   });
 
   it('tells a reader the scope of each call, and no bounds that say nothing', () => {
@@ -114,7 +138,9 @@ describe('the description of the interface', () => {
   it('refers only to shapes that are there, and keeps none that nobody refers to', () => {
     const text = JSON.stringify(document);
     const names = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, name]) => name));
-    const kept = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    const kept = (['schemas', 'responses'] as const).flatMap((kind) =>
+      Object.keys(document.components[kind]).map((name) => `#/components/${kind}/${name}`),
+    );
     expect([...names].map(String).toSorted()).toEqual(kept.toSorted());
     expect(text).not.toContain('__SCHEMA__');
     expect(kept).toContain('#/components/schemas/Job');

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger';
 import type { SwaggerTransform, SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { scimError } from '@vivavoce/contract/account/scim.ts';
+import { contract } from '@vivavoce/contract/index.ts';
+import { acceptedMedia, sentMedia } from '@vivavoce/contract/media.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { problem } from '@vivavoce/contract/common.ts';
 import { CSRF_COOKIE } from '@vivavoce/domain/accounts/cookie-names.ts';
@@ -35,6 +38,8 @@ const SESSION =
   `\`${PAGE_HEADERS.user}\` (an id) and \`${PAGE_HEADERS.company}\` (an id, or \`none\`). Where another user is signed in by now the ` +
   'answer is 401; where the session is in another company, 409 with the code `other_company` and `session_company`. ' +
   'Nothing is read or changed then.';
+/** Every group of operations, in the order of the contract. */
+const TAGS = [...new Set(Object.values<Route>(contract).map(({ tag }) => tag))];
 const SAFE = new Set(['GET', 'HEAD']);
 
 const LOGO =
@@ -88,18 +93,27 @@ function headersOf(ctx: Context, route: Route, method: string): Json | undefined
   return { type: 'object', properties, required: csrf && !route.scope ? ['X-CSRFToken'] : [] };
 }
 
+const contentOf = (media: readonly string[], schema: unknown): Json =>
+  Object.fromEntries(media.map((type) => [type, { schema }]));
+
+/** Where an operation describes its refusals: named for readers of 4XX alone, and for all others. */
+const REFUSALS = ['4XX', 'default'];
+
+/** Whether an answer is a stream or a text, of which only the media type is described. */
+const isFile = (route: Route, code: string): boolean => route.produces !== undefined && Number(code) < 300;
+
 /** The schemas of a route's answers, and the problem document of every refusal. */
 function shapesOf(route: Route): Json {
-  const shapes: Json = {
-    default: {
-      description: 'Refused (400 to 499) or not possible now (500 to 503), with a code from a closed list',
-      content: { 'application/problem+json': { schema: problem } },
-    },
+  const isScim = route.access === 'directory';
+  const refused = {
+    description: `Refused (400 to 499) or not possible now (500 to 503), ${isScim ? 'as RFC 7644 has it' : 'with a code from a closed list'}`,
+    content: contentOf(sentMedia(route, 599), isScim ? scimError : problem),
   };
+  const shapes: Json = Object.fromEntries(REFUSALS.map((code) => [code, refused]));
   for (const [code, schema] of Object.entries(route.responses)) {
-    if (route.produces || code === '204') continue;
+    if (isFile(route, code) || code === '204') continue;
     const description = Number(code) < 300 ? 'Success' : 'Not available';
-    shapes[code] = { description, content: { 'application/json': { schema } } };
+    shapes[code] = { description, content: contentOf(sentMedia(route, Number(code)), schema) };
   }
   return shapes;
 }
@@ -109,13 +123,16 @@ function otherAnswersOf(route: Route): Json {
   const answers: Json = {};
   for (const code of Object.keys(route.responses)) {
     if (code === '204') answers[code] = { type: 'null', description: 'Done' };
-    else if (route.produces) {
-      const content = { [route.produces]: { schema: { type: 'string', format: 'binary' } } };
+    else if (isFile(route, code)) {
+      const content = contentOf(sentMedia(route, Number(code)), { type: 'string', format: 'binary' });
       answers[code] = { description: code === '206' ? 'The range asked for' : 'The whole file', content };
     }
   }
   return answers;
 }
+
+/** Whether the body is a stream of bytes, which no schema describes. */
+const takesBytes = (route: Route): boolean => acceptedMedia(route).includes('application/octet-stream');
 
 /** The fields of a form with a file. */
 const formOf = (field: string): Json => ({
@@ -152,6 +169,7 @@ const transform =
         security: securityOf(contractRoute),
         ...(description && { description }),
         ...(contractRoute.file_field && { body: formOf(contractRoute.file_field) }),
+        ...(takesBytes(contractRoute) && { body: { type: 'string', format: 'binary' } }),
         ...(headers && { headers }),
       },
     };
@@ -166,18 +184,40 @@ function* referencesIn(value: unknown): Generator<string> {
   }
 }
 
-/** Removes bounds of JSON numbers, and patterns that repeat their format: they help no reader. */
+/** Removes bounds of JSON numbers, patterns that repeat their format, and defaults of another type. */
 function plainSchema(key: string, value: unknown, beside: Json): boolean {
   if (key === 'minimum') return value !== Number.MIN_SAFE_INTEGER;
   if (key === 'maximum') return value !== Number.MAX_SAFE_INTEGER;
+  // Of a number that falls back to none.
+  if (key === 'default') return beside['type'] !== 'number' || typeof value === 'number';
   return key !== 'pattern' || typeof beside['format'] !== 'string';
 }
+
+/** Lists of a fixed length say so in words of every validator. */
+const withItems = (schema: Json): Json =>
+  Array.isArray(schema['prefixItems']) && !('items' in schema)
+    ? { ...schema, items: {}, minItems: schema['prefixItems'].length, maxItems: schema['prefixItems'].length }
+    : schema;
 
 function readable(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(readable);
   if (value === null || typeof value !== 'object') return value;
   const entries = Object.entries(value).filter(([key, child]) => plainSchema(key, child, value as Json));
-  return Object.fromEntries(entries.map(([key, child]) => [key, readable(child)]));
+  return withItems(Object.fromEntries(entries.map(([key, child]) => [key, readable(child)])));
+}
+
+/** Moves the description of refusals to components, where it is written once for all operations of a kind. */
+function sharedRefusals(paths: Json): Json {
+  const shared: Json = {};
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods as Json))) {
+    const { responses } = operation as { responses: Json };
+    for (const code of REFUSALS) {
+      const name = JSON.stringify(responses[code]).includes('scim+json') ? 'ScimRefusal' : 'Refusal';
+      shared[name] = responses[code];
+      responses[code] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  return shared;
 }
 
 /** Moves shared schemas to components; unused variants are left out. */
@@ -186,7 +226,8 @@ const transformObject: SwaggerTransformObject = (input) => {
   const parts = document as { components?: { schemas?: Json }; paths?: Json };
   const schemas = parts.components?.schemas ?? {};
   const used = new Set<string>();
-  const waiting = [...referencesIn(parts.paths)];
+  const responses = sharedRefusals(parts.paths ?? {});
+  const waiting = [...referencesIn(parts.paths), ...referencesIn(responses)].filter((name) => !name.startsWith('#'));
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (used.has(name)) continue;
     used.add(name);
@@ -195,7 +236,7 @@ const transformObject: SwaggerTransformObject = (input) => {
   const usedSchemas = Object.entries(schemas).filter(([name]) => used.has(name));
   return {
     ...document,
-    components: { ...parts.components, schemas: Object.fromEntries(usedSchemas) },
+    components: { ...parts.components, responses, schemas: Object.fromEntries(usedSchemas) },
   } as typeof document;
 };
 
@@ -208,7 +249,10 @@ export async function registerOpenapi(app: FastifyInstance, ctx: Context): Promi
         title: 'Vivavoce',
         version: '1',
         description: DESCRIPTION,
+        license: { name: 'AGPL-3.0-only', identifier: 'AGPL-3.0-only' },
       },
+      servers: [{ url: new URL(ctx.env.PUBLIC_URL).origin }],
+      tags: TAGS.map((name) => ({ name })),
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: nameOf(ctx, SESSION_COOKIE), description: SESSION },

@@ -15,7 +15,8 @@ type OrForm<O extends Operation> = Contract[O] extends { consumes: 'multipart/fo
     : BodyInputOf<O> | FormData;
 
 /** The bytes of a file, where an operation takes those instead of JSON. */
-type Bytes<O extends Operation> = Contract[O] extends { consumes: 'application/octet-stream' }
+type OctetStream = 'application/octet-stream';
+type Bytes<O extends Operation> = Contract[O] extends { consumes: OctetStream | readonly [OctetStream, ...string[]] }
   ? { bytes: Blob }
   : { bytes?: undefined };
 

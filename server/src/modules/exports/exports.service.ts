@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
+import { SHEET_TYPES } from '@vivavoce/contract/media.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
@@ -47,10 +48,6 @@ export interface Sheet extends Rows {
   locale: JobQuery['locale'];
 }
 
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-} as const;
 const LONGEST_MS = EXPORT_LIMITS.minutes * 60_000;
 
 async function* csv({ columns, locale }: Sheet, rows: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -95,7 +92,7 @@ export async function sendSheet(
   const date = [year, month, day].map((part) => String(part).padStart(2, '0')).join('-');
   const filename = filenameAbout(`${sheet.file ?? sheetMessages[locale].heads.file} ${date}.${format}`, sheet.title);
   return reply
-    .type(TYPES[format])
+    .type(format === 'csv' ? `${SHEET_TYPES.csv}; charset=utf-8` : SHEET_TYPES.xlsx)
     .header('cache-control', 'private, no-store')
     .header('content-disposition', attachmentHeader(filename))
     .send(stream);

@@ -1,7 +1,5 @@
+import { SCIM_MEDIA } from '@vivavoce/contract/media.ts';
 import type { FastifyInstance } from 'fastify';
-
-/** Media types of requests and answers of directories, the standard's own first. */
-export const SCIM_MEDIA = ['application/scim+json', 'application/json'] as const;
 
 /** Reads bodies of SCIM as JSON; a removal may name the type without a body. */
 export function readScimBodies(app: FastifyInstance): void {
