@@ -46,7 +46,7 @@ it.each(operations.filter(({ route }) => route.access in { staff: 1, applicant: 
         headers: { 'content-type': media },
       });
       if (reply.status === 415) refused.push(media);
-      // Nobody is turned away before the media type is judged.
+      // The media type is judged before the right to call.
       else expect(reply.status, `${media}: ${reply.text}`).not.toBe(401);
     }
     const accepted = acceptedMedia(route);

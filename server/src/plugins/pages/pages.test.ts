@@ -245,7 +245,8 @@ describe('the customer-relationship script', () => {
 
 describe('the kit of components', () => {
   it('is not there in production', async () => {
-    const env = { NODE_ENV: 'production', SESSION_SECRET: randomBytes(32).toString('hex') };
+    const secret = randomBytes(32).toString('hex');
+    const env = { NODE_ENV: 'production', SESSION_SECRET: secret, PUBLIC_URL: 'http://localhost' };
     const other = await startTestServer({ env });
     expect(dataOf(await other.anonymous().get('/kit'))).toMatchObject({ kit: false });
     await other.close();

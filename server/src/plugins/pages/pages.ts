@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
-import { customerRelationship, StartupError } from '../../env.ts';
+import { customerRelationship } from '../../env.ts';
 import { localeOfPath, withoutLocale } from '../../i18n.ts';
 import { publicPage } from '../../modules/interviews/registration/public-page.ts';
 import { isSetupOpen } from '../../modules/platform/setup.service.ts';
@@ -93,11 +93,6 @@ function withInlineStyles(html: string, web: string, nonce: string): string {
 
 /** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
 export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
-  const missing = Object.values(PAGES).filter((page) => !existsSync(path.join(web, page)));
-  if (ctx.env.NODE_ENV === 'production' && missing.length > 0)
-    throw new StartupError([
-      `The web applications have not been built (${missing.join(', ')}); npm start builds them.`,
-    ]);
   const headers = Object.entries(securityHeaders(ctx.env));
   app.addHook('onSend', (_request, reply, _payload, done) => {
     for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
