@@ -10,7 +10,7 @@ type Manifest = {
   devDependencies?: Record<string, string>;
 };
 
-const budgets: Record<string, number> = { server: 43, 'web/staff': 35, 'web/public': 8 };
+const budgets: Record<string, number> = { server: 47, 'web/staff': 35, 'web/public': 8 };
 const shortestReason = 15;
 
 function readManifests(root: string): Map<string, Manifest> {
@@ -19,6 +19,9 @@ function readManifests(root: string): Map<string, Manifest> {
   const workspaces = read('.').workspaces ?? [];
   return new Map(['.', ...workspaces].map((folder) => [folder, read(folder)]));
 }
+
+/** Packages of fonts hold no code. */
+const isFont = (name: string): boolean => name.startsWith('@fontsource');
 
 /** Runtime packages from registries, a workspace's own and those of the workspaces it uses. */
 function runtimeOf(folder: string, manifests: Map<string, Manifest>): Set<string> {
@@ -34,7 +37,7 @@ function runtimeOf(folder: string, manifests: Map<string, Manifest>): Set<string
 
 function checkBudgets(manifests: Map<string, Manifest>): Violation[] {
   return Object.entries(budgets).flatMap(([folder, budget]) => {
-    const count = runtimeOf(folder, manifests).size;
+    const count = [...runtimeOf(folder, manifests)].filter((name) => !isFont(name)).length;
     if (count <= budget) return [];
     return [
       {

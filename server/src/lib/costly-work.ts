@@ -110,7 +110,7 @@ export const COSTLY_WORK = {
     waiting_of_company: 20,
     waiting_of_person: 4,
     waiting_bytes: 2 * MB,
-    memory_mb: 64,
+    memory_mb: 128,
     cpu_seconds: 5,
     wall_seconds: 5,
   },

@@ -1,58 +1,49 @@
-import { buffer } from 'node:stream/consumers';
-import { PassThrough } from 'node:stream';
 import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
-import PDFDocument from 'pdfkit';
 import { formatDeadline, languageTag, translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
-import { lettersFor, textsOf } from '../../lib/pdf-letters.ts';
-import type { PdfLetters } from '../../lib/pdf-letters.ts';
+import { drawPdf } from '../../lib/pdf/draw-pdf.ts';
+import type { Block } from '../../lib/pdf/draw-pdf.ts';
+import { isolate, isolating } from '../../lib/pdf/isolates.ts';
 import { kindText } from '../mails/composing/receipt.service.ts';
-
-const INK = '#1d1523';
-const GREY = '#5b5263';
 
 type Question = ApplicantRecord['questions'][number];
 
 interface Page {
-  letters: PdfLetters;
-  pdf: PDFKit.PDFDocument;
+  blocks: Block[];
   t: ReturnType<typeof translator>;
   locale: Locale;
   when: (instant: string) => string;
   scale: number;
 }
 
-/** Room that a heading or a name needs below itself: the first two lines of what it belongs to. */
-const FOLLOWING = 32;
+interface Look {
+  bold?: boolean;
+  grey?: boolean;
+  size?: number;
+  indent?: number;
+  gap?: number;
+  tag?: 'H1' | 'H2';
+}
 
 /** One paragraph for each line of the text; what is bold never stands alone at the foot of a page. */
-function write(
-  { pdf, letters }: Page,
-  text: string,
-  { bold = false, grey = false, size = 10.5, indent = 0 } = {},
-): void {
-  pdf.font(bold ? letters.bold : letters.regular).fontSize(size);
-  pdf.fillColor(grey ? GREY : INK);
-  const foot = pdf.page.height - pdf.page.margins.bottom;
-  if (bold && pdf.y + pdf.heightOfString(letters.write(text)) + FOLLOWING > foot) pdf.addPage();
-  for (const line of text.split('\n')) pdf.text(letters.write(line), { indent });
+function write({ blocks }: Page, text: string, { bold = false, ...look }: Look = {}): void {
+  blocks.push({ text, weight: bold ? 'bold' : 'regular', ...look });
 }
 
 function head(page: Page, record: ApplicantRecord): void {
-  const { pdf, t, when } = page;
+  const { t, when } = page;
   const { outcome } = record;
-  write(page, t('record.title', { name: record.full_name }), { bold: true, size: 20 });
-  pdf.moveDown(0.6);
+  write(page, t('record.title', { name: record.full_name }), { tag: 'H1', bold: true, size: 20 });
   const decided =
     outcome === null
       ? t('record.undecided')
       : t(`record.${outcome.decision}`, { date: when(outcome.at) }) +
         (outcome.by === null ? '' : ` ${t('record.by', { name: outcome.by })}`);
   const facts: [string, string | null][] = [
-    [t('receipt.names.activity'), record.title],
-    [t('receipt.names.organisation'), record.organisation],
-    [t('receipt.names.applicant'), `${record.full_name} (${record.email})`],
-    [t('record.external_id'), record.external_id],
+    [t('receipt.names.activity'), isolate(record.title)],
+    [t('receipt.names.organisation'), isolate(record.organisation)],
+    [t('receipt.names.applicant'), `${isolate(record.full_name)} (${record.email})`],
+    [t('record.external_id'), record.external_id && isolate(record.external_id)],
     [t('record.invited'), record.invited_at && when(record.invited_at)],
     [t('receipt.names.sent'), record.responded_at && when(record.responded_at)],
     [t('record.withdrawn'), record.declined_at && when(record.declined_at)],
@@ -60,11 +51,10 @@ function head(page: Page, record: ApplicantRecord): void {
   ];
   for (const [name, value] of facts) {
     if (value === null || value === '') continue;
-    write(page, name, { grey: true, size: 8.5 });
+    write(page, name, { grey: true, size: 8.5, gap: 5 });
     write(page, value, { size: 11 });
-    pdf.moveDown(0.4);
   }
-  if (record.withheld) write(page, t('record.withheld'), { bold: true });
+  if (record.withheld) write(page, t('record.withheld'), { bold: true, gap: 5 });
 }
 
 function answerText(page: Page, { kind, answered_at, duration, written }: Question): string {
@@ -76,31 +66,29 @@ function answerText(page: Page, { kind, answered_at, duration, written }: Questi
   return facts.join(' · ') + (written === null ? '' : `\n${written}`);
 }
 
+const joined = (...facts: string[]): string => facts.filter((fact) => fact !== '').join(' · ');
+
 const ratingText = ({ t, scale }: Page, rating: number | null): string =>
   rating === null ? '' : t('record.rating', { rating, scale });
 
 function section(page: Page, title: string): void {
-  page.pdf.moveDown(1);
-  write(page, title, { bold: true, size: 13 });
+  write(page, title, { tag: 'H2', bold: true, size: 13, gap: 12 });
 }
 
 function questions(page: Page, record: ApplicantRecord): void {
   for (const question of record.questions) {
     section(page, page.t('record.question', { number: question.order, text: question.text }));
-    if (question.competency !== null) write(page, question.competency, { grey: true });
+    if (question.competency !== null) write(page, isolate(question.competency), { grey: true });
     write(page, answerText(page, question), { grey: true });
     for (const { reviewer, rating, criteria, note, at } of question.reviews) {
-      page.pdf.moveDown(0.4);
-      const facts = [reviewer.full_name, ratingText(page, rating), at === null ? '' : page.when(at)];
-      write(page, facts.filter((fact) => fact !== '').join(' · '), { bold: true });
+      const facts = [isolate(reviewer.full_name), ratingText(page, rating), at === null ? '' : page.when(at)];
+      write(page, joined(...facts), { bold: true, gap: 5 });
       for (const { name, level } of criteria)
-        write(page, level === null ? name : page.t('record.level', { name, level }), { indent: 12 });
+        write(page, level === null ? isolate(name) : page.t('record.level', { name, level }), { indent: 12 });
       if (note !== null) write(page, note, { indent: 12 });
     }
   }
 }
-
-const joined = (...facts: string[]): string => facts.filter((fact) => fact !== '').join(' · ');
 
 type Mark = NonNullable<ApplicantRecord['programmes']>[number];
 
@@ -110,7 +98,7 @@ function programmeText(
   word: 'accepted' | 'recommended',
 ): string {
   const points = score === null ? '' : t('record.score', { score });
-  return joined(programme, checked ? t(`record.${word}`) : '', points, notes);
+  return joined(isolate(programme), checked ? t(`record.${word}`) : '', points, notes === '' ? '' : isolate(notes));
 }
 
 function programmes(page: Page, record: ApplicantRecord): void {
@@ -146,7 +134,7 @@ function form(page: Page, record: ApplicantRecord): void {
     write(
       page,
       joined(
-        filename,
+        isolate(filename),
         page.when(at),
         t('record.word_count', { count: word_count }),
         t('record.findings', { findings }),
@@ -158,7 +146,7 @@ function guests(page: Page, record: ApplicantRecord): void {
   if (record.guests.length === 0) return;
   section(page, page.t('record.guests'));
   for (const { guest, rating, comment, updated_at } of record.guests) {
-    write(page, joined(guest, ratingText(page, rating), page.when(updated_at)), { bold: true });
+    write(page, joined(isolate(guest), ratingText(page, rating), page.when(updated_at)), { bold: true, gap: 5 });
     if (comment !== '') write(page, comment, { indent: 12 });
   }
 }
@@ -173,42 +161,36 @@ export async function recordPdf({
   locale: Locale;
   time_zone: string;
 }): Promise<Buffer> {
-  const t = translator(locale);
+  const plain = translator(locale);
+  const t = isolating(plain);
   const when = (instant: string): string => formatDeadline(locale, time_zone, new Date(instant));
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: 56,
-    lang: languageTag(locale),
-    tagged: true,
-    displayTitle: true,
-    pdfVersion: '1.7',
-    info: {
-      Title: t('record.title', { name: record.full_name }),
-      Author: record.organisation,
-      CreationDate: new Date(record.made_at),
-    },
-  });
-  const bytes = buffer(pdf.pipe(new PassThrough()));
-  const letters = lettersFor(textsOf(record));
-  const page: Page = { letters, pdf, t, locale, when, scale: record.rating_scale };
+  const page: Page = { blocks: [], t, locale, when, scale: record.rating_scale };
   head(page, record);
   programmes(page, record);
   questions(page, record);
   form(page, record);
   if (record.reviews.length > 0) section(page, t('record.overall'));
   for (const { reviewer, rating, programmes: judged, at } of record.reviews) {
-    write(page, joined(reviewer.full_name, ratingText(page, rating), when(at)), { bold: true });
+    write(page, joined(isolate(reviewer.full_name), ratingText(page, rating), when(at)), { bold: true, gap: 5 });
     for (const mark of judged ?? []) write(page, programmeText(page, mark, 'recommended'), { indent: 12 });
   }
   guests(page, record);
   if (record.comments.length > 0) section(page, t('record.comments'));
   for (const { author, comment, at } of record.comments) {
-    write(page, `${author.full_name} · ${when(at)}`, { bold: true });
+    write(page, joined(isolate(author.full_name), when(at)), { bold: true, gap: 5 });
     write(page, comment, { indent: 12 });
   }
-  pdf.moveDown(1.2);
-  if (letters.lacking) write(page, t('record.letters'), { grey: true, size: 8.5 });
-  write(page, t('record.made', { date: when(record.made_at), name: record.made_by }), { grey: true, size: 8.5 });
-  pdf.end();
-  return bytes;
+  write(page, t('record.made', { date: when(record.made_at), name: record.made_by }), {
+    grey: true,
+    size: 8.5,
+    gap: 14,
+  });
+  return drawPdf({
+    title: plain('record.title', { name: record.full_name }),
+    author: record.organisation,
+    lang: languageTag(locale),
+    made_at: new Date(record.made_at),
+    blocks: page.blocks,
+    lacking_note: t('record.letters'),
+  });
 }

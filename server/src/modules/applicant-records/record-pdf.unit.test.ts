@@ -34,7 +34,7 @@ const record = (lines: number): ApplicantRecord => ({
 });
 
 test('no name stands alone at the foot of a page', async () => {
-  const pages = pagesOf(await recordPdf({ record: record(150), locale: 'en-gb', time_zone: 'Europe/London' }));
+  const pages = await pagesOf(await recordPdf({ record: record(150), locale: 'en-gb', time_zone: 'Europe/London' }));
   const inner = pages.filter((page) => page.includes('Remark')).slice(0, -1);
   expect(inner.length).toBeGreaterThan(6);
   for (const page of inner) expect(page).not.toMatch(/Ines Reviewer[^R]*$/);

@@ -223,7 +223,9 @@ describe('the result of a judgement test', () => {
       3,
       1,
     ]);
-    expect(textOf((await scene.client.get(`${path}/pdf?locale=en-gb`)).bytes)).toMatch(/A full desk.*Worst.*16 of 16/);
+    expect(await textOf((await scene.client.get(`${path}/pdf?locale=en-gb`)).bytes)).toMatch(
+      /A full desk.*Worst.*16 of 16/,
+    );
   });
 
   test('reaches the applicant when it is released, and no longer once it is withheld', async () => {

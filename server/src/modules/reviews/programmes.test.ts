@@ -65,7 +65,7 @@ describe('programmes of an applicant', () => {
     await send(reviewer);
     const record = (await reviewer.get(`${path()}/record`)).json as ApplicantRecord;
     expect(record).toMatchObject({ programmes: [NURSING, MIDWIFERY], reviews: [{ programmes: [RECOMMENDED] }] });
-    const pdf = textOf((await reviewer.get(`${path()}/record/pdf?locale=en-gb`)).bytes);
+    const pdf = await textOf((await reviewer.get(`${path()}/record/pdf?locale=en-gb`)).bytes);
     expect(pdf).toMatch(/Midwifery.*Nursing, BSc · Recommended · Score 72/);
     expect(((await (await seat()).get(`${path()}/record`)).json as ApplicantRecord).reviews).toEqual([]);
   });

@@ -1,0 +1,145 @@
+import bidiFactory from 'bidi-js';
+import type { Bidi } from 'bidi-js';
+import LineBreaker from 'linebreak';
+import { clustersOf, paragraphText } from './clusters.ts';
+import type { Cluster } from './clusters.ts';
+import type { FontList, PdfFont } from './fonts.ts';
+
+// Its types describe the module of another kind than Node loads.
+const bidi = (bidiFactory as unknown as () => Bidi)();
+
+/** Letters of one font, direction and script, in the order in which they are read. */
+export interface Run {
+  text: string;
+  font: PdfFont;
+  level: number;
+  /** Letters that are read from left to right; null where readers of PDF turn the drawn letters round. */
+  read: string | null;
+}
+
+export interface Paragraph {
+  rtl: boolean;
+  /** Runs of each line, from left to right. */
+  lines: Run[][];
+  lacking: boolean;
+}
+
+type Placed = Cluster & { level: number };
+type Group = [Placed, ...Placed[]];
+type Measure = (text: string, font: PdfFont) => number;
+
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** The font engine turns right-to-left letters round by itself, but not signs that stand between them. */
+function runOf(clusters: Group): Run {
+  const [{ font, level }] = clusters;
+  const read = clusters.map((cluster) => cluster.read).join('');
+  if (level % 2 === 0) return { text: clusters.map(({ text }) => text).join(''), font, level, read };
+  const mirrored = clusters.map(({ text }) =>
+    [...text].map((letter) => bidi.getMirroredCharacter(letter) ?? letter).join(''),
+  );
+  const turns = mirrored.some((part) => RTL.test(part));
+  const lacking = clusters.some((cluster) => cluster.lacking);
+  return { text: (turns ? mirrored : mirrored.toReversed()).join(''), font, level, read: lacking ? read : null };
+}
+
+function runsOf(clusters: readonly Placed[]): Run[] {
+  const groups: Group[] = [];
+  for (const cluster of clusters) {
+    if (cluster.text === '') continue;
+    const group = groups.at(-1);
+    const last = group?.at(-1);
+    const joins =
+      group !== undefined &&
+      last !== undefined &&
+      last.font === cluster.font &&
+      last.level === cluster.level &&
+      last.script === cluster.script &&
+      last.lacking === cluster.lacking &&
+      !last.cut;
+    if (joins) group.push(cluster);
+    else groups.push([cluster]);
+  }
+  return groups.map((group) => runOf(group));
+}
+
+/** Rule L2 of the bidirectional algorithm (Unicode Standard Annex 9). */
+function inVisualOrder(runs: Run[]): Run[] {
+  const ordered = [...runs];
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1)
+    for (let start = 0; start < ordered.length; start += 1) {
+      let end = start;
+      while ((ordered[end]?.level ?? -1) >= level) end += 1;
+      if (end === start) continue;
+      ordered.splice(start, end - start, ...ordered.slice(start, end).toReversed());
+      start = end;
+    }
+  return ordered;
+}
+
+/** Parts that may stand on lines of their own, as long as they are. */
+function partsOf(text: string, clusters: readonly Placed[]): Placed[][] {
+  const breaker = new LineBreaker(text);
+  const parts: Placed[][] = [];
+  let from = 0;
+  for (let at = breaker.nextBreak(); at; at = breaker.nextBreak()) {
+    const { position } = at;
+    let to = from;
+    while ((clusters[to]?.start ?? position) < position) to += 1;
+    parts.push(clusters.slice(from, to));
+    from = to;
+  }
+  return parts;
+}
+
+/** A part that is wider than a line, in pieces that are not. */
+function piecesOf(part: readonly Placed[], width: number, measure: Measure): Placed[][] {
+  let piece: Placed[] = [];
+  const pieces = [piece];
+  let used = 0;
+  for (const cluster of part) {
+    const wide = measure(cluster.text, cluster.font);
+    if (used + wide > width && cluster.text !== ' ' && piece.length > 0) {
+      piece = [];
+      pieces.push(piece);
+      used = 0;
+    }
+    piece.push(cluster);
+    used += wide;
+  }
+  return pieces;
+}
+
+const withoutEnd = (clusters: readonly Placed[]): readonly Placed[] =>
+  clusters.slice(0, clusters.findLastIndex(({ text }) => text !== ' ' && text !== '') + 1);
+
+/** Lines of a paragraph that are no wider than `width`, by the bidirectional algorithm and the rules of line breaking. */
+export function linesOf(source: string, fonts: FontList, width: number, measure: Measure): Paragraph {
+  const text = paragraphText(source);
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
+  const clusters = clustersOf(text, fonts).map((cluster) => ({ ...cluster, level: levels[cluster.start] ?? 0 }));
+  const base = paragraphs[0]?.level ?? 0;
+  const widthOf = (part: readonly Placed[]): number =>
+    runsOf(part).reduce((sum, run) => sum + measure(run.text, run.font), 0);
+  let line: Placed[] = [];
+  const lines = [line];
+  let used = 0;
+  const parts = partsOf(text, clusters).flatMap((part) =>
+    widthOf(withoutEnd(part)) > width ? piecesOf(part, width, measure) : [part],
+  );
+  for (const part of parts) {
+    if (used + widthOf(withoutEnd(part)) > width && line.length > 0) {
+      line = [];
+      lines.push(line);
+      used = 0;
+    }
+    line.push(...part);
+    used += widthOf(part);
+  }
+  return {
+    rtl: base % 2 === 1,
+    lines: lines.map((clusters_of_line) => inVisualOrder(runsOf(withoutEnd(clusters_of_line)))),
+    lacking: clusters.some(({ lacking }) => lacking),
+  };
+}
