@@ -1,6 +1,8 @@
 import { PLAN_LIMITED } from '@vivavoce/domain/companies/plans.ts';
-import { PAGE_SIZES, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { isSenderName } from '@vivavoce/domain/people/sender-name.ts';
 import { z } from 'zod';
+import { emailAddress } from './people.ts';
 
 /** Ids of stored rows are positive whole numbers; in a path they arrive as text. */
 export const id = z.number().int().positive();
@@ -35,7 +37,9 @@ export const requiredText = (max: number) => optionalText(max).min(1);
 /** Text of one line: names, titles, subjects. A line break would break an e-mail header. */
 export const optionalLine = (max: number) => z.string().trim().max(max).regex(LINE, 'control_characters');
 export const line = (max: number) => optionalLine(max).min(1);
-export const email = z.string().trim().toLowerCase().max(TEXT_LIMITS.email_max_characters).pipe(z.email());
+export const email = emailAddress;
+/** The name of an e-mail's sender; empty for that of the company. */
+export const senderName = optionalLine(120).refine(isSenderName, 'not_allowed');
 
 export const page = z.coerce.number().int().min(1).max(100_000).default(1);
 export const pageSize = (size: number) => z.coerce.number().int().min(1).max(PAGE_SIZES.max).default(size);

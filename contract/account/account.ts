@@ -2,7 +2,8 @@ import { PERSON_PROOFS, SECOND_FACTORS, SIGN_IN_METHODS } from '@vivavoce/domain
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { companyRef, currentUser, role, signInResult, typedPassword } from './auth.ts';
-import { email, id, idParam, instant, line, locale, nothing, page, paged, pageSize, status } from '../common.ts';
+import { email, id, idParam, instant, locale, nothing, page, paged, pageSize, status } from '../common.ts';
+import { namedAtAll, newNames } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { GROUP_ROLES } from '@vivavoce/domain/accounts/provisioning.ts';
 import { defineRoutes } from '../route.ts';
@@ -71,13 +72,14 @@ export const accounts = defineRoutes({
     tag: 'Account',
     access: 'staff',
     session_only: true,
-    body: z.strictObject({
-      first_name: line(LIMITS.name).optional(),
-      last_name: line(LIMITS.name).optional(),
-      locale: locale.optional(),
-      current_password: typedPassword.optional(),
-      new_password: typedPassword.optional(),
-    }),
+    body: z
+      .strictObject({
+        ...newNames,
+        locale: locale.optional(),
+        current_password: typedPassword.optional(),
+        new_password: typedPassword.optional(),
+      })
+      .refine(...namedAtAll),
     responses: { 200: currentUser },
   },
   'GET /api/account/sessions': {
@@ -140,13 +142,14 @@ export const accounts = defineRoutes({
     summary: 'Choose a password with an e-mailed link, once; ends every session of the account and signs in',
     tag: 'Session',
     access: 'public',
-    body: z.strictObject({
-      token: linkToken,
-      new_password: typedPassword,
-      /** Required with the first password of an account that has no name yet. */
-      first_name: line(LIMITS.name).optional(),
-      last_name: line(LIMITS.name).optional(),
-    }),
+    body: z
+      .strictObject({
+        token: linkToken,
+        new_password: typedPassword,
+        /** Required with the first password of an account that has no name yet. */
+        ...newNames,
+      })
+      .refine(...namedAtAll),
     responses: { 200: signInResult },
   },
   'POST /api/email-change/check': {

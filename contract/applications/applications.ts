@@ -1,4 +1,3 @@
-import { cleanedText, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { DECISIONS } from '@vivavoce/domain/applications/decisions.ts';
 import { APPLICANT_LIMITS, FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
@@ -8,7 +7,8 @@ import { z } from 'zod';
 import { cv } from './cvs.ts';
 import { bulk_operation } from './bulk-operations.ts';
 import { LIMITS } from '../limits.ts';
-import { email, flag, id, idParam, instant, optionalLine, pageSize, person, line } from '../common.ts';
+import { email, flag, id, idParam, instant, optionalLine, pageSize, person, senderName } from '../common.ts';
+import { namedAtAll, names, phoneNumber } from '../people.ts';
 import { adjustments } from './applicant-requests.ts';
 import { richText } from '../jobs/email-drafts.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from '../jobs/jobs.ts';
@@ -94,26 +94,9 @@ export const applicationDetail = z
   })
   .meta({ id: 'ApplicationDetail' });
 
-/** Cleaned and validated like a row of a list; `line` reports text that is too long or has several lines. */
-const personName = line(LIMITS.name)
-  .overwrite(cleanedText)
-  .superRefine((name, context) => {
-    const fault = nameFault(name);
-    if (fault && fault !== 'too_long') context.addIssue({ code: 'custom', message: fault });
-  });
 const newApplicant = z
   .strictObject({
-    user: z.union([
-      id,
-      z.strictObject({
-        first_name: personName,
-        last_name: personName,
-        email,
-        phone: optionalLine(LIMITS.phone)
-          .refine((phone) => phoneFault(phone) !== 'wrong_format', 'wrong_format')
-          .optional(),
-      }),
-    ]),
+    user: z.union([id, z.strictObject({ ...names, email, phone: phoneNumber.optional() }).refine(...namedAtAll)]),
     external_id: optionalLine(LIMITS.external_id).optional(),
     reasonable_adjustments: z.boolean().optional(),
     invite: z.boolean().optional(),
@@ -137,7 +120,7 @@ const act = (summary: string, scope: ApiScope) =>
 
 /** Sender and subject of this one invitation; both optional. */
 const invitation = z.strictObject({
-  invited_from_name: optionalLine(120).optional(),
+  invited_from_name: senderName.optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
 });
 const invitationOfOne = invitation.meta({ id: 'InvitationOfOne' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { applicationDetail } from './applications.ts';
-import { email, idParam, optionalLine } from '../common.ts';
+import { email, idParam, optionalLine, senderName } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -15,7 +15,7 @@ export const corrections = defineRoutes({
     params: z.object({ job: idParam, application: idParam }),
     body: z.strictObject({
       email,
-      invited_from_name: optionalLine(120).optional(),
+      invited_from_name: senderName.optional(),
       invite_subject: optionalLine(LIMITS.email_subject).optional(),
     }),
     responses: { 200: applicationDetail },

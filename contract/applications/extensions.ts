@@ -2,7 +2,7 @@ import { EXTENSION_INCLUDES } from '@vivavoce/domain/jobs/deadline-extension.ts'
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { applicationDetail } from './applications.ts';
-import { id, idParam, instant, optionalLine } from '../common.ts';
+import { id, idParam, instant, optionalLine, senderName } from '../common.ts';
 import { bulk_operation } from './bulk-operations.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
@@ -16,7 +16,7 @@ const wanted = {
 };
 /** Sender and subject of the e-mail to the applicants. */
 const message = {
-  invited_from_name: optionalLine(120).optional(),
+  invited_from_name: senderName.optional(),
   invite_subject: optionalLine(LIMITS.email_subject).optional(),
 };
 const recipients = {

@@ -2,7 +2,7 @@ import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { SEPARATORS } from '@vivavoce/domain/applications/list-columns.ts';
 import { z } from 'zod';
-import { flag, id, idParam, instant, namedPerson, optionalLine, page, paged, pageSize } from '../common.ts';
+import { flag, id, idParam, instant, namedPerson, optionalLine, page, paged, pageSize, senderName } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -134,7 +134,7 @@ export const imports = defineRoutes({
       ...reading,
       /** Each gets the invitation once all are added. */
       invite: flag.optional(),
-      invited_from_name: optionalLine(120).optional(),
+      invited_from_name: senderName.optional(),
       invite_subject: optionalLine(LIMITS.email_subject).optional(),
     }),
     responses: { 202: applicantImport },

@@ -1,6 +1,6 @@
 import { COMPANY_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { z } from 'zod';
-import { line, optionalLine, revision, text } from '../common.ts';
+import { email, line, revision, senderName, text } from '../common.ts';
 import { emailPreview } from '../jobs/email-drafts.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
@@ -11,9 +11,9 @@ const companyEmailInput = z
     /** Rich text with merge tags. */
     body_text: text(LIMITS.rich_text).min(1),
     /** Empty for the name of the company. */
-    from_name: optionalLine(120),
+    from_name: senderName,
     /** Empty for the address of the user who creates the activity. */
-    reply_to_email: z.union([z.literal(''), z.email().max(LIMITS.email)]),
+    reply_to_email: z.union([z.literal(''), email]),
     /** True when invitations also link to the practice interviews of the company's marketplace, once it is open. */
     promote_practice: z.boolean(),
     /** The revision that the texts are based on; sent back, it prevents overwriting another user's edit. */

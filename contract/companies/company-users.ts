@@ -3,20 +3,8 @@ import { MEMBER_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { companyRef } from '../account/auth.ts';
-import {
-  email,
-  id,
-  idParam,
-  instant,
-  line,
-  nothing,
-  optionalLine,
-  page,
-  paged,
-  pageSize,
-  status,
-  text,
-} from '../common.ts';
+import { email, id, idParam, instant, nothing, optionalLine, page, paged, pageSize, status, text } from '../common.ts';
+import { namedAtAll, names, newNames, phoneNumber } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -59,7 +47,7 @@ export const companyUser = z
   .meta({ id: 'CompanyUser' });
 
 /** Clients of the specification always send it empty; it is ignored. */
-const phone = optionalLine(LIMITS.phone).optional();
+const phone = phoneNumber.optional();
 
 export const companyUsers = defineRoutes({
   'GET /api/companies': {
@@ -94,16 +82,17 @@ export const companyUsers = defineRoutes({
     access: 'staff',
     session_only: true,
     idempotent: true,
-    body: z.strictObject({
-      first_name: line(LIMITS.name),
-      last_name: line(LIMITS.name),
-      email,
-      phone,
-      role: z.enum(['admin', 'member']).default('member'),
-      create_interview_only: z.boolean().default(false),
-      /** A personal note in the invitation. */
-      note: text(MEMBER_LIMITS.note_max_characters).trim().default(''),
-    }),
+    body: z
+      .strictObject({
+        ...names,
+        email,
+        phone,
+        role: z.enum(['admin', 'member']).default('member'),
+        create_interview_only: z.boolean().default(false),
+        /** A personal note in the invitation. */
+        note: text(MEMBER_LIMITS.note_max_characters).trim().default(''),
+      })
+      .refine(...namedAtAll),
     responses: { 201: companyUser },
   },
   'PATCH /api/companies/update-delete/company-users/{id}': {
@@ -113,14 +102,15 @@ export const companyUsers = defineRoutes({
     access: 'staff',
     session_only: true,
     params: z.object({ id: idParam }),
-    body: z.strictObject({
-      first_name: line(LIMITS.name).optional(),
-      last_name: line(LIMITS.name).optional(),
-      email: email.optional(),
-      phone,
-      role: memberRole.optional(),
-      create_interview_only: z.boolean().optional(),
-    }),
+    body: z
+      .strictObject({
+        ...newNames,
+        email: email.optional(),
+        phone,
+        role: memberRole.optional(),
+        create_interview_only: z.boolean().optional(),
+      })
+      .refine(...namedAtAll),
     responses: { 200: companyUser },
   },
   'DELETE /api/companies/update-delete/company-users/{id}': {

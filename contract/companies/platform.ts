@@ -4,6 +4,7 @@ import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { SHORTNAME_MAX_CHARACTERS } from '@vivavoce/domain/companies/shortname.ts';
 import { z } from 'zod';
 import { email, id, idParam, instant, line, locale, optionalLine, page, paged, pageSize, status } from '../common.ts';
+import { namedAtAll, names } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -105,20 +106,21 @@ export const platform = defineRoutes({
     access: 'staff',
     session_only: true,
     idempotent: true,
-    body: z.strictObject({
-      account_name: line(LIMITS.name),
-      /** For addresses; made from the name where it is left out. */
-      shortname: z.string().trim().max(SHORTNAME_MAX_CHARACTERS).optional(),
-      account_type: account_type.default('employer'),
-      /** A name of the IANA database, such as `Europe/London`. */
-      time_zone: line(LIMITS.name),
-      plan,
-      flags: flags.default({}),
-      first_name: line(LIMITS.name),
-      last_name: line(LIMITS.name),
-      email,
-      locale,
-    }),
+    body: z
+      .strictObject({
+        account_name: line(LIMITS.name),
+        /** For addresses; made from the name where it is left out. */
+        shortname: z.string().trim().max(SHORTNAME_MAX_CHARACTERS).optional(),
+        account_type: account_type.default('employer'),
+        /** A name of the IANA database, such as `Europe/London`. */
+        time_zone: line(LIMITS.name),
+        plan,
+        flags: flags.default({}),
+        ...names,
+        email,
+        locale,
+      })
+      .refine(...namedAtAll),
     responses: { 201: platformCompany },
   },
   'PATCH /api/platform/companies/{shortname}': {

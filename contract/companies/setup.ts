@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { typedPassword } from '../account/auth.ts';
 import { email, line, locale, status } from '../common.ts';
+import { namedAtAll, names } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -16,17 +17,18 @@ export const setup = defineRoutes({
       'Create the first company with its owner, who is signed in and becomes a platform administrator; once, with the code that the server printed',
     tag: 'Platform',
     access: 'public',
-    body: z.strictObject({
-      code: z.string().min(1).max(40),
-      account_name: line(LIMITS.name),
-      /** A name of the IANA database, such as `Europe/London`. */
-      time_zone: line(LIMITS.name),
-      locale,
-      first_name: line(LIMITS.name),
-      last_name: line(LIMITS.name),
-      email,
-      password: typedPassword,
-    }),
+    body: z
+      .strictObject({
+        code: z.string().min(1).max(40),
+        account_name: line(LIMITS.name),
+        /** A name of the IANA database, such as `Europe/London`. */
+        time_zone: line(LIMITS.name),
+        locale,
+        ...names,
+        email,
+        password: typedPassword,
+      })
+      .refine(...namedAtAll),
     responses: { 200: status },
   },
 });

@@ -10,8 +10,9 @@ import { interviewQuestion } from './interview-question.ts';
 import { companyNotice } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
 import { surveyReply } from './survey-reply.ts';
-import { email, id, idParam, instant, line, locale, optionalLine, optionalText, text } from '../common.ts';
+import { email, id, idParam, instant, locale, optionalLine, optionalText, text } from '../common.ts';
 import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
+import { namedAtAll, names, phoneNumber } from '../people.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
 
@@ -154,15 +155,16 @@ export const interviews = defineRoutes({
     tag: 'Interview',
     access: 'applicant',
     params,
-    body: z.strictObject({
-      first_name: line(LIMITS.name),
-      last_name: line(LIMITS.name),
-      phone: optionalLine(LIMITS.phone).optional(),
-      custom_field: optionalLine(LIMITS.custom_field).optional(),
-      notice_version: z.string().max(40),
-      recording: z.literal(true),
-      ai: z.boolean(),
-    }),
+    body: z
+      .strictObject({
+        ...names,
+        phone: phoneNumber.optional(),
+        custom_field: optionalLine(LIMITS.custom_field).optional(),
+        notice_version: z.string().max(40),
+        recording: z.literal(true),
+        ai: z.boolean(),
+      })
+      .refine(...namedAtAll),
     responses: whole,
   },
   'POST /api/interview/{application}/decline': {

@@ -1,19 +1,18 @@
 import { JOB_EMAIL_TYPES } from '@vivavoce/domain/emails/email-types.ts';
 import { z } from 'zod';
-import { optionalLine, text } from '../common.ts';
+import { email, optionalLine, senderName, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 
 export const richText = text(LIMITS.rich_text);
-export const nameLine = optionalLine(120);
-export const replyTo = z.union([z.literal(''), z.email().max(LIMITS.email)]);
+export const replyTo = z.union([z.literal(''), email]);
 
 /** The e-mails after an interview, as an activity holds them: a rejection, a completed review. */
 export const laterEmailsInput = {
-  rejection_email_from_name: nameLine,
+  rejection_email_from_name: senderName,
   rejection_email_reply_to_email: replyTo,
   rejection_email_subject: optionalLine(LIMITS.email_subject),
   rejection_email_body_text: richText,
-  review_available_email_from_name: nameLine,
+  review_available_email_from_name: senderName,
   review_available_email_reply_to_email: replyTo,
   review_available_email_subject: optionalLine(LIMITS.email_subject),
   review_available_email_body_text: richText,
@@ -33,7 +32,7 @@ export const laterEmails = {
 export const emailDraft = z
   .strictObject({
     type: z.enum(JOB_EMAIL_TYPES),
-    from_name: nameLine.optional(),
+    from_name: senderName.optional(),
     reply_to_email: replyTo.optional(),
     subject: optionalLine(LIMITS.email_subject).optional(),
     body: richText,

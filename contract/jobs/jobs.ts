@@ -15,6 +15,7 @@ import {
   namedPerson,
   nothing,
   optionalLine,
+  senderName,
   page,
   paged,
   pageSize,
@@ -24,15 +25,7 @@ import {
 import { kindFields, kindInput } from '../kinds/job-fields.ts';
 import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
-import {
-  emailDraft,
-  emailPreview,
-  nameLine,
-  replyTo,
-  richText,
-  laterEmails,
-  laterEmailsInput,
-} from './email-drafts.ts';
+import { emailDraft, emailPreview, replyTo, richText, laterEmails, laterEmailsInput } from './email-drafts.ts';
 import { videoRef } from '../questions/video-refs.ts';
 
 export const bucket = z
@@ -134,7 +127,7 @@ export const jobInput = z
     advertise_review: z.boolean(),
     /** Applicants register with their account at a provider of the company; needs such a provider that is on. */
     use_sso: z.boolean(),
-    contact_name: nameLine,
+    contact_name: optionalLine(120),
     applicant_accept_subheading: optionalLine(200),
     applicant_accept_text: richText,
     interview_intro_text: richText,
@@ -143,9 +136,9 @@ export const jobInput = z
     applicant_accept_video: id.nullable(),
     interview_intro_video: id.nullable(),
     interview_complete_video: id.nullable(),
-    interview_complete_from_name: nameLine,
+    interview_complete_from_name: senderName,
     interview_complete_reply_to_email: replyTo,
-    invitation_from_name: nameLine,
+    invitation_from_name: senderName,
     invitation_reply_to_email: replyTo,
     invitation_subject: optionalLine(LIMITS.email_subject),
     invitation_text: richText,

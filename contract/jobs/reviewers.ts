@@ -1,7 +1,8 @@
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { LIMITS } from '../limits.ts';
-import { email, flag, id, idParam, instant, nothing, optionalLine, person, line } from '../common.ts';
+import { email, flag, id, idParam, instant, nothing, optionalLine, person } from '../common.ts';
+import { namedAtAll, names } from '../people.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -62,12 +63,13 @@ export const reviewers = defineRoutes({
     params: jobParams,
     body: z.union([
       z.strictObject({ user: id, may_decide: z.boolean().optional() }),
-      z.strictObject({
-        first_name: line(LIMITS.name),
-        last_name: line(LIMITS.name),
-        email: email,
-        may_decide: z.boolean().optional(),
-      }),
+      z
+        .strictObject({
+          ...names,
+          email: email,
+          may_decide: z.boolean().optional(),
+        })
+        .refine(...namedAtAll),
     ]),
     responses: { 201: reviewer },
   },

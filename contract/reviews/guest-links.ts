@@ -1,6 +1,7 @@
 import { GUEST_LIMITS, GUEST_PERMISSIONS, GUEST_STATES, GUEST_VIEWS } from '@vivavoce/domain/reviews/guest-links.ts';
 import { z } from 'zod';
-import { email, id, idParam, instant, line, locale, namedPerson } from '../common.ts';
+import { email, id, idParam, instant, locale, namedPerson } from '../common.ts';
+import { personName } from '../people.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -66,7 +67,7 @@ export const guestLinks = defineRoutes({
     scope: 'reviews:write',
     params: jobParams,
     body: z.strictObject({
-      name: line(GUEST_LIMITS.name_max_characters),
+      name: personName.min(1),
       /** With an address, the guest needs a code that is mailed there; without, the link opens in one browser alone. */
       email: email.nullable().default(null),
       locale: locale.default('en-gb'),

@@ -1,4 +1,4 @@
-import { isEmailAddress } from './applicant-row.ts';
+import { isEmailAddress } from '../people/email-address.ts';
 import type { Columns, ListField } from './applicant-row.ts';
 
 /**

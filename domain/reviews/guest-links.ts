@@ -1,3 +1,5 @@
+import { TEXT_LIMITS } from '../limits.ts';
+
 /** Permissions of a guest beyond watching; each includes those before it. */
 export const GUEST_PERMISSIONS = ['watch', 'comment', 'rate'] as const;
 export type GuestPermission = (typeof GUEST_PERMISSIONS)[number];
@@ -8,7 +10,7 @@ export type GuestView = (typeof GUEST_VIEWS)[number];
 
 export const GUEST_LIMITS = {
   applicants_max: 50,
-  name_max_characters: 100,
+  name_max_characters: TEXT_LIMITS.name_max_characters,
   comment_max_characters: 4000,
   days_default: 7,
   days_max: 60,

@@ -1,3 +1,4 @@
+import { hasName } from '@vivavoce/domain/people/person-name.ts';
 import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Account, AccountLink, CurrentUser } from '@vivavoce/contract/types.ts';
@@ -81,7 +82,13 @@ async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActo
   setSessionCookie(ctx, exchange, token);
 }
 
+/** @throws AppError `invalid` where neither name would be left */
 async function changeNames(db: Queryable, userId: number, { first_name, last_name, locale }: Changes): Promise<void> {
+  if (first_name === '' || last_name === '') {
+    const user = await repository.findUser(db, userId);
+    if (!hasName({ first_name: first_name ?? user?.first_name, last_name: last_name ?? user?.last_name }))
+      throw invalid({ first_name: ['required'] });
+  }
   const changes = Object.entries({ first_name, last_name, locale }).filter(([, value]) => value !== undefined);
   if (changes.length > 0) await repository.updateUser(db, userId, Object.fromEntries(changes));
 }

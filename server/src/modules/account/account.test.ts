@@ -84,12 +84,17 @@ describe('the own account', () => {
   it('takes new names and a language, and nothing else', async () => {
     const reply = await change({ first_name: ' Ines ', last_name: 'Duarte', locale: 'fr-fr' });
     expect(reply.json).toMatchObject({ id: person.id, full_name: 'Ines Duarte', locale: 'fr-fr' });
-    const refused = await change({ email: 'new@mail.example', first_name: 'a\nb', last_name: ' ' });
+    const refused = await change({ email: 'new@mail.example', first_name: 'a\u0000b', last_name: 'a@b' });
     expect(problemOf(refused)).toEqual({
       status: 422,
       code: 'invalid',
-      errors: { email: ['unknown_field'], first_name: ['control_characters'], last_name: ['required'] },
+      errors: { email: ['unknown_field'], first_name: ['control_characters'], last_name: ['not_allowed'] },
     });
+    for (const names of [{ first_name: ' ', last_name: '' }, { first_name: '' }]) {
+      if (!('last_name' in names)) expect((await change({ last_name: ' ' })).json).toMatchObject({ full_name: 'Ines' });
+      expect(problemOf(await change(names)).errors).toEqual({ first_name: ['required'] });
+    }
+    await change({ last_name: 'Duarte' });
     expect((await change({})).json).toMatchObject({ full_name: 'Ines Duarte' });
     expect(await mailsTo()).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { hasName } from '@vivavoce/domain/people/person-name.ts';
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
@@ -154,11 +155,10 @@ export async function storePassword(ctx: Context, tx: Tx, user: UserRow, passwor
   await queuePasswordNotice(ctx, tx, { user, alternate_brand: await alternateBrand(ctx, user.id) });
 }
 
-/** The name of a new account by its owner. @throws AppError `invalid` where none was ever given */
+/** The name of a new account by its owner. @throws AppError `invalid` where none is left, or was ever given */
 function ownNames(user: UserRow, { first_name, last_name }: Partial<Names>): Partial<Names> {
-  const missing = Object.entries({ first_name, last_name }).filter(([, name]) => name === undefined);
-  if (user.full_name === '' && missing.length > 0)
-    throw invalid(Object.fromEntries(missing.map(([field]) => [field, ['required']])));
+  if (!hasName({ first_name: first_name ?? user.first_name, last_name: last_name ?? user.last_name }))
+    throw invalid({ first_name: ['required'] });
   return { ...(first_name !== undefined && { first_name }), ...(last_name !== undefined && { last_name }) };
 }
 

@@ -182,7 +182,7 @@ describe('adding applicants', () => {
   });
 
   it.each([
-    [{ user: { first_name: '', last_name: 'b', email: 'c@d.example' } }],
+    [{ user: { first_name: '', last_name: '', email: 'c@d.example' } }],
     [{ user: { first_name: 'a', last_name: 'b', email: 'c' } }],
     [{ user: { first_name: '=1+1', last_name: 'b', email: 'c@d.example' } }],
     [{ user: { first_name: 'a', last_name: '007', email: 'c@d.example' } }],
@@ -217,11 +217,17 @@ describe('adding applicants', () => {
   it.each([
     ['Jean\u202e', 'control_characters'],
     ['Jean\u0007', 'control_characters'],
-    ['\u200b', 'required'],
-    ['', 'required'],
+    ['evil.example', 'not_allowed'],
   ])('refuses the name %j, and says once why', async (first_name, code) => {
     const reply = await scene.client.post(path, { user: { ...someone(), first_name } });
     expect(problemOf(reply)).toMatchObject({ status: 422, errors: { 'user.first_name': [code] } });
+  });
+
+  it('takes one name alone, and none at all not', async () => {
+    const one = await scene.client.post(path, { user: { ...someone(), first_name: '\u200b', last_name: 'Suharto' } });
+    expect(one.json).toMatchObject({ results: [{ user: { full_name: 'Suharto' } }] });
+    const none = await scene.client.post(path, { user: { ...someone(), first_name: '\u200b', last_name: '' } });
+    expect(problemOf(none)).toMatchObject({ status: 422, errors: { 'user.first_name': ['required'] } });
   });
 
   it('and inviting is refused while the activity is a draft; adding alone is not', async () => {

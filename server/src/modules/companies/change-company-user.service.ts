@@ -1,8 +1,9 @@
+import { hasName } from '@vivavoce/domain/people/person-name.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { mayGiveRole } from '@vivavoce/domain/companies/members.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { requestEmailChange } from '../account/email-changes.service.ts';
@@ -57,7 +58,10 @@ async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: C
   });
 }
 
-/** @throws AppError `only_by_person` where the account is not the company's alone, unless the actor is its person */
+/**
+ * @throws AppError `only_by_person` where the account is not the company's alone, unless the actor is its person;
+ * `invalid` where neither name would be left
+ */
 async function changeNames(
   tx: Tx,
   { company_id, actor }: Held,
@@ -66,6 +70,7 @@ async function changeNames(
 ): Promise<boolean> {
   const { first_name = member.first_name, last_name = member.last_name } = changes;
   if (first_name === member.first_name && last_name === member.last_name) return false;
+  if (!hasName({ first_name, last_name })) throw invalid({ first_name: ['required'] });
   const user_id = Number(member.id);
   if (user_id !== actor.user_id) await demandReach(tx, { company_id, user_id }, 'name');
   await renameAccount(tx, user_id, { first_name, last_name });

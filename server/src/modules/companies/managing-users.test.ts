@@ -155,7 +155,8 @@ describe('adding a user', () => {
     [{ role: 'owner' }, { role: ['not_allowed'] }],
     [{ role: 'admin', create_interview_only: true }, { create_interview_only: ['not_allowed'] }],
     [{ email: 'nobody' }, { email: ['not_an_email'] }],
-    [{ first_name: ' ' }, { first_name: ['required'] }],
+    [{ first_name: ' ', last_name: '' }, { first_name: ['required'] }],
+    [{ last_name: 'x at evil.example' }, { last_name: ['not_allowed'] }],
     [{ note: 'x'.repeat(501) }, { note: ['too_long'] }],
     [{ password: 'x' }, { password: ['unknown_field'] }],
   ])('refuses %j', async (given, errors) => {

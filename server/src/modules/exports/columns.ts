@@ -34,7 +34,8 @@ const labelOf = <Code extends string>(value: string, codes: readonly Code[], lab
 
 const NAME = "coalesce(nullif(a.applicant_name, ''), u.full_name)";
 /** The two parts of that name; of older rows the first word is the first name, unless it is the name of the account. */
-const FIRST_NAME = `case when starts_with(${NAME}, nullif(a.applicant_first_name, '') || ' ') then a.applicant_first_name
+const FIRST_NAME = `case when a.applicant_name <> '' and a.applicant_first_name in ('', a.applicant_name) then a.applicant_first_name
+  when starts_with(${NAME}, nullif(a.applicant_first_name, '') || ' ') then a.applicant_first_name
   when ${NAME} = u.full_name then u.first_name else split_part(${NAME}, ' ', 1) end`;
 const LAST_NAME = `btrim(substr(${NAME}, length(${FIRST_NAME}) + 1))`;
 

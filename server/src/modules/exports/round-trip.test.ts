@@ -1,7 +1,9 @@
 import type { CsvReport } from '@vivavoce/contract/types.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cleanedText, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
+import { nameFault } from '@vivavoce/domain/people/person-name.ts';
+import { phoneFault } from '@vivavoce/domain/people/phone-number.ts';
+import { tidyText } from '@vivavoce/domain/people/tidy-text.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion, aUser } from '../../../test/factories.ts';
@@ -70,7 +72,7 @@ const reference = fc
       maxLength: 12,
     }),
   )
-  .map(cleanedText)
+  .map(tidyText)
   // The form in which spreadsheets write digits, and rounded numbers, are read as such.
   .filter((text) => text !== '' && !/^="[^"]*"$/.test(text));
 const person = fc.record({

@@ -35,7 +35,7 @@ const presentTwin = (
   where: { first_row: number | null; application: number | null },
 ): CsvReport['duplicates'][number] => ({
   row,
-  full_name: `${applicant.first_name} ${applicant.last_name}`,
+  full_name: `${applicant.first_name} ${applicant.last_name}`.trim(),
   email: applicant.email,
   ...where,
 });

@@ -61,7 +61,7 @@ describe('looking through a list', () => {
   });
 
   it('names what is wrong by row and field, who stands there twice and who applied already; and stores nothing', async () => {
-    const known = await aUser(server.ctx.db);
+    const known = await aUser(server.ctx.db, { first_name: 'Ida', last_name: 'Known' });
     const there = await anApplication(server.ctx.db, { job: scene.job, user_id: known.id });
     const before = await server.ctx.db.$count(users);
     const mail = address();
@@ -70,10 +70,10 @@ describe('looking through a list', () => {
         HEAD,
         `Nora,Lind,${mail.toUpperCase()},+44 20 7946 0000,A-7,yes`,
         '',
-        'Omar,,omar@mail,12,,perhaps',
+        ',,omar@mail,12,,perhaps',
         `N.,Lind,${mail},,,`,
         `${known.first_name},${known.last_name},${known.email},,,`,
-        '"Smith, ""Jo""\nAnn",Park,' + address(),
+        '"Smith, ‘Jo’\nAnn",Park,' + address(),
       ].join('\n'),
     );
     expect(report).toMatchObject({ total: 5, good: 2, faulty: 1, repeated: 1, known: 1, header: true, separator: ',' });
@@ -83,9 +83,9 @@ describe('looking through a list', () => {
       external_id: 'A-7',
       reasonable_adjustments: true,
     });
-    expect(report.rows[1]?.user.first_name).toBe('Smith, "Jo" Ann');
+    expect(report.rows[1]?.user.first_name).toBe('Smith, ‘Jo’ Ann');
     expect(report.errors.map(({ row, field, message }) => `${row} ${field} ${message}`)).toEqual([
-      '4 last_name required',
+      '4 first_name required',
       '4 email not_an_email',
       '4 phone wrong_format',
       '4 reasonable_adjustments wrong_format',
@@ -385,7 +385,7 @@ describe('adding a list', () => {
 
   it('is refused where it is not said who is who, and where nobody is left', async () => {
     expect(problemOf(await send('Vorname,Email\nNora,a@b.example')).errors).toEqual({ columns: ['columns_missing'] });
-    expect(problemOf(await send('First name,Last name,Email\nNora,,a@b.example')).errors).toEqual({ csv: ['no_rows'] });
+    expect(problemOf(await send('First name,Last name,Email\n,,a@b.example')).errors).toEqual({ csv: ['no_rows'] });
     expect(problemOf(await send(listOf(1), '?invite=true&invite_subject=a%0Ab')).errors).toEqual({
       invite_subject: ['control_characters'],
     });

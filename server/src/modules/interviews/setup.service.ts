@@ -31,7 +31,7 @@ async function storeDetails(
   await repository.updateApplication(tx, application.id, {
     updated_at: now,
     agreed_retention_days: retentionOf({ application, job, company }),
-    applicant_name: `${first_name} ${last_name}`,
+    applicant_name: `${first_name} ${last_name}`.trim(),
     applicant_first_name: first_name,
     ...(phone !== undefined && { phone: phone || null }),
     ...(custom_field !== undefined && { custom_field: custom_field || null }),

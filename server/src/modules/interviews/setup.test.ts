@@ -76,7 +76,9 @@ describe('consent', () => {
   });
 
   test.each([
-    ['no name', { first_name: ' ' }, 'first_name'],
+    ['no name', { first_name: ' ', last_name: '' }, 'first_name'],
+    ['a link for a name', { last_name: 'bit.ly/x' }, 'last_name'],
+    ['words for a number', { phone: 'call me' }, 'phone'],
     ['a name too long', { last_name: 'x'.repeat(81) }, 'last_name'],
     ['a field that nobody asked for', { role: 'owner' }, 'role'],
   ])('with %s names the field', async (_, change, field) => {

@@ -2,6 +2,8 @@ import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { ScimUser } from '@vivavoce/contract/types.ts';
 import { domainOf } from '@vivavoce/domain/accounts/company-domains.ts';
 import { roleOfGroups } from '@vivavoce/domain/accounts/provisioning.ts';
+import { nameWithin } from '@vivavoce/domain/people/person-name.ts';
+import { tidyText } from '@vivavoce/domain/people/tidy-text.ts';
 import { sql } from 'drizzle-orm';
 import type { DirectoryActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -29,10 +31,11 @@ import type { ScimUserRow } from './users.repository.ts';
 
 type Body = Record<string, unknown>;
 
-const namesOf = ({ given_name, family_name, display_name }: UserValues) => ({
-  first_name: given_name || (family_name ? '' : display_name),
-  last_name: family_name,
-});
+/** The names of the account: the entry keeps the directory's own, also what no name has. */
+function namesOf({ given_name, family_name, display_name }: UserValues) {
+  const [givenName, last_name] = [nameWithin(tidyText(given_name)), nameWithin(tidyText(family_name))];
+  return { first_name: givenName || (last_name ? '' : nameWithin(tidyText(display_name))), last_name };
+}
 
 const valuesOf = ({
   user_name,

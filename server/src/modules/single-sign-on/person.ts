@@ -1,8 +1,8 @@
-import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { email as addressRule } from '@vivavoce/contract/common.ts';
 import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
 import type { SsoProtocol } from '@vivavoce/domain/accounts/single-sign-on.ts';
-import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { nameWithin } from '@vivavoce/domain/people/person-name.ts';
+import { tidyText } from '@vivavoce/domain/people/tidy-text.ts';
 import type { Claims } from './oidc.ts';
 
 /** A person as a provider describes one. */
@@ -25,7 +25,8 @@ const textOf = (claims: Claims, name: string): string => {
   return text.replaceAll(CONTROL, ' ').normalize('NFC').trim();
 };
 
-const nameOf = (text: string): string => beginningOf(text, TEXT_LIMITS.name_max_characters).trim();
+/** A name without the signs that no name has: the person could correct nothing here. */
+const nameOf = (text: string): string => nameWithin(tidyText(text));
 
 /**
  * Whether an address is confirmed. Microsoft Entra sends `xms_edov` for the domains of its tenant and never `email_verified`.
@@ -36,12 +37,11 @@ const isConfirmed = (protocol: SsoProtocol, claims: Claims): boolean =>
 
 /** First and last name; the part before the @ where the provider gives no name at all. */
 function namesOf(claims: Claims, names: ClaimNames, email: string | null): [first: string, last: string] {
-  const fullName = [textOf(claims, names.first_name), textOf(claims, names.last_name)] as const;
-  if (fullName[0] !== '' || fullName[1] !== '')
-    return [nameOf(fullName[0] || fullName[1]), fullName[0] === '' ? '' : nameOf(fullName[1])];
-  const [first = '', ...rest] = textOf(claims, 'name').split(/\s+/);
-  if (first !== '') return [nameOf(first), nameOf(rest.join(' '))];
-  return [nameOf(email?.split('@')[0] ?? ''), ''];
+  const [first_name, last_name] = [nameOf(textOf(claims, names.first_name)), nameOf(textOf(claims, names.last_name))];
+  if (first_name !== '' || last_name !== '') return first_name === '' ? [last_name, ''] : [first_name, last_name];
+  const [first = '', ...rest] = nameOf(textOf(claims, 'name')).split(' ');
+  if (first !== '') return [first, rest.join(' ')];
+  return [nameOf((email?.split('@')[0] ?? '').replaceAll(/[._\d]+/g, ' ')), ''];
 }
 
 /** Reads claims by the names that the company set for the provider. */

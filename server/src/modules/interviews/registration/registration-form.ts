@@ -1,6 +1,9 @@
 import { email } from '@vivavoce/contract/common.ts';
+import { phoneNumber } from '@vivavoce/contract/people.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
+import { hasControls, tidyText } from '@vivavoce/domain/people/tidy-text.ts';
 import { localeOfPath, spokenLocale, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 
@@ -26,18 +29,12 @@ export function localeOf(headers: { referer?: string | undefined; 'accept-langua
   return path === undefined ? spokenLocale(headers['accept-language']) : localeOfPath(path);
 }
 
-const NAMES = { first_name: TEXT_LIMITS.name_max_characters, last_name: TEXT_LIMITS.name_max_characters } as const;
-const OPTIONAL = {
-  phone: TEXT_LIMITS.phone_max_characters,
-  custom_field: TEXT_LIMITS.custom_field_max_characters,
+const NAME_SENTENCES = {
+  required: 'registration.first_name',
+  too_long: 'registration.too_long',
+  control_characters: 'registration.no_name',
+  not_allowed: 'registration.no_name',
 } as const;
-/** Control characters and direction marks, which can disguise a name. */
-const CONTROL = /[\u0000-\u001f\u007f\u202b\u202d\u202e\u2066\u2067]/g;
-
-/** The company mails the typed name to the typed address; a web address in it would allow phishing. */
-const WEB_ADDRESS = /:\/\/|\bwww\./i;
-
-const clean = (value: string | undefined): string => (value ?? '').replaceAll(CONTROL, ' ').normalize('NFC').trim();
 
 /** Reads the form; all faults are shown at once. */
 export function readRegistration(
@@ -46,28 +43,26 @@ export function readRegistration(
 ): { form: Registration } | { errors: RegistrationErrors } {
   const t = translator(locale);
   const errors: RegistrationErrors = {};
-  for (const [name, max] of Object.entries(NAMES) as [keyof typeof NAMES, number][]) {
-    const value = clean(body[name]);
-    if (value === '') errors[name] = [t(`registration.${name}`)];
-    else if (value.length > max) errors[name] = [t('registration.too_long')];
-    else if (WEB_ADDRESS.test(value)) errors[name] = [t('registration.no_address')];
-  }
-  for (const [name, max] of Object.entries(OPTIONAL) as [keyof typeof OPTIONAL, number][]) {
-    if (clean(body[name]).length > max) errors[name] = [t('registration.too_long')];
-  }
+  // The company mails the typed name to the typed address.
+  const names = { first_name: tidyText(body.first_name ?? ''), last_name: tidyText(body.last_name ?? '') };
+  for (const [name, fault] of Object.entries(namesFaults(names))) errors[name] = [t(NAME_SENTENCES[fault])];
+  const phone = phoneNumber.safeParse(body.phone ?? '');
+  if (!phone.success) errors['phone'] = [t('registration.phone_wrong')];
+  const custom_field = tidyText(body.custom_field ?? '');
+  if (custom_field.length > TEXT_LIMITS.custom_field_max_characters || hasControls(custom_field))
+    errors['custom_field'] = [t('registration.too_long')];
   const address = email.safeParse(body.email ?? '');
   if (!address.success)
-    errors['email'] = [t(clean(body.email) === '' ? 'registration.email' : 'registration.email_wrong')];
+    errors['email'] = [t(tidyText(body.email ?? '') === '' ? 'registration.email' : 'registration.email_wrong')];
   if (!isTicked(body.agree_terms)) errors['agree_terms'] = [t('registration.agree_terms')];
-  if (Object.keys(errors).length > 0 || !address.success) return { errors };
+  if (Object.keys(errors).length > 0 || !address.success || !phone.success) return { errors };
   return {
     form: {
-      first_name: clean(body.first_name),
-      last_name: clean(body.last_name),
+      ...names,
       email: address.data,
-      phone: clean(body.phone) || null,
-      custom_field: clean(body.custom_field) || null,
-      voucher_code: clean(body.voucher_code) || null,
+      phone: phone.data || null,
+      custom_field: custom_field || null,
+      voucher_code: tidyText(body.voucher_code ?? '') || null,
       wants_review: isTicked(body.review_paid),
     },
   };

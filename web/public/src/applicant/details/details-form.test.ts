@@ -15,11 +15,11 @@ const fields = { phone: true, custom_field: true, ai: true, notice: false, notic
 describe('faults in the details', () => {
   it.each<[string, Partial<DetailsForm>, string[]]>([
     ['complete, without a phone number', {}, []],
-    ['blank first name', { first_name: '  ' }, ['first_name']],
+    ['two blank names', { first_name: '  ', last_name: '' }, ['first_name']],
     [
       'nothing at all, in the order of the form',
       { first_name: '', last_name: '', recording: false },
-      ['first_name', 'last_name', 'recording'],
+      ['first_name', 'recording'],
     ],
     ['phone number in words', { phone: 'call me' }, ['phone']],
     ['phone number with country code', { phone: '+44 (0)20 7946-0000' }, []],

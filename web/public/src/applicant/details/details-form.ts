@@ -1,4 +1,6 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
+import { phoneFault, tidyPhone } from '@vivavoce/domain/people/phone-number.ts';
 import type { ConsentForm } from '../interview-store.ts';
 
 export type DetailsForm = {
@@ -26,11 +28,11 @@ export type DetailField = (typeof detailFields)[number];
 
 /** Fields with faults, in the order of the form. An empty phone number is valid: it is for reminders only. */
 export function faultsIn(form: DetailsForm, requested: RequestedDetails): DetailField[] {
-  const phone = form.phone.trim();
+  const names = namesFaults(form);
   const wrong: Record<DetailField, boolean> = {
-    first_name: !form.first_name.trim(),
-    last_name: !form.last_name.trim(),
-    phone: requested.phone && phone !== '' && !/^\+?[\d ().-]{6,32}$/.test(phone),
+    first_name: names.first_name !== undefined,
+    last_name: names.last_name !== undefined,
+    phone: requested.phone && phoneFault(tidyPhone(form.phone)) !== null,
     custom_field: requested.custom_field && form.custom_field.trim().length > TEXT_LIMITS.custom_field_max_characters,
     recording: !form.recording,
     notice: requested.notice && !form.notice,

@@ -109,8 +109,8 @@ export function DetailsScreen() {
             <TextField
               {...text('last_name')}
               label={landing('last_name')}
+              hint={landing('lastNameHint')}
               autoComplete="family-name"
-              required
               maxLength={TEXT_LIMITS.name_max_characters}
             />
           </div>

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
@@ -7,7 +8,6 @@ import { Dialog } from '../dialog.tsx';
 import { TextField } from '../field.tsx';
 import { ProblemNotice } from '../problem-notice.tsx';
 import { useAction } from '../use-action.ts';
-import { isAddress } from './registration-faults.ts';
 
 /** Asks for an address and has the personal link sent there; what it says is the same for every address. */
 export function LostLinkDialog({ shorturl, onClose }: { shorturl: string; onClose: () => void }) {
@@ -23,7 +23,7 @@ export function LostLinkDialog({ shorturl, onClose }: { shorturl: string; onClos
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const newFault = isAddress(email) ? null : email.trim() === '' ? 'email' : 'emailInvalid';
+    const newFault = isEmailAddress(email) ? null : email.trim() === '' ? 'email' : 'emailInvalid';
     setFault(newFault);
     if (newFault === null) void send.run();
   };

@@ -1,21 +1,30 @@
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
+import { phoneFault, tidyPhone } from '@vivavoce/domain/people/phone-number.ts';
 import type { Registration } from './register.ts';
 
-type RegistrationField = 'first_name' | 'last_name' | 'email' | 'agree_terms';
+type RegistrationField = 'first_name' | 'last_name' | 'email' | 'phone' | 'agree_terms';
 /** Whether the page has the field of a fault. */
 const isShown = (field: string): boolean => document.getElementById(`field-${field}`) !== null;
 /** The key of the message, since an address can be absent or incomplete. */
-export type RegistrationFault = RegistrationField | 'emailInvalid' | 'general';
-
-/** Whether a text can be an address; the server decides. */
-export const isAddress = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+export type RegistrationFault =
+  | 'first_name'
+  | 'nameWrong'
+  | 'email'
+  | 'emailInvalid'
+  | 'phone'
+  | 'agree_terms'
+  | 'general';
 
 /** Faults before the form is sent, by field. */
 export function registrationFaults(form: Registration): Partial<Record<RegistrationField, RegistrationFault>> {
   const email = form.email.trim();
+  const names = namesFaults(form);
   return {
-    ...(form.first_name.trim() ? {} : { first_name: 'first_name' }),
-    ...(form.last_name.trim() ? {} : { last_name: 'last_name' }),
-    ...(email === '' ? { email: 'email' } : isAddress(email) ? {} : { email: 'emailInvalid' }),
+    ...(names.first_name && { first_name: names.first_name === 'required' ? 'first_name' : 'nameWrong' }),
+    ...(names.last_name && { last_name: 'nameWrong' }),
+    ...(email === '' ? { email: 'email' } : isEmailAddress(email) ? {} : { email: 'emailInvalid' }),
+    ...(phoneFault(tidyPhone(form.phone)) && { phone: 'phone' }),
     ...(form.agree_terms ? {} : { agree_terms: 'agree_terms' }),
   };
 }

@@ -108,8 +108,8 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
         <TextField
           {...text('last_name')}
           label={t('last_name')}
+          hint={t('lastNameHint')}
           autoComplete="family-name"
-          required
           maxLength={TEXT_LIMITS.name_max_characters}
         />
       </div>

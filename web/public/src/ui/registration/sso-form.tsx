@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
@@ -10,7 +11,6 @@ import { ProblemNotice } from '../problem-notice.tsx';
 import { useAction } from '../use-action.ts';
 import { useFaults } from '../use-faults.ts';
 import { AgreeTerms, hasNotice } from './agree-terms.tsx';
-import { isAddress } from './registration-faults.ts';
 
 /** The address of the page that leads to the provider of an e-mail address. @throws ApiProblem where it has none */
 async function departure(username: string, shorturl: string): Promise<string> {
@@ -36,7 +36,7 @@ export default function SsoForm({ job }: { job: PublicJob }) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const address = isAddress(email) ? null : t(`errors.${email.trim() === '' ? 'email' : 'emailInvalid'}`);
+    const address = isEmailAddress(email) ? null : t(`errors.${email.trim() === '' ? 'email' : 'emailInvalid'}`);
     const terms = agreed ? null : t(`errors.${hasNotice(job) ? 'agree_terms' : 'agreeKept'}`);
     faults.name({ ...(address && { email: address }), ...(terms && { agree_terms: terms }) });
     if (address === null && terms === null) void leave.run();

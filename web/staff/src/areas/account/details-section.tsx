@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { Account } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -31,6 +32,7 @@ function changesOf(values: Values, storedValues: Values): Partial<Values> {
 
 export function DetailsSection({ account }: { account: Account }) {
   const t = useTranslations('account.details');
+  const shell = useTranslations('shell');
   const textOf = useErrorText();
   const client = useQueryClient();
   const [storedValues, setStoredValues] = useState(() => valuesOf(account));
@@ -54,9 +56,10 @@ export function DetailsSection({ account }: { account: Account }) {
     if (busy) return;
     setFailure(undefined);
     forgetSaved();
+    const faults = namesFaults(values);
     const missing: Wrong = {
-      ...(!values.first_name.trim() && { first_name: t('firstNameMissing') }),
-      ...(!values.last_name.trim() && { last_name: t('lastNameMissing') }),
+      ...(faults.first_name && { first_name: t(faults.first_name === 'required' ? 'nameMissing' : 'nameWrong') }),
+      ...(faults.last_name && { last_name: t('nameWrong') }),
     };
     refuse(missing);
     if (Object.keys(missing).length > 0) return;
@@ -77,8 +80,8 @@ export function DetailsSection({ account }: { account: Account }) {
     } catch (error) {
       if (isProblem(error, 422) && (error.errors['first_name'] || error.errors['last_name'])) {
         refuse({
-          ...(error.errors['first_name'] && { first_name: t('notAllowed') }),
-          ...(error.errors['last_name'] && { last_name: t('notAllowed') }),
+          ...(error.errors['first_name'] && { first_name: t('nameWrong') }),
+          ...(error.errors['last_name'] && { last_name: t('nameWrong') }),
         });
       } else setFailure(textOf(error));
     } finally {
@@ -102,7 +105,12 @@ export function DetailsSection({ account }: { account: Account }) {
         <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
         <div className={styles.pair}>
           <TextField {...field('first_name')} label={t('firstName')} autoComplete="given-name" />
-          <TextField {...field('last_name')} label={t('lastName')} autoComplete="family-name" />
+          <TextField
+            {...field('last_name')}
+            label={t('lastName')}
+            hint={shell('lastNameHint')}
+            autoComplete="family-name"
+          />
         </div>
         <dl className={styles.facts}>
           <div>

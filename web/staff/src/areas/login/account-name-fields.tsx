@@ -1,35 +1,30 @@
+import type { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import styles from './login.module.css';
 
 export type Names = { first_name: string; last_name: string };
-export type NamesMissing = Partial<Record<keyof Names, boolean>>;
+/** The faults of the names, by field; empty where they are good. */
+export type NameFaults = ReturnType<typeof namesFaults>;
 
-/** The missing parts of a name, or undefined where it is complete. */
-export function missingOf(names: Names): NamesMissing | undefined {
-  const missing = { first_name: names.first_name.trim() === '', last_name: names.last_name.trim() === '' };
-  return missing.first_name || missing.last_name ? missing : undefined;
-}
-
-type AccountNameFieldsProps = { value: Names; missing: NamesMissing; onChange: (names: Names) => void };
+type AccountNameFieldsProps = { value: Names; faults: NameFaults; onChange: (names: Names) => void };
 
 /** The name of a new account, prefilled from the invitation; its owner may correct it. */
-export function AccountNameFields({ value, missing, onChange }: AccountNameFieldsProps) {
+export function AccountNameFields({ value, faults, onChange }: AccountNameFieldsProps) {
   const t = useTranslations('login.ownName');
   const field = (name: keyof Names) => ({
     id: name,
     name,
     large: true,
-    required: true,
     label: t(name),
     value: value[name],
-    error: missing[name] ? t(`${name}_missing`) : undefined,
+    error: faults[name] && t(faults[name] === 'required' ? 'missing' : 'wrong'),
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...value, [name]: target.value }),
   });
   return (
     <div className={styles.names}>
-      <TextField {...field('first_name')} autoComplete="given-name" />
-      <TextField {...field('last_name')} autoComplete="family-name" />
+      <TextField {...field('first_name')} required autoComplete="given-name" />
+      <TextField {...field('last_name')} hint={t('hint')} autoComplete="family-name" />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -7,7 +8,7 @@ import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-passwo
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
-import { missingOf, AccountNameFields, type Names, type NamesMissing } from './account-name-fields.tsx';
+import { AccountNameFields, type NameFaults, type Names } from './account-name-fields.tsx';
 import { useWait } from './use-wait.ts';
 
 type PasswordFormProps = {
@@ -21,7 +22,7 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
   const waitPhrase = useWaitPhrase();
   const input = useRef<HTMLInputElement>(null);
   const [names, setNames] = useState({ first_name, last_name });
-  const [missing, setMissing] = useState<NamesMissing>({});
+  const [wrongNames, setWrongNames] = useState<NameFaults>({});
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
@@ -39,10 +40,11 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
     if (busy || secondsLeft > 0) return;
     setFailure(undefined);
     setWrong(undefined);
-    const nameless = purpose === 'first' ? missingOf(names) : undefined;
-    setMissing(nameless ?? {});
-    if (nameless) {
-      document.getElementById(nameless.first_name ? 'first_name' : 'last_name')?.focus();
+    const nameFaults = purpose === 'first' ? namesFaults(names) : {};
+    setWrongNames(nameFaults);
+    const [wrongName] = Object.keys(nameFaults);
+    if (wrongName !== undefined) {
+      document.getElementById(wrongName)?.focus();
       return;
     }
     const owner = purpose === 'first' ? { email, ...names } : { email };
@@ -75,10 +77,10 @@ export function PasswordForm({ link: { purpose, email, first_name, last_name }, 
       {purpose === 'first' && (
         <AccountNameFields
           value={names}
-          missing={missing}
+          faults={wrongNames}
           onChange={(value) => {
             setNames(value);
-            setMissing({});
+            setWrongNames({});
           }}
         />
       )}

@@ -66,6 +66,7 @@ export function CompanyFields(props: FieldsProps) {
 /** The owner, who gets the invitation. */
 export function OwnerFields(props: FieldsProps) {
   const t = useTranslations('platform');
+  const shell = useTranslations('shell');
   const { text, choice } = useField(props);
   return (
     <fieldset className={styles.part}>
@@ -73,7 +74,7 @@ export function OwnerFields(props: FieldsProps) {
       <p className={styles.quiet}>{t('ownerHint')}</p>
       <div className={styles.pair}>
         <TextField {...text('first_name')} maxLength={name_max} />
-        <TextField {...text('last_name')} maxLength={name_max} />
+        <TextField {...text('last_name')} hint={shell('lastNameHint')} maxLength={name_max} />
       </div>
       <TextField {...text('email')} type="email" autoCapitalize="none" spellCheck={false} />
       <SelectField

@@ -2,6 +2,8 @@ import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import { OFFERED_FLAGS, type OfferedFlag } from '@vivavoce/domain/companies/flags.ts';
 import { PLAN_LIMITED, type PlanLimited } from '@vivavoce/domain/companies/plans.ts';
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import type { CompanyChanges, NewCompany, Plan } from '../../queries/platform.ts';
 
 /** The fields of a form, in the order of the page. */
@@ -68,14 +70,17 @@ export const aiLimitFaults = (values: CompanyFormValues): Partial<Record<Company
     ]),
   );
 
-const NEEDED: readonly CompanyField[] = ['account_name', 'first_name', 'last_name', 'email'];
+const NEEDED: readonly CompanyField[] = ['account_name', 'email'];
 
 /** Faults that can be found before sending. */
 export function companyFaults(values: CompanyFormValues): Partial<Record<CompanyField, FieldErrorCode>> {
   const empty = NEEDED.filter((field) => values[field].trim() === '');
-  const isAddress = /^\S+@\S+\.\S+$/.test(values.email.trim());
+  const isAddress = isEmailAddress(values.email);
+  const { first_name, last_name } = namesFaults(values);
   return {
     ...Object.fromEntries(empty.map((field) => [field, 'required' as const])),
+    ...(first_name && { first_name }),
+    ...(last_name && { last_name }),
     ...(!empty.includes('email') && !isAddress && { email: 'not_an_email' as const }),
   };
 }

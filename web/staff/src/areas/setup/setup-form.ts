@@ -1,5 +1,7 @@
 import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
 import { SETUP_CODE_CHARACTERS } from '@vivavoce/domain/companies/setup-code.ts';
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type SetupValues = BodyInputOf<'POST /api/setup'>;
@@ -19,17 +21,20 @@ export const SETUP_FIELDS = [
 
 export type SetupFaults = Partial<Record<SetupField, FieldErrorCode>>;
 
+/** Fields with a rule of their own. */
+const JUDGED: ReadonlySet<SetupField> = new Set(['first_name', 'last_name', 'password']);
+
 /** Faults that can be found before sending; the password has a rule of its own. */
 export function setupFaults(values: SetupValues): SetupFaults {
-  const empty = SETUP_FIELDS.filter((field) => field !== 'password' && values[field].trim() === '');
+  const empty = SETUP_FIELDS.filter((field) => !JUDGED.has(field) && values[field].trim() === '');
   const faults: SetupFaults = Object.fromEntries(empty.map((field) => [field, 'required']));
-  const isAddress = /^\S+@\S+\.\S+$/.test(values.email.trim());
-  return { ...faults, ...(!faults.email && !isAddress && { email: 'not_an_email' as const }) };
+  const isAddress = isEmailAddress(values.email);
+  return { ...faults, ...namesFaults(values), ...(!faults.email && !isAddress && { email: 'not_an_email' as const }) };
 }
 
 /** Which parts of the page are complete. */
 export const setupProgress = (values: SetupValues) => ({
   code: values.code.replaceAll(/[^0-9a-z]/gi, '').length === SETUP_CODE_CHARACTERS,
   company: values.account_name.trim() !== '',
-  owner: ['first_name', 'last_name', 'email', 'password'].every((field) => values[field as SetupField].trim() !== ''),
+  owner: values.email.trim() !== '' && values.password.trim() !== '' && Object.keys(namesFaults(values)).length === 0,
 });

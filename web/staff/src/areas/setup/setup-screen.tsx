@@ -160,7 +160,12 @@ export function SetupScreen() {
             <p className={styles.hint}>{t('ownerHint')}</p>
             <div className={styles.pair}>
               <TextField {...text('first_name', 'given-name')} maxLength={name} />
-              <TextField {...text('last_name', 'family-name')} maxLength={name} />
+              <TextField
+                {...text('last_name', 'family-name')}
+                required={false}
+                hint={t('lastNameHint')}
+                maxLength={name}
+              />
             </div>
             <TextField {...text('email', 'username')} type="email" autoCapitalize="none" spellCheck={false} />
             <NewPasswordField

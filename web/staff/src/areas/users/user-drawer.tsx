@@ -39,6 +39,7 @@ const fields = ['first_name', 'last_name', 'email', 'role', 'note'] as const;
 export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
+  const shell = useTranslations('shell');
   const textOf = useErrorText();
   const faultText = useFaultText();
   const client = useQueryClient();
@@ -112,6 +113,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
       label={t(`fields.${name}`)}
       value={values[name]}
       error={errorOf(name)}
+      {...(name === 'last_name' && { hint: shell('lastNameHint') })}
       {...(name === 'email' && user?.has_password && { hint: t('emailHint') })}
       onChange={(event) => set(name, event.target.value)}
     />

@@ -1,7 +1,7 @@
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { MEMBER_LIMITS } from '@vivavoce/domain/companies/members.ts';
 import type { MemberRole } from '@vivavoce/domain/companies/members.ts';
-import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import { emailFault, faultsOf, textFault, type Faults } from '../../features/forms/faults.ts';
 import type { CompanyUserChanges, NewCompanyUser } from '../../queries/company-users.ts';
 
@@ -38,9 +38,8 @@ export const valuesOf = (user: CompanyUser): UserFormValues => ({
 
 export const checkUser = ({ first_name, last_name, email, note }: UserFormValues): Faults<UserFormValues> =>
   faultsOf<UserFormValues>({
-    first_name: textFault(first_name, TEXT_LIMITS.name_max_characters, true),
-    last_name: textFault(last_name, TEXT_LIMITS.name_max_characters, true),
-    email: email.trim() === '' ? 'required' : emailFault(email, TEXT_LIMITS.email_max_characters),
+    ...namesFaults({ first_name, last_name }),
+    email: email.trim() === '' ? 'required' : emailFault(email),
     note: textFault(note, MEMBER_LIMITS.note_max_characters),
   });
 

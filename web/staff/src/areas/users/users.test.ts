@@ -73,7 +73,7 @@ describe('the form of a user', () => {
   });
 
   it('names what is missing', () => {
-    expect(checkUser(noUser)).toEqual({ first_name: 'required', last_name: 'required', email: 'required' });
+    expect(checkUser(noUser)).toEqual({ first_name: 'required', email: 'required' });
     expect(checkUser({ ...valuesOf(user), email: 'mei', note: 'x'.repeat(501) })).toEqual({
       email: 'not_an_email',
       note: 'too_long',

@@ -19,11 +19,11 @@ describe('faults found before sending', () => {
   });
 
   it.each(['jo@acme.com', ' jo.o-neil+x@sub.acme.co.uk '])('accept %s', (address) => {
-    expect(emailFault(address, 254)).toBeUndefined();
+    expect(emailFault(address)).toBeUndefined();
   });
 
   it.each(['jo', 'jo@', '@acme.com', 'jo@acme', 'jo smith@acme.com', 'jo@acme.c'])('refuse %s', (address) => {
-    expect(emailFault(address, 254)).toBe('not_an_email');
+    expect(emailFault(address)).toBe('not_an_email');
   });
 
   it('leave out the fields that are in order', () => {

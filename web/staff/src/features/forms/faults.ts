@@ -1,3 +1,5 @@
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isEmailAddress, tidyAddress } from '@vivavoce/domain/people/email-address.ts';
 import type { FieldErrors } from '@vivavoce/web-shared/api/api-client.ts';
 
 /** The faults of a field, as the server names them or as they are found before sending. */
@@ -58,11 +60,10 @@ export function textFault(text: string, max: number, required = false): Fault | 
   return controls.test(text) ? 'control_characters' : undefined;
 }
 
-/** Loose on purpose: the server decides, this only catches slips early. */
-export function emailFault(text: string, max: number): Fault | undefined {
-  const trimmed = text.trim();
-  if (trimmed.length > max) return 'too_long';
-  return /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]{2,}$/.test(trimmed) ? undefined : 'not_an_email';
+/** The fault of an address, by the server's own rule. */
+export function emailFault(text: string): Fault | undefined {
+  if (tidyAddress(text).length > TEXT_LIMITS.email_max_characters) return 'too_long';
+  return isEmailAddress(text) ? undefined : 'not_an_email';
 }
 
 /** Removes the fields without a fault. */

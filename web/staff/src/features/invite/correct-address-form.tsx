@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
-import { isEmailAddress } from '@vivavoce/domain/applications/applicant-row.ts';
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';

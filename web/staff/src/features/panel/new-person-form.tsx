@@ -16,6 +16,7 @@ const fields = [
 /** The form for a person who is new to the company, by name and address. */
 export function NewPersonForm({ state }: { state: NewPersonState }) {
   const t = useTranslations('wizard');
+  const shell = useTranslations('shell');
   const { person, set, errorOf, problems, failure, busy, add } = state;
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -32,6 +33,7 @@ export function NewPersonForm({ state }: { state: NewPersonState }) {
             id={name}
             {...rest}
             label={t(`fields.${name}`)}
+            {...(name === 'last_name' && { hint: shell('lastNameHint') })}
             value={person[name]}
             error={errorOf(name)}
             onChange={(event) => set(name, event.target.value)}

@@ -1,5 +1,5 @@
-import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { emailFault, faultsOf, textFault, type Faults } from '../forms/faults.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
+import { emailFault, faultsOf, type Faults } from '../forms/faults.ts';
 
 /** A person who is added to the panel by name and address. */
 export type NewPerson = { first_name: string; last_name: string; email: string; may_decide: boolean };
@@ -11,9 +11,8 @@ export const isBegun = ({ first_name, last_name, email }: NewPerson): boolean =>
 
 export const checkPerson = ({ first_name, last_name, email }: NewPerson): Faults<NewPerson> =>
   faultsOf<NewPerson>({
-    first_name: textFault(first_name, TEXT_LIMITS.name_max_characters, true),
-    last_name: textFault(last_name, TEXT_LIMITS.name_max_characters, true),
-    email: email.trim() === '' ? 'required' : emailFault(email, TEXT_LIMITS.email_max_characters),
+    ...namesFaults({ first_name, last_name }),
+    email: email.trim() === '' ? 'required' : emailFault(email),
   });
 
 export const personInput = (person: NewPerson) => ({

@@ -7,8 +7,7 @@ const ann = { ...emptyApplicant, first_name: ' Ann ', last_name: ' Lee ', email:
 describe('problemsOf', () => {
   it('names every empty field', () => {
     expect(problemsOf(emptyApplicant)).toEqual({
-      first_name: 'firstNameMissing',
-      last_name: 'lastNameMissing',
+      first_name: 'nameMissing',
       email: 'emailMissing',
     });
   });

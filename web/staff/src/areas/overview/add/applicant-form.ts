@@ -1,6 +1,8 @@
-import { isEmailAddress, nameFault, phoneFault } from '@vivavoce/domain/applications/applicant-row.ts';
 import { kindByName } from '@vivavoce/domain/files/file-kinds.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
+import { namesFaults, type NameFault } from '@vivavoce/domain/people/person-name.ts';
+import { phoneFault, tidyPhone } from '@vivavoce/domain/people/phone-number.ts';
 
 export type ApplicantForm = {
   first_name: string;
@@ -27,8 +29,7 @@ export const isBegun = ({ reasonable_adjustments, ...texts }: ApplicantForm): bo
 type ProblemCode =
   | 'nameWrong'
   | 'nameTooLong'
-  | 'firstNameMissing'
-  | 'lastNameMissing'
+  | 'nameMissing'
   | 'emailMissing'
   | 'emailWrong'
   | 'phoneWrong'
@@ -44,11 +45,8 @@ export function cvProblem(file: { name: string; size: number } | null): 'cvWrong
 }
 
 /** By the rule of the lists: an address or a number is no name. */
-function nameProblem(field: 'first_name' | 'last_name', name: string, missing: ProblemCode) {
-  const fault = nameFault(name.trim());
-  if (!fault) return {};
-  return { [field]: fault === 'required' ? missing : fault === 'too_long' ? 'nameTooLong' : 'nameWrong' };
-}
+const nameProblem = (fault: NameFault): ProblemCode =>
+  fault === 'required' ? 'nameMissing' : fault === 'too_long' ? 'nameTooLong' : 'nameWrong';
 
 /** Faults that the server would certainly refuse, shown before the form is sent. */
 export function problemsOf(
@@ -56,13 +54,14 @@ export function problemsOf(
   cv: { name: string; size: number } | null = null,
 ): Partial<Record<ApplicantField, ProblemCode>> {
   const email = form.email.trim();
+  const names = namesFaults(form);
   const wrongCv = cvProblem(cv);
   return {
-    ...nameProblem('first_name', form.first_name, 'firstNameMissing'),
-    ...nameProblem('last_name', form.last_name, 'lastNameMissing'),
+    ...(names.first_name && { first_name: nameProblem(names.first_name) }),
+    ...(names.last_name && { last_name: nameProblem(names.last_name) }),
     ...(!email && { email: 'emailMissing' }),
-    ...(email && !isEmailAddress(email.toLowerCase()) && { email: 'emailWrong' }),
-    ...(phoneFault(form.phone.trim()) && { phone: 'phoneWrong' }),
+    ...(email && !isEmailAddress(email) && { email: 'emailWrong' }),
+    ...(phoneFault(tidyPhone(form.phone)) && { phone: 'phoneWrong' }),
     ...(wrongCv && { cv: wrongCv }),
   };
 }

@@ -3,7 +3,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 
 const codes = [
   'required',
-  'one_word',
   'too_long',
   'not_an_email',
   'not_allowed',

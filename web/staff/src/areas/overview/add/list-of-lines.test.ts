@@ -8,7 +8,7 @@ const { lines } = readPastedLines(
     'Nora Lind <nora@mail.example>',
     '',
     'N. Lind nora@mail.example',
-    'Omar Said omar@mail.example; Ada "Addie" Park ada@mail.example',
+    'Omar Said omar@mail.example; Ada ‘Addie’ Park ada@mail.example',
   ].join('\n'),
 );
 
@@ -17,7 +17,7 @@ test('good lines make a list with a row each', () => {
   expect(listOfLines(lines).split('\n')).toEqual([
     '"Nora","Lind","nora@mail.example","","",""',
     '"Omar","Said","omar@mail.example","","",""',
-    '"Ada","""Addie"" Park","ada@mail.example","","",""',
+    '"Ada","‘Addie’ Park","ada@mail.example","","",""',
   ]);
   expect(listOfLines([])).toBe('');
 });
@@ -30,6 +30,6 @@ test('those who applied already are found by their rows, and nobody else', () =>
     { ...twin, row: 9, application: 8 },
   ];
   expect(existingLines(lines, { duplicates }).map(({ row, text }) => [row, text])).toEqual([
-    [5, 'Ada "Addie" Park ada@mail.example'],
+    [5, 'Ada ‘Addie’ Park ada@mail.example'],
   ]);
 });

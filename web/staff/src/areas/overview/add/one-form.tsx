@@ -17,6 +17,7 @@ type OneFormProps = { entry: One; invites: boolean; onInvites: (invites: boolean
 /** The form for one applicant after another, with all fields. */
 export function OneForm({ entry, invites, onInvites, onClose }: OneFormProps) {
   const t = useTranslations('overview.add');
+  const shell = useTranslations('shell');
   const tag = useLanguageTag();
   const first = useRef<HTMLInputElement>(null);
   const { form, change, wrong, failure, submit, isPending } = entry;
@@ -62,6 +63,7 @@ export function OneForm({ entry, invites, onInvites, onClose }: OneFormProps) {
         <TextField
           id="last_name"
           label={t('lastName')}
+          hint={shell('lastNameHint')}
           value={form.last_name}
           error={wrong.last_name}
           onChange={(event) => change({ last_name: event.target.value })}

@@ -78,7 +78,7 @@ export function checkEmail(kind: EmailKind, values: EmailValues, tags: EmailTags
   const { from_name, reply_to, subject, body } = values;
   return faultsOf<EmailValues>({
     from_name: textFault(from_name, limitsOf('from_name').max) ?? tagFault(from_name, tags),
-    reply_to: reply_to.trim() === '' ? undefined : emailFault(reply_to, limitsOf('reply_to').max),
+    reply_to: reply_to.trim() === '' ? undefined : emailFault(reply_to),
     subject: hasSubject(kind)
       ? (textFault(subject, limitsOf('subject').max, true) ?? tagFault(subject, tags))
       : undefined,

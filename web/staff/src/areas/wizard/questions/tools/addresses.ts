@@ -1,4 +1,4 @@
-import { QUESTION_MAIL_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { QUESTION_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import { emailFault } from '../../../../features/forms/faults.ts';
 
 export type Addresses = {
@@ -17,7 +17,7 @@ export function addressesIn(typed: string): Addresses {
     .filter(Boolean);
   const list = [...new Map(parts.map((part) => [part.toLowerCase(), part])).values()];
   if (list.length === 0) return { list, fault: { code: 'none' } };
-  const address = list.find((part) => emailFault(part, TEXT_LIMITS.email_max_characters));
+  const address = list.find((part) => emailFault(part));
   if (address !== undefined) return { list, fault: { code: 'wrong', address } };
   return { list, fault: list.length > QUESTION_MAIL_LIMITS.addresses_max ? { code: 'tooMany' } : null };
 }
