@@ -14,7 +14,11 @@ export function ContactLine({ job, text }: ContactLineProps) {
   if (!name) return null;
   return (
     <p className="contact">
-      {contact_email ? <a href={`mailto:${contact_email}`}>{text(name)}</a> : t('contact', { name })}
+      {contact_email ? (
+        <a href={`mailto:${encodeURIComponent(contact_email)}`}>{text(name)}</a>
+      ) : (
+        t('contact', { name })
+      )}
     </p>
   );
 }

@@ -29,7 +29,7 @@ export default function OwnAiRecord({ agrees }: { agrees: boolean }) {
           {record.contact.email ? (
             <p>
               {t('write', { name: record.contact.name })}{' '}
-              <a href={`mailto:${record.contact.email}`}>{record.contact.email}</a>
+              <a href={`mailto:${encodeURIComponent(record.contact.email)}`}>{record.contact.email}</a>
             </p>
           ) : (
             <p>{t('ask', { name: record.contact.name })}</p>

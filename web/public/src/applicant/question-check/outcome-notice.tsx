@@ -39,7 +39,9 @@ export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
       {!outcome.saved && <p>{t('nothingSaved')}</p>}
       {!allowed && question.free_repeats_left === 0 && interview.job.contact_email && (
         <p>
-          <a href={`mailto:${interview.job.contact_email}`}>{t('stuck', { name: interview.job.contact_name })}</a>
+          <a href={`mailto:${encodeURIComponent(interview.job.contact_email)}`}>
+            {t('stuck', { name: interview.job.contact_name })}
+          </a>
         </p>
       )}
     </Notice>
