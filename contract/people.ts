@@ -30,7 +30,7 @@ export const emailAddress = z
   .string()
   .overwrite(tidyAddress)
   .max(LIMITS.email)
-  .pipe(z.email({ pattern: EMAIL_ADDRESS }));
+  .check(z.email({ pattern: EMAIL_ADDRESS }));
 
 /** A phone number with digits of any script, or empty text for none. */
 export const phoneNumber = z
