@@ -66,7 +66,11 @@ export function createInterviewStore(
     return arrival;
   };
 
+  /** Replies that changed the interview so far. */
+  let replies = 0;
+
   const keep = (interview: Interview): void => {
+    replies += 1;
     setServerTime(interview.server_time);
     // Without consent there can be no recordings to look for.
     const introduced = wasSeen('introduced', interview.application);
@@ -77,6 +81,7 @@ export function createInterviewStore(
   };
 
   const keepQuestion = (question: InterviewQuestion): void => {
+    replies += 1;
     const { interview, visit } = here();
     const questions = interview.questions.map((entry) => (entry.id === question.id ? question : entry));
     show({ status: 'here', interview: { ...interview, questions }, visit });
@@ -125,10 +130,16 @@ export function createInterviewStore(
 
   const params = () => ({ application: here().interview.application });
 
+  /** A state that was read before the reply to a change is read again, since it would take the change back. */
   const refresh = async (): Promise<void> => {
     const query = { device: await deviceId() };
+    const read = async (): Promise<Interview> => {
+      const repliesBefore = replies;
+      const interview = await calls('GET /api/interview/{application}', { params: params(), query });
+      return replies === repliesBefore ? interview : read();
+    };
     try {
-      keep(await signedIn(() => calls('GET /api/interview/{application}', { params: params(), query })));
+      keep(await signedIn(read));
     } catch (error) {
       if (isGone(error)) show({ status: 'unknown_link', personal: true, ended: true });
       throw error;
