@@ -21,6 +21,7 @@ import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
 import { giveUpDeletion, takeAway } from '../modules/deletions/take-away.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
 import { releaseDueFeedback } from '../modules/feedback/release.service.ts';
+import { mailRequestedLink } from '../modules/interviews/registration/registration.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../modules/interviews/expiry.service.ts';
 import { buildDataArchive, giveUpArchive } from '../modules/interviews/own-data/build-archive.service.ts';
 import { recordingFolder } from '../modules/interviews/recordings/segment-keys.ts';
@@ -134,6 +135,8 @@ const messageHandlers = (ctx: Context) => {
     // A mailing whose task still waits keeps it: a second task of the same key is dropped.
     resumeMailings: { run: () => resumeDueMailings(ctx) },
     sendMail: { run: sendMail(ctx, transport, inTurn), failed: sendMailFailed(ctx) },
+    // A request is taken in the transaction that queues the mail, and one address gets few: a second run sends no other.
+    sendInterviewLink: { run: (payload) => mailRequestedLink(ctx, payload) },
     // The request is taken in the transaction that queues the mail: a second run finds nothing to do.
     sendPasswordLink: { run: ({ request }) => answerRequest(ctx, request) },
     sendText: { run: sendTextHandler(ctx, createSmsTransport(ctx.env)), failed: sendTextFailed(ctx) },

@@ -48,6 +48,7 @@ export const tasks = {
   eraseAtProvider: providerTests.eraseAtProvider,
   tendWebinars: applicants.tendWebinars,
   sendMail: mails.sendMailTask,
+  sendInterviewLink: mails.sendInterviewLink,
   sendPasswordLink: mails.sendPasswordLink,
   sendText: mails.sendText,
   transcribeAnswer: ai.transcribeAnswer,

@@ -5,6 +5,7 @@ import {
   address_changes,
   company_invitations,
   email_changes,
+  interview_link_requests,
   passkey_challenges,
   password_links,
   password_requests,
@@ -31,5 +32,10 @@ export async function purgeLinks(ctx: Context, signal: AbortSignal) {
     results: await purge(ctx, { table: sign_in_results, age: sign_in_results.expires_at, before }, signal),
     messages: await purge(ctx, { table: provider_messages, age: provider_messages.expires_at, before }, signal),
     requests: await purge(ctx, { table: password_requests, age: password_requests.created_at, before }, signal),
+    interview_links: await purge(
+      ctx,
+      { table: interview_link_requests, age: interview_link_requests.created_at, before },
+      signal,
+    ),
   };
 }

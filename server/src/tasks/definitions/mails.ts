@@ -93,6 +93,21 @@ export const sendPasswordLink = defineTask({
   key: ({ request }) => String(request),
 });
 
+/**
+ * Mails the link to an interview that was requested at its public page, or by registering again. A request names an
+ * address, whose application is looked up by the task.
+ */
+export const sendInterviewLink = defineTask({
+  name: 'send-interview-link',
+  payload: z.union([
+    z.object({ request: z.number().int().positive() }),
+    z.object({ application: z.number().int().positive() }),
+  ]),
+  attempts: 5,
+  timeout_s: 30,
+  concurrency: 2,
+});
+
 /** Resumes mailings whose own task is lost. Scheduled. */
 export const resumeMailings = defineTask({
   name: 'resume-mailings',

@@ -6,7 +6,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aCompany, anApplication, aUser } from '../../../test/factories.ts';
+import { aCompany, aJob, anApplication, aUser } from '../../../test/factories.ts';
 import { BATCH } from '../../db/purge.ts';
 import {
   ai_calls,
@@ -193,6 +193,8 @@ test('old rows are found by an index among many that stay', async () => {
   await db.execute(sql`insert into password_links (token_hash, user_id, purpose, expires_at)
     select 'l' || n, ${person.id}, 'reset', now() from ${many}`);
   await db.execute(sql`insert into password_requests (email) select 'r' || n from ${many}`);
+  await db.execute(sql`insert into interview_link_requests (job_id, email)
+    select ${(await aJob(db)).id}, 'r' || n from ${many}`);
   await db.execute(sql`insert into rate_limits (key, points, expire)
     select 'a' || n, 1, extract(epoch from now() + interval '1 minute') * 1000 from ${many}`);
   await db.execute(sql`insert into idempotency_keys (owner, operation, key, request_hash)
@@ -257,6 +259,7 @@ test('old rows are found by an index among many that stay', async () => {
     'email_changes_expiry',
     'guest_sessions_expiry',
     'idempotency_keys_age',
+    'interview_link_requests_age',
     'interview_sessions_age',
     'passkey_challenges_expiry',
     'password_links_expiry',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { jobs } from '../activities/jobs.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from './companies.ts';
 import { identity_providers } from './identity-providers.ts';
@@ -126,6 +127,27 @@ export const password_requests = pgTable(
     created_at: createdAt(),
   },
   (table) => [index('password_requests_age').on(table.created_at)],
+);
+
+/**
+ * Addresses for which the link to an interview was requested, until the task looks up their applications. The call stores
+ * the same for every address, so its time reveals nothing.
+ */
+export const interview_link_requests = pgTable(
+  'interview_link_requests',
+  {
+    id: identity(),
+    job_id: key()
+      .notNull()
+      .references(() => jobs.id, { onDelete: 'cascade' }),
+    /** In small letters. */
+    email: text().notNull(),
+    created_at: createdAt(),
+  },
+  (table) => [
+    index('interview_link_requests_age').on(table.created_at),
+    index('interview_link_requests_of_job').on(table.job_id),
+  ],
 );
 
 /**

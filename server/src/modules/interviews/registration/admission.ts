@@ -7,8 +7,8 @@ import { isReviewPaid } from '@vivavoce/domain/marketplace/vouchers.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Locale } from '../../../i18n.ts';
+import { sendInterviewLink } from '../../../tasks/definitions/mails.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { queueLinkMail } from '../../mails/mails.service.ts';
 import { countRegistration } from '../../marketplace/figures/figures.service.ts';
 import { holdRoom } from '../../plans/plans.service.ts';
 import { holdVoucher, useVoucher } from '../../vouchers/vouchers.service.ts';
@@ -35,16 +35,16 @@ interface Applicant extends Omit<Registration, 'email'> {
 }
 
 /**
- * Adds the applicant, or finds the earlier registration, inside the caller's transaction. A new applicant is mailed the
- * personal link, or the confirmation of a seat.
- * @returns the application and whether it existed, or why there is none
+ * Adds the applicant, or finds the earlier registration, inside the caller's transaction. The task that mails the
+ * personal link is queued for both, so that the time reveals nothing; a new seat is confirmed by a mail of its own.
+ * @returns the application, or why there is none
  */
 export async function admit(
   ctx: Context,
   tx: Tx,
   { job, company }: PublicJobRow,
   applicant: Applicant,
-): Promise<{ application: Application; existed: boolean } | Refusal> {
+): Promise<Application | Refusal> {
   const now = ctx.now();
   if (roomLeft(await holdRoom(tx, job.company_id, 'applicants')) === 0) return 'full';
   const voucher = applicant.voucher_code === null ? null : await holdVoucher(ctx, tx, job, applicant.voucher_code);
@@ -75,10 +75,9 @@ export async function admit(
     await useVoucher(tx, voucher, application.id);
     if (existed && review_paid) await repository.payReview(tx, application.id);
   }
-  if (existed) return { application, existed };
+  if (!existed) await countRegistration(tx, job.id, now);
   // The confirmation of a seat holds the personal link.
-  if (job.is_webinar) await takeSeat(ctx, tx, await holdWebinar(tx, job.id), { application, job });
-  else await queueLinkMail(ctx, tx, job, application);
-  await countRegistration(tx, job.id, now);
-  return { application, existed };
+  if (job.is_webinar && !existed) await takeSeat(ctx, tx, await holdWebinar(tx, job.id), { application, job });
+  else await ctx.queue.enqueue(tx, sendInterviewLink, { application: application.id });
+  return application;
 }

@@ -1,6 +1,13 @@
-import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { applications, companies, jobs, questions, users } from '../../../db/schema/index.ts';
+import {
+  applications,
+  companies,
+  interview_link_requests as link_requests,
+  jobs,
+  questions,
+  users,
+} from '../../../db/schema/index.ts';
 import { questionVideo } from '../../../db/question-video.ts';
 
 /** A published job by its public name, with its company; undefined for a draft. */
@@ -32,14 +39,33 @@ export const listQuestions = (db: Queryable, job: number) =>
     .where(and(eq(questions.job_id, job), sql`${questions.removed_at} is null`))
     .orderBy(questions.order);
 
-/** The application of a lower-case address. */
-export const findApplication = async (db: Queryable, jobId: number, email: string) =>
+export async function insertLinkRequest(db: Queryable, row: { job_id: number; email: string; created_at: Date }) {
+  const [created] = await db.insert(link_requests).values(row).returning({ id: link_requests.id });
+  if (!created) throw new Error('insert returned no row');
+  return created.id;
+}
+
+/** The request, which is deleted once it is answered. */
+export const takeLinkRequest = async (tx: Tx, id: number) =>
+  (await tx.delete(link_requests).where(eq(link_requests.id, id)).returning())[0];
+
+const applicationsWithJobs = (db: Queryable) =>
+  db
+    .select({ application: getTableColumns(applications), job: jobs })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id));
+
+export const findWithJob = async (db: Queryable, application: number) =>
+  (await applicationsWithJobs(db).where(eq(applications.id, application)))[0];
+
+/** The invited application of a lower-case address. */
+export const findInvited = async (db: Queryable, jobId: number, email: string) =>
   (
-    await db
-      .select(getTableColumns(applications))
-      .from(applications)
+    await applicationsWithJobs(db)
       .innerJoin(users, eq(users.id, applications.user_id))
-      .where(and(eq(applications.job_id, jobId), sql`lower(${users.email}) = ${email}`))
+      .where(
+        and(eq(applications.job_id, jobId), sql`lower(${users.email}) = ${email}`, isNotNull(applications.invited_at)),
+      )
   )[0];
 
 export const findOwn = async (db: Queryable, job: number, user: number) =>

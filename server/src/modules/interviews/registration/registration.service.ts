@@ -10,6 +10,7 @@ import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { ensurePerson } from '../../account/people.service.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
+import { sendInterviewLink } from '../../../tasks/definitions/mails.ts';
 import { queueLinkMail } from '../../mails/mails.service.ts';
 import { loadInterview } from '../interview-state.service.ts';
 import { admit, isOpen } from './admission.ts';
@@ -18,7 +19,6 @@ import { readRegistration } from './registration-form.ts';
 import type { RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import { companyNotice } from '../../privacy/notices.service.ts';
 import * as repository from './registration.repository.ts';
-import type { PublicJobRow } from './registration.repository.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
 
@@ -65,12 +65,6 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
   };
 }
 
-/** Mails the link to an address that is registered already. */
-async function mailEarlierLink(ctx: Context, tx: Tx, job: PublicJobRow['job'], email: string): Promise<void> {
-  const earlier = await repository.findApplication(tx, job.id, email);
-  if (earlier) await queueLinkMail(ctx, tx, job, earlier);
-}
-
 /**
  * Registers for an activity. The answer is the same whether or not the address has an application already.
  * @returns faults by field, or null
@@ -93,10 +87,10 @@ export async function register(
   const refusal = await ctx.db.transaction(async (tx): Promise<Refusal | null> => {
     const account = () => ensurePerson(tx, { email, locale });
     const admitted = await admit(ctx, tx, row, { ...form, locale, account });
-    // A refused registration sends no other mail.
-    if (typeof admitted === 'string') await mailEarlierLink(ctx, tx, row.job, email);
-    else if (admitted.existed) await queueLinkMail(ctx, tx, row.job, admitted.application);
-    return typeof admitted === 'string' ? admitted : null;
+    if (typeof admitted !== 'string') return null;
+    // A refused registration sends no mail, except the link of an earlier one.
+    await requestLink(ctx, tx, row.job.id, email);
+    return admitted;
   });
   if (refusal === null) return null;
   const sentence = [translator(locale)(`registration.${refusal}`)];
@@ -114,6 +108,12 @@ export async function sendLinkAgain(ctx: Context, application: number, email: st
   return { status: 'OK' as const };
 }
 
+/** Stores a request for the link. The task looks up the application, so that the call takes as long for every address. */
+async function requestLink(ctx: Context, tx: Tx, job_id: number, email: string): Promise<void> {
+  const request = await repository.insertLinkRequest(tx, { job_id, email, created_at: ctx.now() });
+  await ctx.queue.enqueue(tx, sendInterviewLink, { request });
+}
+
 /**
  * Sends the personal link to an applicant who lost it, also after the activity closed. Those who are not invited yet get
  * none, and the answer is the same for every address.
@@ -122,9 +122,19 @@ export async function sendLinkAgain(ctx: Context, application: number, email: st
 export async function sendLostLink(ctx: Context, shorturl: string, email: string) {
   const row = await repository.findPublicJob(ctx.db, shorturl);
   if (!row || row.company.suspended_at !== null) throw notFound();
-  await ctx.db.transaction(async (tx) => {
-    const application = await repository.findApplication(tx, row.job.id, email);
-    if (application?.invited_at) await queueLinkMail(ctx, tx, row.job, application);
-  });
+  await ctx.db.transaction((tx) => requestLink(ctx, tx, row.job.id, email));
   return { status: 'OK' as const };
+}
+
+/** Mails the link of a request or a registration, where there is an application and its limit is not reached. */
+export async function mailRequestedLink(ctx: Context, payload: { request: number } | { application: number }) {
+  await ctx.db.transaction(async (tx) => {
+    if ('application' in payload) {
+      const row = await repository.findWithJob(tx, payload.application);
+      return row && queueLinkMail(ctx, tx, row.job, row.application);
+    }
+    const request = await repository.takeLinkRequest(tx, payload.request);
+    const row = request && (await repository.findInvited(tx, request.job_id, request.email));
+    return row && queueLinkMail(ctx, tx, row.job, row.application);
+  });
 }

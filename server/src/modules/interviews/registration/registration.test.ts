@@ -6,6 +6,7 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion, aSeat } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { aScene } from '../../../../test/recording.ts';
+import { runWaiting } from '../../../../test/run-waiting.ts';
 import { applications, jobs, mails, users } from '../../../db/schema/index.ts';
 import { fillPublicPage } from '../../../http/page-head.ts';
 import { publicPage } from './public-page.ts';
@@ -33,12 +34,17 @@ const register = (job: Pick<Job, 'shorturl'>, form: Record<string, string>, head
   });
 const applicantsOf = (job: Job) => server.ctx.db.select().from(applications).where(eq(applications.job_id, job.id));
 /** Lets the pause between two mails pass. */
-const someTimeAgo = (job: Job) =>
-  server.ctx.db
+const someTimeAgo = async (job: Job) => {
+  await runWaiting(server.ctx, 'sendInterviewLink');
+  await server.ctx.db
     .update(mails)
     .set({ created_at: sql`created_at - interval '5 minutes'` })
     .where(eq(mails.job_id, job.id));
-const mailsOf = (job: Job) => server.ctx.db.select().from(mails).where(eq(mails.job_id, job.id));
+};
+const mailsOf = async (job: Job) => {
+  await runWaiting(server.ctx, 'sendInterviewLink');
+  return server.ctx.db.select().from(mails).where(eq(mails.job_id, job.id));
+};
 
 describe('the public facts of an activity', () => {
   test('are told for a published one', async () => {

@@ -36,7 +36,7 @@ export async function registerBySso(
     const admitted = await admit(ctx, tx, row, { ...NOTHING_ASKED, first_name, last_name, locale, account });
     if (admitted === 'full') throw new AppError('plan_limit');
     if (admitted === 'voucher') throw new Error('no voucher was given');
-    return admitted.application;
+    return admitted;
   });
   addToTrail({ company_id: job.company_id, job_id: job.id, application_id: application.id });
   const token = linkToken(ctx.env.SESSION_SECRET, application.id, application.link_version);

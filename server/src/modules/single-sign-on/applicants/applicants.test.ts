@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
+import { runWaiting } from '../../../../test/run-waiting.ts';
 import { aJob } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
@@ -95,6 +96,7 @@ it('registers a person once, by the names of the provider, and opens the intervi
   const later = server.anonymous();
   expect((await finish(later, await ticketFor(later))).json).toEqual({ status: 'OK', address });
   expect(await applicants()).toHaveLength(1);
+  await runWaiting(server.ctx, 'sendInterviewLink');
   expect(await server.ctx.db.select().from(mails).where(eq(mails.job_id, job.id))).toHaveLength(1);
   const entries = await server.ctx.db
     .select({ type: audit_events.type })
