@@ -4,6 +4,7 @@ import { applicantRequests } from './applications/applicant-requests.ts';
 import { attachments } from './questions/attachments.ts';
 import { aiFeedbacks } from './ai/ai-feedback.ts';
 import { aiBudgets } from './ai/ai-budget.ts';
+import { mailBudgets } from './emails/mail-budget.ts';
 import { evidence } from './ai/evidence.ts';
 import { aiRecords } from './ai/ai-record.ts';
 import { signalReports } from './ai/signals.ts';
@@ -126,6 +127,7 @@ export const contract = {
   ...answers,
   ...aiFeedbacks,
   ...aiBudgets,
+  ...mailBudgets,
   ...aiRecords,
   ...signalReports,
   ...evidence,

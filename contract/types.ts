@@ -27,6 +27,7 @@ import type { questionnaire, questionnaireAnswer, questionnaireFeedback } from '
 import type { surveyFigures } from './interview/survey.ts';
 import type { aiText } from './ai/ai-text.ts';
 import type { aiBudget } from './ai/ai-budget.ts';
+import type { mailBudget } from './emails/mail-budget.ts';
 import type { aiFeedback } from './ai/ai-feedback.ts';
 import type { aiRecord } from './ai/ai-record.ts';
 import type { evidenceReport } from './ai/evidence.ts';
@@ -126,6 +127,7 @@ export type EvidenceReport = z.output<typeof evidenceReport>;
 export type Signals = z.output<typeof signals>;
 export type AiText = z.output<typeof aiText>;
 export type AiBudget = z.output<typeof aiBudget>;
+export type MailBudget = z.output<typeof mailBudget>;
 export type AiFeedback = z.output<typeof aiFeedback>;
 export type Transcript = z.output<typeof transcript>;
 export type AnswerTranscript = z.output<typeof answerTranscript>;

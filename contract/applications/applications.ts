@@ -83,7 +83,7 @@ export const applicationDetail = z
       description:
         'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
     }),
-    /** The reply of the mail server when the invitation could not be delivered; only for callers who may invite. */
+    /** The reply of the mail server when it refused the invitation; only for callers who may invite. */
     invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),
@@ -360,8 +360,9 @@ export const applications = defineRoutes({
             type: z.string(),
             /** The whole text of a text message, without the personal link. */
             subject: z.string(),
+            /** `sent`: a mail server, or the provider of text messages, took it. Whether it arrived is not known. */
             state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
-            /** The reply of the receiving server when it refused or deferred the mail; otherwise null. */
+            /** The reply of the mail server that was asked, when it refused or deferred the mail; otherwise null. */
             refusal: z.string().nullable(),
             created_at: instant,
             sent_at: instant.nullable(),
@@ -369,6 +370,8 @@ export const applications = defineRoutes({
             next_try_at: instant.nullable(),
             /** True while quiet hours hold it until the morning. */
             held: z.boolean(),
+            /** True while the company's budget for people who have not yet taken part has no room for it. */
+            waits_for_budget: z.boolean(),
           }),
         ),
         /** Cursor of the older entries; null on the last page. */

@@ -14,7 +14,7 @@ const flagsOf = <Value extends z.ZodType>(value: Value) =>
 /** In use, and the limit of the plan; null without one. */
 const use = z.object({ used: z.number().int(), max: z.number().int().nullable() });
 
-const aiLimit = z.int().min(0).max(2_000_000_000).nullable();
+const ownLimit = z.int().min(0).max(2_000_000_000).nullable();
 
 export const platformCompany = z
   .object({
@@ -30,8 +30,11 @@ export const platformCompany = z
     applicants: use,
     users: use,
     /** Monthly limit of the company's AI work; null for the limit of the installation. */
-    ai_monthly_tokens: aiLimit,
-    ai_monthly_minutes: aiLimit,
+    ai_monthly_tokens: ownLimit,
+    ai_monthly_minutes: ownLimit,
+    /** E-mails an hour and a day to people who have not yet taken part; null for the limit of the installation. */
+    mails_per_hour: ownLimit,
+    mails_per_day: ownLimit,
     /** Bytes of recordings, videos and files. */
     stored_bytes: z.number().int(),
     created_at: instant,
@@ -125,7 +128,7 @@ export const platform = defineRoutes({
   },
   'PATCH /api/platform/companies/{shortname}': {
     summary:
-      'Change plan, type, switches and AI limits of a company; for platform administrators. What it has beyond the limits of a smaller plan stays',
+      'Change plan, type, switches, and limits of AI and e-mails of a company; for platform administrators. What it has beyond the limits of a smaller plan stays',
     tag: 'Platform',
     access: 'staff',
     session_only: true,
@@ -134,8 +137,10 @@ export const platform = defineRoutes({
       plan: plan.optional(),
       account_type: account_type.optional(),
       flags: flags.optional(),
-      ai_monthly_tokens: aiLimit.optional(),
-      ai_monthly_minutes: aiLimit.optional(),
+      ai_monthly_tokens: ownLimit.optional(),
+      ai_monthly_minutes: ownLimit.optional(),
+      mails_per_hour: ownLimit.optional(),
+      mails_per_day: ownLimit.optional(),
     }),
     responses: { 200: platformCompany },
   },

@@ -14,6 +14,7 @@ export const mailing = z
     /** Number of created mails, and of applicants skipped because a mail no longer applied. */
     created: z.number().int(),
     skipped: z.number().int(),
+    /** Taken by a mail server; whether they reached the mailboxes is not known. */
     sent: z.number().int(),
     uncertain: z.number().int(),
     failed: z.number().int(),
@@ -23,6 +24,8 @@ export const mailing = z
     /** Number of mails that quiet hours hold, and the morning on which they leave. */
     held: z.number().int(),
     held_until: instant.nullable(),
+    /** Number of mails for which the company's budget for people who have not yet taken part has no room yet. */
+    waiting_for_budget: z.number().int(),
     start_at: instant,
     created_at: instant,
     /** Null when the mailing was automatic. */

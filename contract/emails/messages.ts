@@ -12,6 +12,7 @@ const sentEmail = z
   .object({
     id,
     type: z.string(),
+    /** `sent`: a mail server took it. Whether it reached the mailbox is not known. */
     state: z.enum(['queued', 'attempting', 'sent', 'uncertain', 'failed']),
     from_name: z.string(),
     reply_to: z.string().nullable(),
@@ -24,7 +25,7 @@ const sentEmail = z
     created_at: instant,
     sent_at: instant.nullable(),
     next_try_at: instant.nullable(),
-    /** Every finished delivery attempt, with the reply of the receiving server when it refused. */
+    /** Every finished attempt to hand it over, with the reply of the mail server when it refused. */
     tries: z.array(z.object({ at: instant, answer: z.string().nullable() })),
   })
   .meta({ id: 'SentEmail' });

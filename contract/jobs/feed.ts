@@ -17,7 +17,7 @@ export const feedEvent = z
       full_name: z.string().nullable(),
     }),
     job: z.object({ id, title: z.string(), job_kind: jobKind }).nullable(),
-    /** `invitation_failed`: no invitation has been delivered so far. */
+    /** `invitation_failed`: the newest invitation was refused. */
     application: z.object({ id, full_name: z.string(), invitation_failed: z.boolean() }).nullable(),
     data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })

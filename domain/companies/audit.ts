@@ -103,6 +103,7 @@ export const AUDIT_ACTIONS = {
   'company.reopened': 'settings',
   'task.retried': 'settings',
   'mail.resolved': 'settings',
+  'mails.resumed': 'settings',
   'backup.recorded': 'settings',
   'administrator.added': 'users',
   'administrator.removed': 'users',

@@ -85,6 +85,8 @@ const schema = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<>]+@[^\s@<>]+>?$/, { error: 'must be an e-mail address, with or without a name before it' })
     .default('Vivavoce <no-reply@vivavoce.example>'),
+  MAILS_PER_HOUR: wholeNumber.default(3_000),
+  MAILS_PER_DAY: wholeNumber.default(10_000),
   SMS_URL: webAddress('https://api.twilio.com').optional(),
   SMS_ACCOUNT: z.string().optional(),
   SMS_TOKEN: z.string().optional(),

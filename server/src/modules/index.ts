@@ -63,6 +63,7 @@ import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { mailsRoutes } from './mails/mails.routes.ts';
 import { mailingsRoutes } from './mailings/mailings.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sessionRoutes } from './session/session.routes.ts';
@@ -147,6 +148,7 @@ export const handlers = {
   ...constantsRoutes,
   ...searchRoutes,
   ...mailingsRoutes,
+  ...mailsRoutes,
   ...templatesRoutes,
   ...videosRoutes,
   ...vouchersRoutes,

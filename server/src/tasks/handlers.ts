@@ -1,3 +1,4 @@
+import { releaseMails } from '../modules/mails/budget/budget.service.ts';
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
 import { aiHandlersOf } from '../modules/ai/processing/works.service.ts';
 import { alignVersion } from '../modules/transcripts/alignment.service.ts';
@@ -132,6 +133,8 @@ const messageHandlers = (ctx: Context) => {
         if (reminded > 0) ctx.log.info({ reminded }, 'applicants reminded');
       },
     },
+    // A mail that is released twice is taken once.
+    releaseMails: { run: () => releaseMails(ctx) },
     // A mailing whose task still waits keeps it: a second task of the same key is dropped.
     resumeMailings: { run: () => resumeDueMailings(ctx) },
     sendMail: { run: sendMail(ctx, transport, inTurn), failed: sendMailFailed(ctx) },

@@ -32,6 +32,7 @@ export const tasks = {
   purgeVideos: videos.purgeVideos,
   recountReports: reports.recountReports,
   releaseFeedback: applicants.releaseFeedback,
+  releaseMails: mails.releaseMails,
   remindApplicants: mails.remindApplicants,
   removeFile: housekeeping.removeFile,
   removeRecording: recordings.removeRecording,

@@ -8,6 +8,7 @@ import { foldBucketDeltas } from './definitions/applicants.ts';
 import { purgeExpired, recheckDomains } from './definitions/housekeeping.ts';
 import { purgeVideos } from './definitions/videos.ts';
 import { remindApplicants } from './definitions/mails.ts';
+import { releaseMails } from './definitions/mails.ts';
 import { resumeMailings } from './definitions/mails.ts';
 import { tendTests } from './definitions/provider-tests.ts';
 import { recountReports, rollUpReports, sendReports } from './definitions/reports.ts';
@@ -33,6 +34,7 @@ export const taskSchedules: readonly TaskSchedule[] = [
   scheduleTask(recheckDomains, {}, '11 4 * * *'),
   scheduleTask(recountReports, {}, '47 3 * * 0'),
   scheduleTask(releaseFeedback, {}, '* * * * *'),
+  scheduleTask(releaseMails, {}, '* * * * *'),
   scheduleTask(remindApplicants, {}, '*/5 * * * *'),
   scheduleTask(resumeMailings, {}, '* * * * *'),
   scheduleTask(rollUpReports, {}, '*/5 * * * *'),

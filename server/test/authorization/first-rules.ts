@@ -72,6 +72,8 @@ export const FIRST_RULES = {
   'DELETE /api/companies/update-delete/company-users/{id}': { kind: 'admin' },
   'GET /api/plan': { kind: 'member' },
   'GET /api/ai-budget': { kind: 'member' },
+  'GET /api/mail-budget': { kind: 'admin' },
+  'POST /api/mail-budget/resume': { kind: 'admin' },
   'GET /api/preview': { kind: 'freemium' },
   'POST /api/preview': { kind: 'freemium' },
   'GET /api/logos/{hash}': open,

@@ -78,7 +78,7 @@ const NEVER: Record<string, SQL> = {
         (select 1 from mailing_recipients r where r.mailing_id = s.id and r.state = 'waiting'))
       or ((held or cancelled_at is not null) and exists (select 1 from mails where mailing_id = s.id))`,
   'mails that wait for no task': sql`
-    select 1 from mails m where state = 'queued' and m.job_id is not null
+    select 1 from mails m where state = 'queued' and m.job_id is not null and not m.waits_for_budget
       and not exists (select 1 from ${WAITING_TASKS} and q.name = 'send-mail' and (q.data ->> 'mail')::bigint = m.id)
       and not exists (select 1 from ${WAITING_TASKS} and q.name = 'deliver-mails' and q.data -> 'mails' @> to_jsonb(m.id))`,
   'mails to another address than the applicant has, or to an erased person': sql`

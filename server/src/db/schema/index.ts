@@ -33,6 +33,7 @@ export * from './activities/jobs.ts';
 export * from './activities/marketplace-days.ts';
 export * from './activities/library.ts';
 export * from './messages/mails.ts';
+export * from './messages/mail-budgets.ts';
 export * from './accounts/plans.ts';
 export * from './accounts/platform.ts';
 export * from './accounts/previews.ts';

@@ -9,7 +9,7 @@ const refusalOf = ({ state, error }: Pick<HistoryRow, 'state' | 'error'>): strin
 
 /** @param masked removes the personal link: text messages are shown whole */
 export const presentMail = (
-  { created_at, sent_at, next_try_at, error, ...row }: HistoryRow,
+  { created_at, sent_at, next_try_at, error, waits_for_budget, ...row }: HistoryRow,
   masked: (text: string) => string,
 ): Mail => ({
   ...row,
@@ -17,6 +17,7 @@ export const presentMail = (
   refusal: refusalOf({ state: row.state, error }),
   next_try_at: next_try_at?.toISOString() ?? null,
   held: row.state === 'queued' && next_try_at !== null && error === null,
+  waits_for_budget: row.state === 'queued' && waits_for_budget,
   created_at: created_at.toISOString(),
   sent_at: sent_at?.toISOString() ?? null,
 });

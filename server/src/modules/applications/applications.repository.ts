@@ -89,6 +89,7 @@ export interface HistoryRow {
   sent_at: Date | null;
   /** Deferred, or waiting for the morning, and tried again by then. */
   next_try_at: Date | null;
+  waits_for_budget: boolean;
 }
 
 /** E-mails to an applicant, newest first. @param before the oldest id of the page before, 0 for the first page */
@@ -99,9 +100,9 @@ export const mailsBefore = async (
   before: number,
   most: number,
 ): Promise<HistoryRow[]> => {
-  const { id: mail, type, subject, state, error, created_at, sent_at, next_try_at } = mails;
+  const { id: mail, type, subject, state, error, created_at, sent_at, next_try_at, waits_for_budget } = mails;
   const rows = await db
-    .select({ id: mail, type, subject, state, error, created_at, sent_at, next_try_at })
+    .select({ id: mail, type, subject, state, error, created_at, sent_at, next_try_at, waits_for_budget })
     .from(mails)
     .where(and(eq(mails.application_id, id), eq(mails.job_id, jobId), before > 0 ? lt(mail, before) : undefined))
     .orderBy(desc(mail))
@@ -138,6 +139,7 @@ export const textsBefore = async (
     ...row,
     channel: 'sms',
     next_try_at: morning_at === null ? null : new Date(morning_at),
+    waits_for_budget: false,
   }));
 };
 

@@ -93,6 +93,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/platform/tasks/{task}/retry': 'task.retried',
   'POST /api/platform/mails/{mail}/resolve': 'mail.resolved',
   'POST /api/settings': 'settings.changed',
+  'POST /api/mail-budget/resume': 'mails.resumed',
   'POST /api/privacy-notices': 'notice.changed',
   'PUT /api/companies/{shortname}/{type}-email': 'default_email.changed',
   'POST /api/companies/{shortname}/{type}-email/preview': READS,

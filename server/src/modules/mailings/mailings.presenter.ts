@@ -22,6 +22,7 @@ export const presentMailing = (row: ProgressRow, now: Date): Mailing => ({
   next_try_at: row.next_try_at === null ? null : new Date(row.next_try_at).toISOString(),
   held: Number(row.held),
   held_until: row.held_until === null ? null : new Date(row.held_until).toISOString(),
+  waiting_for_budget: Number(row.waiting_for_budget),
   start_at: new Date(row.start_at).toISOString(),
   created_at: new Date(row.created_at).toISOString(),
   created_by: row.created_by === null ? null : { id: Number(row.created_by), full_name: row.created_by_name ?? '' },

@@ -106,12 +106,13 @@ export type ProgressRow = {
   /** Held until the morning: they have a next attempt and no error. */
   held: string;
   held_until: string | null;
+  waiting_for_budget: string;
 };
 
 const progressOf = (page: SQL) => sql`
   select s.id, s.kind, s.total, s.created, s.skipped, s.created_by, u.full_name as created_by_name,
          s.created_at, s.start_at, s.cancelled_at, s.finished_at, m.sent, m.uncertain, m.failed, l.leaving,
-         p.deferred, p.next_try_at, p.held, p.held_until
+         p.deferred, p.next_try_at, p.held, p.held_until, w.waiting_for_budget
   from (${page}) s
   left join users u on u.id = s.created_by
   cross join lateral (
@@ -125,6 +126,9 @@ const progressOf = (page: SQL) => sql`
            count(*) filter (where error is null) as held, max(next_try_at) filter (where error is null) as held_until
     from mails
     where mailing_id = s.id and next_try_at is not null) p
+  cross join lateral (
+    select count(*) as waiting_for_budget from mails
+    where company_id = s.company_id and mailing_id = s.id and waits_for_budget and state = 'queued') w
   order by s.id desc`;
 
 export async function progress(db: Queryable, jobId: number, id: number): Promise<ProgressRow | undefined> {

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { together } from '../../db/together.ts';
 import { deliverMails } from '../../tasks/definitions/mails.ts';
+import { countRefusal, takeCounted } from './budget/budget.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
@@ -50,6 +51,8 @@ export async function takeMail(ctx: Context, id: number): Promise<SendableMail |
   const mail = await statements(ctx).begin(id);
   if (mail) return filled(ctx, mail);
   await recordUncertain(ctx, id, STOPPED);
+  const [counted] = await takeCounted(ctx, [id]);
+  if (counted) return filled(ctx, counted);
   await holdForMorning(ctx, [id]);
   return null;
 }
@@ -61,10 +64,15 @@ export async function takeMail(ctx: Context, id: number): Promise<SendableMail |
 export async function takeMails(ctx: Context, ids: number[], sent: SentMail[]): Promise<SendableMail[]> {
   const mails = await repository.beginAttempts(ctx.db, ids, sent);
   if (mails.length < ids.length) {
-    const takenIds = new Set(mails.map(({ id }) => id));
-    const others = ids.filter((id) => !takenIds.has(id));
+    const without = (attempting: SendableMail[], all: number[]) => {
+      const attemptingIds = new Set(attempting.map(({ id }) => id));
+      return all.filter((id) => !attemptingIds.has(id));
+    };
+    const others = without(mails, ids);
     await repository.endAttempts(ctx.db, others, { state: 'uncertain', error: STOPPED });
-    await holdForMorning(ctx, others);
+    const counted = await takeCounted(ctx, others);
+    await holdForMorning(ctx, without(counted, others));
+    mails.push(...counted);
   }
   return mails.map((mail) => filled(ctx, mail));
 }
@@ -91,9 +99,11 @@ export const putBack = (ctx: Context, id: number, error: string): Promise<void> 
 /**
  * Refused for good: the invitation shows as "Email undelivered", unless a newer one exists, to a corrected or the same
  * address.
+ * @param by_server whether a mail server refused it now, which may pause the company's mails
  */
-export async function recordRefusal(ctx: Context, mail: SendableMail, error: string): Promise<void> {
+export async function recordRefusal(ctx: Context, mail: SendableMail, error: string, by_server = false): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    if (by_server) await countRefusal(ctx, tx, mail);
     await repository.settle(tx, mail.id, { state: 'failed', error, next_try_at: null });
     if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;
     if (!(await repository.markInvitationFailed(tx, mail.application_id, mail.id))) return;

@@ -16,7 +16,7 @@ type SentMailContent = ResultOf<'GET /api/jobs/{job}/applications/{application}/
  */
 const answered = /^(?!(454|53[0458])\b)[45]\d\d\b/;
 
-/** The recipient's server's answer; null for errors that staff do not see. */
+/** The answer of the mail server; null for errors that staff do not see. */
 export const answerOf = (error: string | null): string | null =>
   error !== null && answered.test(error) ? error : null;
 
@@ -24,7 +24,7 @@ export const answerOf = (error: string | null): string | null =>
 const REASON_MAX = 200;
 
 /**
- * Why the newest invitation of an applicant was refused, in one short line; null without an answer of the recipient's
+ * Why the newest invitation of an applicant was refused, in one short line; null without an answer of a mail
  * server.
  */
 export async function refusalOfInvitation(db: Queryable, applicationId: number): Promise<string | null> {

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { companies, company_emails, jobs, mails, questions, users } from '../../db/schema/index.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
+import { needsBudget } from './budget/budget.repository.ts';
 import { questionVideo } from '../../db/question-video.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
 
@@ -63,20 +64,18 @@ export async function markSent(db: Queryable, sent: SentMail[]): Promise<void> {
   await db.execute(marking(sent));
 }
 
-/**
- * Takes mails for sending: only queued ones, so that none is attempted twice, none of an activity that is being
- * deleted, and none that waits for the morning.
- * @param sent others, which were sent and are updated in the same statement
- */
-export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
-  const { rows } = await db.execute<SendableRow>(sql`
-    ${sent.length > 0 ? sql`with marked as (${marking(sent)})` : sql``}
-    update mails set state = 'attempting', attempted_at = now(), next_try_at = null
-    where id = any(${sql.param(ids)}::bigint[]) and state = 'queued'
-      and not exists (select 1 from jobs where jobs.id = mails.job_id and jobs.deleting_at is not null)
-      and not exists (select 1 from companies c where c.id = mails.company_id and ${waitsForMorning(sql`mails`)})
-    returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
-              html, text, link_nonce, calendar`);
+/** Neither of an activity that is being deleted, nor waiting for the morning; over `mails`. */
+const mayLeave = sql`state = 'queued'
+  and not exists (select 1 from jobs where jobs.id = mails.job_id and jobs.deleting_at is not null)
+  and not exists (select 1 from companies c where c.id = mails.company_id and ${waitsForMorning(sql`mails`)})`;
+
+const attempting = (ids: number[], changes: SQL, condition: SQL): SQL => sql`
+  update mails set state = 'attempting', attempted_at = now(), next_try_at = null, waits_for_budget = false ${changes}
+  where id = any(${sql.param(ids)}::bigint[]) and ${mayLeave} ${condition}
+  returning id, company_id, job_id, application_id, type, message_id, to_address, to_name, from_name, reply_to, subject,
+            html, text, link_nonce, calendar`;
+
+const sendable = (rows: SendableRow[]): SendableMail[] => {
   const key = (value: string | null) => (value === null ? null : Number(value));
   return rows.map((row) => ({
     ...row,
@@ -85,6 +84,36 @@ export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail
     job_id: key(row.job_id),
     application_id: key(row.application_id),
   }));
+};
+
+/**
+ * Takes mails for sending: only queued ones, so that none is attempted twice, none of an activity that is being
+ * deleted, none that waits for the morning, and none that needs a place in the budget of its company.
+ * @param sent others, which were sent and are updated in the same statement
+ */
+export async function beginAttempts(db: Queryable, ids: number[], sent: SentMail[] = []): Promise<SendableMail[]> {
+  const { rows } = await db.execute<SendableRow>(sql`
+    ${sent.length > 0 ? sql`with marked as (${marking(sent)})` : sql``}
+    ${attempting(ids, sql``, sql`and not ${needsBudget}`)}`);
+  return sendable(rows);
+}
+
+/** Takes mails that have a place in the budget of their company from now on, under the lock of that budget. */
+export async function beginCountedAttempts(tx: Tx, ids: number[], now: Date): Promise<SendableMail[]> {
+  const counted = sql`, counted_at = ${now.toISOString()}::timestamptz`;
+  const { rows } = await tx.execute<SendableRow>(attempting(ids, counted, sql`and counted_at is null`));
+  return sendable(rows);
+}
+
+/** Those of the mails that could leave if the budget of their company has room, in the order of their turn. */
+export async function listNeedingBudget(
+  db: Queryable,
+  ids: number[],
+): Promise<{ id: number; company_id: number; in_mailing: boolean }[]> {
+  const { rows } = await db.execute<{ id: string; company_id: string; in_mailing: boolean }>(sql`
+    select id, company_id, mailing_id is not null as in_mailing from mails
+    where id = any(${sql.param(ids)}::bigint[]) and ${mayLeave} and ${needsBudget} order by in_mailing, id`);
+  return rows.map(({ id, company_id, in_mailing }) => ({ id: Number(id), company_id: Number(company_id), in_mailing }));
 }
 
 /**

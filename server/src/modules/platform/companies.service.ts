@@ -24,15 +24,18 @@ export interface CompanyChanges {
   flags?: Partial<Record<CompanyFlag, boolean>>;
   ai_monthly_tokens?: number | null | undefined;
   ai_monthly_minutes?: number | null | undefined;
+  mails_per_hour?: number | null | undefined;
+  mails_per_day?: number | null | undefined;
 }
 
+const LIMITS = ['ai_monthly_tokens', 'ai_monthly_minutes', 'mails_per_hour', 'mails_per_day'] as const;
+
 /** The columns of the changed fields. */
-function columnsOf({ account_type, flags, ai_monthly_tokens, ai_monthly_minutes }: CompanyChanges) {
+function columnsOf({ account_type, flags, plan: _plan, ...limits }: CompanyChanges) {
   return {
     ...flags,
     ...(account_type !== undefined && { account_type }),
-    ...(ai_monthly_tokens !== undefined && { ai_monthly_tokens }),
-    ...(ai_monthly_minutes !== undefined && { ai_monthly_minutes }),
+    ...Object.fromEntries(LIMITS.filter((limit) => limits[limit] !== undefined).map((limit) => [limit, limits[limit]])),
   };
 }
 

@@ -22,6 +22,8 @@ export interface ListedCompany extends Record<string, unknown> {
   alternate_brand: boolean;
   ai_monthly_tokens: number | null;
   ai_monthly_minutes: number | null;
+  mails_per_hour: number | null;
+  mails_per_day: number | null;
   owner_name: string | null;
   owner_email: string | null;
   created_at: string;
@@ -31,7 +33,8 @@ export interface ListedCompany extends Record<string, unknown> {
 
 const COLUMNS = sql`c.id, c.shortname, c.account_name, c.account_type, c.plan, p.name as plan_name, p.activities_max,
   p.applicants_max, p.users_max, c.marketplace_enabled, c.hub_enabled, c.screen_recording, c.ai_summary_enabled,
-  c.ai_smart_priority_enabled, c.language_signals_enabled, c.authenticity_signals_enabled, c.alternate_brand, c.ai_monthly_tokens, c.ai_monthly_minutes, o.full_name as owner_name, o.email as owner_email, c.created_at, c.suspended_at, c.suspended_reason`;
+  c.ai_smart_priority_enabled, c.language_signals_enabled, c.authenticity_signals_enabled, c.alternate_brand, c.ai_monthly_tokens, c.ai_monthly_minutes,
+  c.mails_per_hour, c.mails_per_day, o.full_name as owner_name, o.email as owner_email, c.created_at, c.suspended_at, c.suspended_reason`;
 
 /** The companies of the alias `c` with their plan and their oldest owner. */
 const JOINED = sql`join plans p on p.key = c.plan

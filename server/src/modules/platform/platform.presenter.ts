@@ -34,6 +34,8 @@ export function presentCompany(
     users: use('users'),
     ai_monthly_tokens: row.ai_monthly_tokens,
     ai_monthly_minutes: row.ai_monthly_minutes,
+    mails_per_hour: row.mails_per_hour,
+    mails_per_day: row.mails_per_day,
     stored_bytes,
     created_at: iso(row.created_at),
     suspended_at: row.suspended_at === null ? null : iso(row.suspended_at),

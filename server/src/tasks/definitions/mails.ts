@@ -118,6 +118,16 @@ export const resumeMailings = defineTask({
   key: () => 'all',
 });
 
+/** Gives mails that wait for the budget of their company to the tasks that send them. Scheduled; one run at a time. */
+export const releaseMails = defineTask({
+  name: 'release-mails',
+  payload: z.object({}),
+  attempts: 2,
+  timeout_s: 60,
+  concurrency: 1,
+  key: () => 'all',
+});
+
 /** Finds the recipients of reminders about an invitation or a deadline. Scheduled; one run at a time. */
 export const remindApplicants = defineTask({
   name: 'remind-applicants',

@@ -213,6 +213,9 @@ test('old rows are found by an index among many that stay', async () => {
     select 'i' || id, ${company.id}, id, 'member', now() + interval '1 day' from people)
     insert into email_changes (token_hash, user_id, company_id, new_email, expires_at)
     select 'e' || id, id, ${company.id}, 'new@mail.example', now() from people`);
+  await db.execute(
+    sql`insert into mail_minutes (company_id, at) select ${company.id}, now() - n * interval '1 second' from ${many}`,
+  );
   const applicant = await anApplication(db);
   await db.execute(sql`insert into data_archives (application_id, company_id, state, expires_at)
     select ${applicant.id}, ${applicant.company_id}, 'ready', now() + interval '1 day' from ${many}`);
@@ -261,6 +264,7 @@ test('old rows are found by an index among many that stay', async () => {
     'idempotency_keys_age',
     'interview_link_requests_age',
     'interview_sessions_age',
+    'mail_minutes_age',
     'passkey_challenges_expiry',
     'password_links_expiry',
     'password_requests_age',

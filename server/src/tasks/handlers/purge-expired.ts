@@ -6,6 +6,7 @@ import { purgeAudit } from '../../modules/audit/audit.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
 import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
+import { purgeMailMinutes } from '../../modules/mails/budget/budget.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../http/remembered-answers.ts';
 
@@ -20,6 +21,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     archives: await purgeArchives(ctx, signal),
     deleted_answers: await purgeDeletedAnswers(ctx, signal),
     guests: await purgeGuests(ctx),
+    mail_minutes: await purgeMailMinutes(ctx, signal),
     ai_calls: await purgeAiCalls(ctx, signal),
   };
   if (Object.values(deleted).some((rows) => rows > 0)) ctx.log.info(deleted, 'expired rows deleted');

@@ -41,7 +41,8 @@ export async function handOver(
     await transport.send({ message_id, from_name, to, reply_to, subject, html, text, calendar });
     return true;
   } catch (error) {
-    if (error instanceof MailRefusedError && error.permanent) await mails.recordRefusal(ctx, mail, error.message);
+    if (error instanceof MailRefusedError && error.permanent)
+      await mails.recordRefusal(ctx, mail, error.message, error.response !== null);
     else if (error instanceof MailUncertainError) await mails.recordUncertain(ctx, mail.id, error.message);
     else {
       const reason = error instanceof Error ? error.message : 'unknown';

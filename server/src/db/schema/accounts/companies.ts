@@ -30,6 +30,9 @@ export const companies = pgTable(
     /** Monthly limit of the company's AI work, months being those of UTC; null for the limit of the installation. */
     ai_monthly_tokens: integer(),
     ai_monthly_minutes: integer(),
+    /** Mails an hour and a day to people who have not yet taken part; null for the limit of the installation. */
+    mails_per_hour: integer(),
+    mails_per_day: integer(),
     /** Address of the picture, below the server's own. */
     logo: text(),
     primary_color: text(),

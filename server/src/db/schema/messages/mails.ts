@@ -1,3 +1,5 @@
+import { MAIL_TYPES } from '@vivavoce/domain/emails/mail-types.ts';
+import type { MailType } from '@vivavoce/domain/emails/mail-types.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { applications } from '../applicants/applications.ts';
@@ -21,51 +23,7 @@ export const mails = pgTable(
     application_id: key().references(() => applications.id, { onDelete: 'cascade' }),
     user_id: key().references(() => users.id),
     mailing_id: key().references(() => mailings.id, { onDelete: 'cascade' }),
-    type: text({
-      enum: [
-        'invitation',
-        'reminder',
-        'completion',
-        'rejection',
-        'review_available',
-        'registration',
-        'password_reset',
-        'user_invitation',
-        'reviewer_invitation',
-        'reviewer_reminder',
-        'reviewer_move',
-        'comment_mention',
-        'calibration_started',
-        'link',
-        'password_changed',
-        'new_device',
-        'factor_changed',
-        'factor_reset',
-        'break_glass',
-        'domain_missing',
-        'domain_lost',
-        'certificate_ends',
-        'own_certificate_ends',
-        'secret_ends',
-        'connection_made',
-        'provider_sign_in',
-        'test',
-        'questions',
-        'extension',
-        'message',
-        'request_answer',
-        'adjustment',
-        'withdrawal',
-        'help',
-        'data_archive',
-        'erasure',
-        'email_change',
-        'email_changed',
-        'guest_code',
-        'webinar',
-        'monthly_report',
-      ],
-    }).notNull(),
+    type: text({ enum: Object.keys(MAIL_TYPES) as [MailType, ...MailType[]] }).notNull(),
     to_address: text().notNull(),
     to_name: text().notNull(),
     from_name: text().notNull(),
@@ -93,6 +51,10 @@ export const mails = pgTable(
     tries: jsonb().$type<{ at: string; error: string }[]>(),
     /** Postponed, and tried again by then. */
     next_try_at: instant(),
+    /** When it took a place in the budget of its company; null before, and where it needs none. */
+    counted_at: instant(),
+    /** Queued without a task until the budget has room, or until sending is resumed. */
+    waits_for_budget: boolean().notNull().default(false),
   },
   (table) => [
     unique('mails_message_id').on(table.message_id),
@@ -119,6 +81,10 @@ export const mails = pgTable(
     index('mails_mentions')
       .on(table.user_id, table.created_at)
       .where(sql`type = 'comment_mention'`),
+    // Those without room, of companies in turn.
+    index('mails_waiting')
+      .on(table.company_id, table.id)
+      .where(sql`waits_for_budget and state = 'queued'`),
     index('mails_tests')
       .on(table.user_id, table.created_at)
       .where(sql`type = 'test'`),

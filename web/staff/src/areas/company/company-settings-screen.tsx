@@ -10,6 +10,7 @@ import { AiBudgetPanel } from './ai-budget-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
+import { MailBudgetPanel } from './mail-budget-panel.tsx';
 import { MessagePanel } from './message-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { valuesOf, type FieldName } from './settings-form.ts';
@@ -97,6 +98,7 @@ export function CompanySettingsScreen() {
             onChange={(lines) => set('custom_fields', lines)}
             errorOf={errorOf}
           />
+          <MailBudgetPanel />
           <AiBudgetPanel />
         </div>
       </div>

@@ -17,7 +17,7 @@ import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { CompanyFields, OwnerFields, PlanFields } from './company-fields.tsx';
 import {
-  aiLimitFaults,
+  ownLimitFaults,
   changesOf,
   COMPANY_FIELDS,
   companyFaults,
@@ -82,7 +82,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
     }
   }
   async function submit(): Promise<void> {
-    const early = company ? aiLimitFaults(values) : companyFaults(values);
+    const early = company ? ownLimitFaults(values) : companyFaults(values);
     refuse(Object.fromEntries(Object.entries(early).map(([field, code]) => [field, fieldText(code)])));
     setFailure(null);
     if (busy || Object.keys(early).length > 0) return;

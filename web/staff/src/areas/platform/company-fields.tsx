@@ -146,6 +146,16 @@ export function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
           </div>
         </fieldset>
       )}
+      {company && (
+        <fieldset className={styles.part}>
+          <legend>{t('mailLimits')}</legend>
+          <p className={styles.quiet}>{t('mailLimitsHint')}</p>
+          <div className={styles.pair}>
+            <TextField {...text('mails_per_hour')} optional inputMode="numeric" />
+            <TextField {...text('mails_per_day')} optional inputMode="numeric" />
+          </div>
+        </fieldset>
+      )}
     </>
   );
 }

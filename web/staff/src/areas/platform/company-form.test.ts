@@ -4,7 +4,7 @@ import type { Plan } from '../../queries/platform.ts';
 import { readCompaniesSearch, toCompaniesFilter } from './companies-search.ts';
 import {
   beyondPlan,
-  aiLimitOf,
+  ownLimitOf,
   changesOf,
   companyFaults,
   newCompanyInput,
@@ -37,6 +37,8 @@ const company: PlatformCompany = {
   suspended_at: null,
   suspended_reason: null,
   ai_monthly_tokens: null,
+  mails_per_hour: null,
+  mails_per_day: null,
   ai_monthly_minutes: null,
   is_current: false,
 };
@@ -92,7 +94,7 @@ describe('the address of the list', () => {
 });
 
 it('reads an AI limit as a whole number; nothing is the limit of the installation', () => {
-  expect(['', ' ', '0', '5,000', '20 000', 'many', '-1', '1e5'].map(aiLimitOf)).toEqual([
+  expect(['', ' ', '0', '5,000', '20 000', 'many', '-1', '1e5'].map(ownLimitOf)).toEqual([
     null,
     null,
     0,

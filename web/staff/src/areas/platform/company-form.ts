@@ -19,6 +19,8 @@ export const COMPANY_FIELDS = [
   'plan',
   'ai_monthly_tokens',
   'ai_monthly_minutes',
+  'mails_per_hour',
+  'mails_per_day',
 ] as const;
 export type CompanyField = (typeof COMPANY_FIELDS)[number];
 
@@ -35,6 +37,8 @@ export const noCompany = (time_zone: string, locale: string): CompanyFormValues 
   plan: 'standard',
   ai_monthly_tokens: '',
   ai_monthly_minutes: '',
+  mails_per_hour: '',
+  mails_per_day: '',
   first_name: '',
   last_name: '',
   email: '',
@@ -50,21 +54,23 @@ export const valuesOf = (company: PlatformCompany): CompanyFormValues => ({
   flags: company.flags,
   ai_monthly_tokens: String(company.ai_monthly_tokens ?? ''),
   ai_monthly_minutes: String(company.ai_monthly_minutes ?? ''),
+  mails_per_hour: String(company.mails_per_hour ?? ''),
+  mails_per_day: String(company.mails_per_day ?? ''),
 });
 
-const AI_LIMITS = ['ai_monthly_tokens', 'ai_monthly_minutes'] as const;
+const OWN_LIMITS = ['ai_monthly_tokens', 'ai_monthly_minutes', 'mails_per_hour', 'mails_per_day'] as const;
 
 /** An empty limit means the limit of the installation; undefined for text that is no whole number. */
-export function aiLimitOf(text: string): number | null | undefined {
+export function ownLimitOf(text: string): number | null | undefined {
   const plain = text.replaceAll(/[\s.,]/g, '');
   if (plain === '') return null;
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** AI limits that are no whole numbers. */
-export const aiLimitFaults = (values: CompanyFormValues): Partial<Record<CompanyField, FieldErrorCode>> =>
+/** Limits that are no whole numbers. */
+export const ownLimitFaults = (values: CompanyFormValues): Partial<Record<CompanyField, FieldErrorCode>> =>
   Object.fromEntries(
-    AI_LIMITS.filter((field) => aiLimitOf(values[field]) === undefined).map((field) => [
+    OWN_LIMITS.filter((field) => ownLimitOf(values[field]) === undefined).map((field) => [
       field,
       'wrong_format' as const,
     ]),
@@ -89,6 +95,8 @@ export const newCompanyInput = ({
   shortname,
   ai_monthly_tokens: _tokens,
   ai_monthly_minutes: _minutes,
+  mails_per_hour: _hour,
+  mails_per_day: _day,
   ...values
 }: CompanyFormValues): NewCompany => ({
   ...values,
@@ -100,9 +108,9 @@ export const newCompanyInput = ({
 /** Only what differs. */
 export function changesOf(company: PlatformCompany, values: CompanyFormValues): CompanyChanges {
   const flags = OFFERED_FLAGS.filter((flag) => values.flags[flag] !== company.flags[flag]);
-  const limits = AI_LIMITS.filter((limit) => aiLimitOf(values[limit]) !== company[limit]);
+  const limits = OWN_LIMITS.filter((limit) => ownLimitOf(values[limit]) !== company[limit]);
   return {
-    ...Object.fromEntries(limits.map((limit) => [limit, aiLimitOf(values[limit])])),
+    ...Object.fromEntries(limits.map((limit) => [limit, ownLimitOf(values[limit])])),
     ...(values.plan !== company.plan.key && { plan: values.plan }),
     ...(values.account_type !== company.account_type && {
       account_type: values.account_type as PlatformCompany['account_type'],

@@ -23,10 +23,11 @@ function Progress({ mailing, label }: { mailing: Mailing; label: string }) {
 function useRemarks(): (mailing: Mailing) => string {
   const t = useTranslations('mailings.banner');
   const retryTime = useRetryTime();
-  return ({ skipped, uncertain, failed, deferred, next_try_at, held, held_until }) =>
+  return ({ skipped, uncertain, failed, deferred, next_try_at, held, held_until, waiting_for_budget }) =>
     [
       held_until !== null && t('held', { count: held, ...retryTime(held_until) }),
       next_try_at !== null && t('putOff', { count: deferred, ...retryTime(next_try_at) }),
+      waiting_for_budget > 0 && t('waitsForBudget', { count: waiting_for_budget }),
       failed > 0 && t('failed', { count: failed }),
       uncertain > 0 && t('uncertain', { count: uncertain }),
       skipped > 0 && t('skipped', { count: skipped }),

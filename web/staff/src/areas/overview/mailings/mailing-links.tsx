@@ -20,7 +20,7 @@ export function UndeliveredLink({ job, mailing }: { job: number; mailing: Mailin
   );
 }
 
-/** Links to the applicants whose invitation was delivered. */
+/** Links to the applicants whose invitation left. */
 export function InvitedLink({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('common');
   if (mailing.sent === 0 || mailing.kind !== 'invitation') return null;

@@ -19,7 +19,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const t = useTranslations('mailings');
   const dateOf = useCompanyTime();
   const retryTime = useRetryTime();
-  const { deferred, next_try_at, held, held_until } = mailing;
+  const { deferred, next_try_at, held, held_until, waiting_for_budget } = mailing;
   const { state, kind, total, created_by, created_at, start_at } = mailing;
   return (
     <li className={styles.line}>
@@ -37,6 +37,9 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
       </span>
       {held_until !== null && (
         <span className={styles.quiet}>{t('panel.held', { count: held, ...retryTime(held_until) })}</span>
+      )}
+      {waiting_for_budget > 0 && (
+        <span className={styles.quiet}>{t('banner.waitsForBudget', { count: waiting_for_budget })}</span>
       )}
       {next_try_at !== null && (
         <span className={styles.quiet}>{t('panel.putOff', { count: deferred, ...retryTime(next_try_at) })}</span>

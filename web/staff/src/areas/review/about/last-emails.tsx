@@ -14,7 +14,7 @@ import styles from './overview.module.css';
 
 const SHOWN = 3;
 
-/** The newest e-mails to the applicant and their delivery; the others are on their own tab. */
+/** The newest e-mails to the applicant and their states; the others are on their own tab. */
 export function LastEmails({ job, application }: { job: number; application: number }) {
   const t = useTranslations('review.emails');
   const { data, error, refetch } = useInfiniteQuery(emailsQuery(job, application));

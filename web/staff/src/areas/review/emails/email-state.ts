@@ -10,10 +10,14 @@ export const tones = {
   failed: 'bad',
   putOff: 'warn',
   held: 'plain',
+  waitsForBudget: 'plain',
 } as const;
 
-/** The state of an e-mail; one that will be tried again is postponed, unless quiet hours hold it. */
-export const stateOf = (mail: Pick<Mail, 'state' | 'next_try_at' | 'held'>): keyof typeof tones => {
+/** The state of an e-mail; one that will be tried again is postponed, unless quiet hours hold it or the budget has no room. */
+export const stateOf = (
+  mail: Pick<Mail, 'state' | 'next_try_at' | 'held' | 'waits_for_budget'>,
+): keyof typeof tones => {
   if (mail.held) return 'held';
+  if (mail.waits_for_budget) return 'waitsForBudget';
   return mail.next_try_at === null ? mail.state : 'putOff';
 };

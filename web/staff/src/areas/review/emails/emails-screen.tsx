@@ -65,6 +65,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
         {mail.next_try_at && (
           <span className={styles.refusal}>{t(mail.held ? 'held' : 'putOff', retryTime(mail.next_try_at))}</span>
         )}
+        {mail.waits_for_budget && <span className={styles.refusal}>{t('waitsForBudget')}</span>}
         {mail.refusal && <span className={styles.refusal}>{t('refused', { answer: mail.refusal })}</span>}
       </td>
       <td className={styles.kind}>{kind}</td>

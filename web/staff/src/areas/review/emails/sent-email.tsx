@@ -39,7 +39,7 @@ function Exact({ value }: { value: string }) {
   return <time dateTime={value}>{formatExact(new Date(value), tag)}</time>;
 }
 
-/** Failed attempts, and the last one where it was refused. A delivered e-mail shows only when it was sent. */
+/** Failed attempts, and the last one where it was refused. One that a mail server took shows only when it was sent. */
 function Tries({ mail }: { mail: Sent }) {
   const t = useTranslations('review.emails.sent');
   const vain = mail.state === 'sent' ? mail.tries.slice(0, -1) : mail.tries;
@@ -63,13 +63,14 @@ function Status({ listed }: { listed: Mail }) {
   const t = useTranslations('review.emails');
   const retryTime = useRetryTime();
   const state = stateOf(listed);
-  const { held, next_try_at } = listed;
+  const { held, next_try_at, waits_for_budget } = listed;
   return (
     <Line name={t('state')}>
       <Pill tone={tones[state]} dot>
         {t(`states.${state}`)}
       </Pill>
       {next_try_at && <span className={styles.quiet}> {t(held ? 'held' : 'putOff', retryTime(next_try_at))}</span>}
+      {waits_for_budget && <span className={styles.quiet}> {t('waitsForBudget')}</span>}
     </Line>
   );
 }
@@ -91,7 +92,7 @@ function Facts({ mail, listed }: { mail: Sent; listed: Mail | undefined }) {
       </Line>
       {mail.sent_at && (
         <Line name={t('left')}>
-          <Exact value={mail.sent_at} />
+          <Exact value={mail.sent_at} /> <span className={styles.quiet}>{t('leftHint')}</span>
         </Line>
       )}
       <Tries mail={mail} />

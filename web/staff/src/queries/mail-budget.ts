@@ -1,0 +1,10 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+
+/** E-mails of the company to people who have not yet taken part, and those that wait. */
+export const mailBudgetQuery = queryOptions({
+  queryKey: ['mail-budget'],
+  queryFn: ({ signal }) => call('GET /api/mail-budget', { signal }),
+});
+
+export const resumeMails = () => call('POST /api/mail-budget/resume', {});
