@@ -21,11 +21,6 @@ export interface Route {
   scope?: ApiScope;
   /** Only for signed-in users: a token may not act on the account itself. */
   session_only?: true;
-  /**
-   * The user must have proved within the last minutes who they are: everybody, or a user with a second factor. Tokens
-   * are exempt: they were made so.
-   */
-  step_up?: 'everybody' | 'with_factor';
   /** Open to a user who has yet to set up the second factor that the company demands. */
   before_second_factor?: true;
   /** Called by the page and not by the user, so it does not keep a session alive. */

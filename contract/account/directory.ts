@@ -50,14 +50,12 @@ export const directory = defineRoutes({
   'POST /api/company-settings/directory/tokens': {
     ...settings,
     summary: 'Create a token for the directory; `token` is returned only this once',
-    step_up: 'everybody',
     body: z.strictObject({ name: line(PROVISIONING_LIMITS.token_name_max_characters) }),
     responses: { 201: directoryToken.extend({ token: z.string() }).meta({ id: 'NewDirectoryToken' }) },
   },
   'DELETE /api/company-settings/directory/tokens/{token}': {
     ...settings,
     summary: 'Revoke a token of the directory. After the last one users are managed by hand again',
-    step_up: 'everybody',
     params: z.object({ token: idParam }),
     responses: { 204: nothing },
   },
@@ -70,7 +68,6 @@ export const directory = defineRoutes({
   'PATCH /api/company-settings/directory/groups/{group}': {
     ...settings,
     summary: 'Choose the role that a group gives; its members have it at once',
-    step_up: 'everybody',
     params: z.object({ group: idParam }),
     body: z.strictObject({ role: z.enum(GROUP_ROLES).nullable() }),
     responses: { 200: directoryGroup },

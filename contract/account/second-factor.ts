@@ -62,7 +62,6 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     access: 'staff',
     session_only: true,
-    step_up: 'everybody',
     before_second_factor: true,
     responses: {
       200: z.object({
@@ -78,7 +77,6 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     access: 'staff',
     session_only: true,
-    step_up: 'everybody',
     before_second_factor: true,
     body: z.strictObject({ code }),
     responses: { 200: recoveryCodes },
@@ -88,7 +86,6 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     access: 'staff',
     session_only: true,
-    step_up: 'everybody',
     responses: { 204: nothing },
   },
   'POST /api/account/recovery-codes': {
@@ -96,7 +93,6 @@ export const secondFactor = defineRoutes({
     tag: 'Account',
     access: 'staff',
     session_only: true,
-    step_up: 'everybody',
     responses: { 200: recoveryCodes },
   },
   'DELETE /api/companies/company-users/{id}/second-factor': {
@@ -105,7 +101,6 @@ export const secondFactor = defineRoutes({
     tag: 'Company',
     access: 'staff',
     session_only: true,
-    step_up: 'everybody',
     params: z.object({ id: idParam }),
     responses: { 204: nothing },
   },

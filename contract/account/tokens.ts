@@ -36,7 +36,6 @@ export const tokens = defineRoutes({
     summary: 'Create a personal API token for the current company; `token` is returned only this once',
     tag: 'Account',
     access: 'staff',
-    step_up: 'with_factor',
     session_only: true,
     body: z.strictObject({
       name: line(API_TOKEN_LIMITS.name_max_characters),

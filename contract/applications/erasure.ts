@@ -9,7 +9,6 @@ export const erasure = defineRoutes({
       'Erase an applicant with everything that is known of them here; where they handed in answers, only with their name as `full_name`',
     tag: 'Applications',
     access: 'staff',
-    step_up: 'with_factor',
     scope: 'applications:write',
     params: z.object({ job: idParam, application: idParam }),
     body: z.strictObject({ full_name: optionalLine(2 * LIMITS.name + 1).optional() }).nullish(),

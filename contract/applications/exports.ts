@@ -14,7 +14,6 @@ export const exportWanted = {
 const stream = {
   tag: 'Exports',
   access: 'staff',
-  step_up: 'with_factor',
   scope: 'applications:read',
   produces: SHEET_MEDIA,
 } as const;

@@ -81,7 +81,6 @@ export const audit = defineRoutes({
     tag: 'Company',
     access: 'staff',
     session_only: true,
-    step_up: 'with_factor',
     query: z.object(filters),
     produces: 'text/csv',
     responses: { 200: z.unknown() },

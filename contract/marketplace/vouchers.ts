@@ -69,7 +69,6 @@ export const vouchers = defineRoutes({
   'GET /api/companies/{shortname}/vouchers/export': {
     summary: 'Download the vouchers of the current company with their uses as a spreadsheet',
     ...ofCompany,
-    step_up: 'with_factor',
     query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv'), locale: locale.default('en-gb') }),
     produces: SHEET_MEDIA,
     responses: { 200: z.any() },

@@ -73,7 +73,6 @@ export const ratingFairnesses = defineRoutes({
     summary: 'Download the same figures as CSV',
     tag: 'Reviews',
     access: 'staff',
-    step_up: 'with_factor',
     scope: 'reviews:read',
     params: jobParams,
     produces: 'text/csv',

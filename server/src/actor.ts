@@ -17,8 +17,10 @@ export interface StaffActor {
   /** Proofs of the session; null for a token, and where no call is judged. */
   proof: {
     has_factor: boolean;
-    /** Whether the user proved within the last minutes who they are. */
+    /** Whether the owner of the account was proved within the last minutes. */
     fresh: boolean;
+    /** Whether the user of the current company was, be it by its provider. */
+    fresh_for_company: boolean;
     /** Whether the company asks for a second factor that the user has not set up in time. */
     factor_overdue: boolean;
     /** Whether the provider of the current company proved the user: it speaks for this company only. */

@@ -13,6 +13,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { formOf, isFilled } from '../forms/forms.service.ts';
 import { isRated, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { demandFreshProof } from '../session/callers/proof.service.ts';
 import type { JobRow, JobRecord } from './jobs.repository.ts';
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
@@ -124,6 +125,15 @@ function saidOf(name: string, before: unknown, after: unknown): Record<string, S
   const dated = [before, after].some((value) => value instanceof Date);
   const [was, is] = values as [Said, Said];
   return short || dated ? { [`${name}.before`]: was, [`${name}.after`]: is } : {};
+}
+
+/**
+ * Another period of a published activity decides which applicants are erased, and when.
+ * @throws AppError `step_up_required`
+ */
+export function demandProofOfRetention(actor: StaffActor, job: JobRow, { retention_days }: JobChanges): void {
+  if (job.status === 'Published' && retention_days !== undefined && retention_days !== job.retention_days)
+    demandFreshProof(actor);
 }
 
 /** Adds an event about a changed published activity, so that its history can be read later. */

@@ -31,7 +31,14 @@ import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
 import { defaultTexts, textsFollowing, textsOfKind } from './job-defaults.service.ts';
-import { locksOf, recordChanges, refuseArchived, refuseKind, refuseUnfair } from './job-changes.service.ts';
+import {
+  demandProofOfRetention,
+  locksOf,
+  recordChanges,
+  refuseArchived,
+  refuseKind,
+  refuseUnfair,
+} from './job-changes.service.ts';
 import { refuseWithoutProvider } from './job-provider.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
@@ -294,6 +301,7 @@ export async function changeJob(
     Object.assign(changes, refuseKind(await kindsOf(tx, job.company_id, current.company), changes, current.job));
     await beforeRatingChange(tx, id, changes);
     await refuseUnfair(tx, current, changes, ctx.now());
+    demandProofOfRetention(actor, current.job, changes);
     if (changes.use_sso && !current.job.use_sso) await refuseWithoutProvider(tx, job.company_id);
     await requireUsable(tx, job.company_id, newVideos(input, current.job));
     const shown = await marketplaceChanges(tx, current.job, marketplace);

@@ -10,7 +10,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { demandFreshFactor } from './callers/proof.service.ts';
+import { demandFreshProof } from './callers/proof.service.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { auditChanges } from '../audit/audit-trail.service.ts';
 import { staffPays, type Payer } from '../../lib/costly-work.ts';
@@ -65,14 +65,15 @@ function refuseUnfit(before: CompanyRow, changes: CompanyChanges): void {
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** Settings of how users sign in: who changes them proves it with the second factor. */
-const OF_SIGN_IN = [
+/** Settings that decide who gets in or what is deleted: who changes them proves again who they are. */
+const PROVED = [
   'staff_addresses',
   'session_idle_minutes',
   'session_longest_hours',
   'second_factor_rule',
   'second_factor_grace_days',
   'provider_factor_counts',
+  'retention_days',
 ] as const;
 
 const OF_MARKETPLACE = /^(marketplace_|hub_open$|company_data_role$)/;
@@ -133,7 +134,7 @@ export async function changeSettings(
     refuseUnfit(before, changes);
     if (changes.staff_addresses && !(await repository.isInside(tx, changes.staff_addresses, ip)))
       throw invalid({ staff_addresses: ['own_address_missing'] });
-    if (OF_SIGN_IN.some((field) => field in changes)) demandFreshFactor(actor);
+    if (PROVED.some((field) => field in changes)) demandFreshProof(actor);
     // The time to set one up begins with the new rule.
     if (changes.second_factor_rule) changes.second_factor_since = ctx.now();
     await repository.updateCompany(tx, company_id, changes);

@@ -54,8 +54,8 @@ async function staffSession(
     await ctx.db.execute(
       sql`update sessions set last_seen_at = ${ctx.now().toISOString()}::timestamptz where id = ${row.session_id}`,
     );
-  const { has_factor, fresh, by_provider } = row;
-  const proof = { has_factor, fresh, factor_overdue: row.factor_due && !has_factor, by_provider };
+  const { has_factor, fresh, fresh_for_company, by_provider } = row;
+  const proof = { has_factor, fresh, fresh_for_company, factor_overdue: row.factor_due && !has_factor, by_provider };
   const actor = toStaffActor(row, { session_id: Number(row.session_id), token: null, proof });
   const lasts = Math.floor(row.longest_seconds - Math.max(0, row.age));
   const unseen = Math.floor(row.idle_seconds - (isDue ? 0 : Math.max(0, row.idle)));
@@ -141,7 +141,7 @@ export function registerSession(app: FastifyInstance, ctx: Context): void {
       if (!actor) throw new AppError('not_signed_in');
       if (actor.session_id !== null) demandPageOwner(request, actor);
       void reply.removeHeader('www-authenticate');
-      demandProof(actor, request.routeOptions.config.route);
+      demandProof(actor, request.routeOptions.config);
       request.actor = actor;
     } else {
       const token = readCookie(ctx, request, INTERVIEW_COOKIE);

@@ -1,9 +1,11 @@
 import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import type { Route } from '@vivavoce/contract/route.ts';
+import type { FastifyContextConfig } from 'fastify';
 import type { StaffActor } from '../../../actor.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { PROOF_CLASSES } from './proof-classes.ts';
+import type { ProofClass } from './proof-classes.ts';
 
 /** Whether a user has a second factor. @param user the id, as a column or a value */
 export const hasSecondFactor = (user: SQL): SQL => sql`(
@@ -21,26 +23,54 @@ export const SECOND_FACTOR_FROM: SQL = sql`(
 /** Whether the provider of a session `s` asked for a second factor that the company `c` of its membership counts. */
 export const PROVIDER_FACTOR: SQL = sql`(s.second_factor is not distinct from 'provider' and c.provider_factor_counts is true)`;
 
-/**
- * Whether a session `s` was proved a moment ago: by its sign-in, or again since. The sign-in through a provider proves
- * the company's user, not the owner of the account, which may belong to other companies too.
- */
-export const isFresh = (now: SQL): SQL => sql`coalesce(
-  coalesce(s.proved_at, case when s.method <> 'provider' then s.created_at end) > ${now} - make_interval(mins => ${SECOND_FACTOR_LIMITS.proof_valid_minutes}), false)`;
+const isRecent = (instant: SQL, now: SQL): SQL =>
+  sql`coalesce(${instant} > ${now} - make_interval(mins => ${SECOND_FACTOR_LIMITS.proof_valid_minutes}), false)`;
 
 /**
- * Refuses a session that has not proved enough for an operation.
+ * Whether the owner of the account of a session `s` was proved a moment ago: by its sign-in, or again since. The sign-in
+ * through a provider does not do so: the account may belong to other companies too.
+ */
+export const isFresh = (now: SQL): SQL =>
+  isRecent(sql`coalesce(s.proved_at, case when s.method <> 'provider' then s.created_at end)`, now);
+
+/** Whether the user of the company of a session `s` was proved a moment ago, be it by the provider of that company. */
+export const isFreshForCompany = (now: SQL): SQL => isRecent(sql`coalesce(s.proved_at, s.created_at)`, now);
+
+/**
+ * Refuses a session that has not proved enough for the operation of a route.
  * @throws AppError `second_factor_required` where the company asks for a second factor and its time is over,
  * `step_up_required` where the last proof is too long ago
  */
-export function demandProof(actor: StaffActor, route: Route | undefined): void {
+export function demandProof(actor: StaffActor, { operation, route }: FastifyContextConfig): void {
   if (actor.proof === null) return;
   if (actor.proof.factor_overdue && !route?.before_second_factor) throw new AppError('second_factor_required');
-  if (route?.step_up === 'everybody' && !actor.proof.fresh) throw new AppError('step_up_required');
-  if (route?.step_up === 'with_factor') demandFreshFactor(actor);
+  const { [operation as keyof typeof PROOF_CLASSES]: proofClass = 'ordinary' } = PROOF_CLASSES;
+  DEMANDS[proofClass](actor);
 }
 
-/** For set-up of sign-in, tokens, exports and erasure. @throws AppError `step_up_required` */
+/**
+ * For what decides who gets in and what is deleted. The sign-in through a provider counts where the account has no
+ * second factor. Personal API tokens are exempt.
+ * @throws AppError `step_up_required`
+ */
+export function demandFreshProof({ proof }: StaffActor): void {
+  if (proof && !proof.fresh && (proof.has_factor || !proof.fresh_for_company)) throw new AppError('step_up_required');
+}
+
+/** For exports and a new password. @throws AppError `step_up_required` */
 export function demandFreshFactor({ proof }: StaffActor): void {
   if (proof?.has_factor && !proof.fresh) throw new AppError('step_up_required');
 }
+
+const nothing = (): void => undefined;
+
+const DEMANDS: Record<ProofClass, (actor: StaffActor) => void> = {
+  credentials: ({ proof }) => {
+    if (proof && !proof.fresh) throw new AppError('step_up_required');
+  },
+  who_gets_in: demandFreshProof,
+  deletes: demandFreshProof,
+  exports: demandFreshFactor,
+  by_field: nothing,
+  ordinary: nothing,
+};

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import { statement } from '../../../db/prepared.ts';
 import { isLiving } from './living-session.ts';
-import { hasSecondFactor, isFresh, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from './proof.service.ts';
+import { hasSecondFactor, isFresh, isFreshForCompany, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from './proof.service.ts';
 import { addressIsAllowed, COMPANY_IS_ACTIVE, plainAddress, STAFF_COLUMNS, staffOf } from './staff-actor.ts';
 import type { StaffRow } from './staff-actor.ts';
 
@@ -21,6 +21,7 @@ export interface SessionRow extends StaffRow {
   longest_seconds: number;
   has_factor: boolean;
   fresh: boolean;
+  fresh_for_company: boolean;
   /** The company asks for a second factor by now, and the provider's does not count. */
   factor_due: boolean;
   by_provider: boolean;
@@ -33,6 +34,7 @@ const livingSession = statement<SessionRow, { token_hash: string; now: string; a
   return sql`
     select s.id as session_id, s.idle_seconds, s.longest_seconds, ${STAFF_COLUMNS},
       ${hasSecondFactor(sql`u.id`)} as has_factor, ${isFresh(now)} as fresh,
+      ${isFreshForCompany(now)} as fresh_for_company,
       coalesce(${SECOND_FACTOR_FROM} <= ${now}, false) and not ${PROVIDER_FACTOR} as factor_due,
       s.method = 'provider' as by_provider,
       extract(epoch from ${now} - s.last_seen_at)::float8 as idle,

@@ -24,9 +24,9 @@ const atMost = (work: Promise<unknown>): Promise<unknown> =>
 
 /**
  * `idle`: the idle time is over; `refused`: the server no longer knows the session; `elsewhere`: ended in another
- * tab.
+ * tab; `proof`: the user signs in again to prove who they are.
  */
-type EndReason = 'idle' | 'refused' | 'elsewhere';
+type EndReason = 'idle' | 'refused' | 'elsewhere' | 'proof';
 
 let ending = false;
 
@@ -71,14 +71,14 @@ export async function expireSession(reason: EndReason): Promise<void> {
   try {
     const next = currentPage();
     saveUnsaved(owner);
-    if (reason === 'idle') {
+    if (reason === 'idle' || reason === 'proof') {
       tellTabs({ kind: 'ended' });
       await atMost(signOut());
     }
     // The page stays usable until the login page is loaded, so text that is typed meanwhile is stored as well.
     await atMost(currentRouter().preloadRoute({ to: '/login' }));
     saveUnsaved(owner);
-    await toLogin({ sessionExpired: true, next });
+    await toLogin(reason === 'proof' ? { next } : { sessionExpired: true, next });
   } finally {
     ending = false;
   }
@@ -126,12 +126,19 @@ hearTabs((news) => {
     void currentRouter().navigate({ href: safeNext((search as { next?: string }).next), replace: true });
 });
 
+/** The call is not repeated: the page that the browser comes back to starts anew. */
+async function signInAgain(): Promise<void> {
+  await expireSession('proof');
+  confirmStore.get()?.decline();
+}
+
 const StepUpDialog = lazy(
   withMessages(['account', 'login'], () => import('../../features/step-up/step-up-dialog.tsx')),
 );
 
 answerRefusals((problem) => {
-  if (problem.code === 'step_up_required') return confirm({ text: '', action: '', dialog: StepUpDialog });
+  if (problem.code === 'step_up_required')
+    return confirm({ text: '', action: '', dialog: StepUpDialog, saveFn: signInAgain });
   if (problem.code !== 'other_company') return false;
   // Where a release removed the question, the refusal says what happened.
   return otherCompany().then(

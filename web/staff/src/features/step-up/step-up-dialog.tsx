@@ -4,6 +4,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ConfirmState } from '../../app/confirm.ts';
 import { NoPasskey, stepUpWithPasskey } from '../../queries/sign-in/passkeys.ts';
+import { accountQuery } from '../../queries/sign-in/account.ts';
 import { secondFactorQuery, stepUp } from '../../queries/sign-in/second-factor.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -131,19 +132,45 @@ function PasskeyProof({ question }: { question: ConfirmState }) {
   );
 }
 
+/** The proof of an account that has neither a factor nor a password: a new sign-in through its provider. */
+function SignInAgain({ question }: { question: ConfirmState }) {
+  const t = useTranslations('account.proof');
+  return (
+    <div className={styles.form}>
+      <p>{t('withProvider')}</p>
+      <div className={styles.actions}>
+        <Button variant="ghost" onClick={question.decline}>
+          {t('cancel')}
+        </Button>
+        <Button variant="primary" data-autofocus onClick={() => void question.save()}>
+          {t('provider')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Asks the user to prove again who they are, before the call goes on that demanded it. */
 export default function StepUpDialog({ question }: { question: ConfirmState }) {
   const t = useTranslations('account.proof');
   const factors = useQuery({ ...secondFactorQuery, staleTime: 0 });
+  const account = useQuery({ ...accountQuery, staleTime: 0 });
   const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   // Recovery codes exist only beside a factor.
   const hasFactor = hasPasskey || factors.data?.authenticator_since != null;
   return (
     <Dialog opened title={t('title')} size="28rem" onClose={question.decline}>
-      {factors.isPending && <Bone width="100%" height={120} />}
+      {(factors.isPending || account.isPending) && <Bone width="100%" height={120} />}
       {factors.isError && <LoadError error={factors.error} onRetry={() => void factors.refetch()} />}
-      {hasPasskey && <PasskeyProof question={question} />}
-      {factors.data && <ProofForm by={hasFactor ? 'code' : 'password'} beside={hasPasskey} question={question} />}
+      {account.isError && <LoadError error={account.error} onRetry={() => void account.refetch()} />}
+      {factors.data && account.data && hasPasskey && <PasskeyProof question={question} />}
+      {factors.data &&
+        account.data &&
+        (hasFactor || account.data.has_password ? (
+          <ProofForm by={hasFactor ? 'code' : 'password'} beside={hasPasskey} question={question} />
+        ) : (
+          <SignInAgain question={question} />
+        ))}
     </Dialog>
   );
 }
