@@ -67,8 +67,13 @@ export const SECOND_FACTOR_LIMITS = {
   recovery_codes: 10,
   /** Of 80 bits, in groups of four. */
   recovery_code_characters: 16,
-  /** Wrong codes of one user in the window of wrong passwords: a thief of the password guesses right in a day with 1 in 700. */
+  /**
+   * Wrong codes of one known browser, of all unknown ones together, or of the sessions of a user, in the window of wrong
+   * passwords: a thief of the password guesses right in a day with 1 in 700.
+   */
   wrong_codes: 5,
+  /** The same of one user in all: strangers alone do not reach it. */
+  wrong_codes_in_all: 20,
   /** The second step of a sign-in, and the answer of a passkey. */
   step_valid_minutes: 10,
   /** How long a proof counts for what is worth most to a thief: set-up of sign-in, tokens, exports, erasure. */

@@ -72,6 +72,7 @@ const schema = z.object({
   PUBLIC_URL: webAddress('https://interviews.example.org').optional(),
   TRUST_PROXY: trustProxy.default(false),
   SESSION_SECRET: z.string().optional(),
+  PLATFORM_SECOND_FACTOR: oneOf(['required', 'optional']).optional(),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: connection(/^postgres(ql)?$/, 'postgres://user:password@host:5432/vivavoce').optional(),
   S3_BUCKET: z.string().optional(),
@@ -122,7 +123,9 @@ const schema = z.object({
 type Parsed = z.output<typeof schema>;
 
 /** The settings for the rest of the server: checked, completed and frozen. */
-export type Env = Readonly<Parsed & { HOST: string; PUBLIC_URL: string; SESSION_SECRET: string }>;
+export type Env = Readonly<
+  Parsed & { HOST: string; PUBLIC_URL: string; SESSION_SECRET: string; PLATFORM_SECOND_FACTOR: 'required' | 'optional' }
+>;
 
 /** Names of all settings, in the order in which .env.example explains them. */
 export const settingNames: readonly string[] = Object.keys(schema.shape);
@@ -192,6 +195,7 @@ export function readEnv(source: Source = environment()): Env {
     HOST: env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1'),
     PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     SESSION_SECRET: env.SESSION_SECRET ?? localSecret(dataDir),
+    PLATFORM_SECOND_FACTOR: env.PLATFORM_SECOND_FACTOR ?? (env.NODE_ENV === 'production' ? 'required' : 'optional'),
   });
 }
 

@@ -48,7 +48,7 @@ const answerOf = async (client: ApiClient, operation: Operation) => {
 beforeAll(async () => {
   server = await startTestServer();
   world = await createWorld(server);
-  tree = await world.plant('own', 'owner');
+  tree = await world.plant('panel', 'owner');
 });
 afterAll(() => server.close());
 
@@ -74,12 +74,12 @@ describe('a session that proved nothing for ten minutes', () => {
     await db.update(jobs).set({ status: 'Published' }).where(eq(jobs.id, tree.job.id));
     const of = await client.get('/api/settings');
     const { retention_days } = of.json as { retention_days: number };
-    const asked = [
+    const calls = [
       ['POST', '/api/settings', { retention_days: retention_days + 1 }],
       ['POST', '/api/settings', { session_idle_minutes: 31 }],
       ['PATCH', `/api/jobs/${tree.job.id}`, { retention_days: 33 }],
     ] as const;
-    for (const [method, path, json] of asked) {
+    for (const [method, path, json] of calls) {
       expect(problemOf(await client.send(method, path, { json })), path).toMatchObject(REFUSED);
       expect((await (await server.staff(world.people.owner)).send(method, path, { json })).status, path).toBe(200);
     }

@@ -34,7 +34,7 @@ export async function demandPerson(
     return;
   }
   try {
-    await takeCode(ctx, user.id, typed);
+    await takeCode(ctx, user.id, typed, { allowance: ownAllowance(user.id) });
   } catch (error) {
     if (error instanceof AppError && error.code === 'wrong_code') throw invalid({ code: ['wrong_code'] });
     throw error;

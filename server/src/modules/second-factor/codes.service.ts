@@ -7,17 +7,36 @@ import { hashToken } from '../../lib/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
+import type { Allowance } from '../session/attempts.service.ts';
 import * as repository from './second-factor.repository.ts';
 import { base32, stepOfCode } from './totp.ts';
+
+type CodeKind = Exclude<SecondFactor, 'passkey' | 'provider'>;
 
 /** The purpose of the key that seals secrets of authenticator apps. */
 export const AUTHENTICATOR = 'authenticator';
 
-const wrongCodes = (ctx: Context) =>
-  sharedLimit(ctx, 'wrong-codes', {
-    points: SECOND_FACTOR_LIMITS.wrong_codes,
-    seconds: SIGN_IN_LIMITS.window_minutes * 60,
-  });
+const seconds = SIGN_IN_LIMITS.window_minutes * 60;
+
+/**
+ * The counts of wrong codes. Each allowance has its own, so that a thief of the password does not lock out the owner;
+ * codes of apps, of which there are few enough to guess, also share one for the user, and recovery codes are counted
+ * apart, so that guessed codes of an app do not close the way back.
+ */
+const countsOf = (ctx: Context, userId: number, kind: CodeKind, allowance: Allowance) => [
+  {
+    limit: sharedLimit(ctx, `wrong-${kind}`, { points: SECOND_FACTOR_LIMITS.wrong_codes, seconds }),
+    key: [userId, ...allowance],
+  },
+  ...(kind === 'authenticator'
+    ? [
+        {
+          limit: sharedLimit(ctx, 'wrong-codes', { points: SECOND_FACTOR_LIMITS.wrong_codes_in_all, seconds }),
+          key: [userId],
+        },
+      ]
+    : []),
+];
 
 /** As people type it: groups, blanks and small letters make no difference. */
 const plainCode = (typed: string): string => typed.replaceAll(/[\s-]/g, '').toUpperCase();
@@ -36,6 +55,7 @@ async function takeAuthenticatorCode(ctx: Context, userId: number, code: string,
 /**
  * Uses up a code of the user's authenticator app, or a recovery code. Attempts are counted before they are judged, so
  * that concurrent ones cannot pass together; a right code takes its own attempt back.
+ * @param allowance of the browser or session that typed the code
  * @param unconfirmed a code of an app that is being set up, and no recovery code
  * @throws AppError `wrong_code`, `too_many_requests`
  */
@@ -43,18 +63,18 @@ export async function takeCode(
   ctx: Context,
   userId: number,
   typed: string,
-  { unconfirmed = false }: { unconfirmed?: boolean } = {},
+  { allowance, unconfirmed = false }: { allowance: Allowance; unconfirmed?: boolean },
 ): Promise<SecondFactor> {
-  const limit = wrongCodes(ctx);
-  await limit.use(userId);
   const code = plainCode(typed);
   const kind = code.length === SECOND_FACTOR_LIMITS.code_digits ? 'authenticator' : 'recovery_code';
+  const counts = countsOf(ctx, userId, kind, allowance);
+  for (const { limit, key } of counts) await limit.use(...key);
   const right =
     kind === 'authenticator'
       ? await takeAuthenticatorCode(ctx, userId, code, !unconfirmed)
       : !unconfirmed && (await repository.takeCode(ctx.db, userId, hashOf(userId, code), ctx.now()));
   if (!right) throw new AppError('wrong_code');
-  await limit.giveBack(userId);
+  for (const { limit, key } of counts) await limit.giveBack(...key);
   return kind;
 }
 

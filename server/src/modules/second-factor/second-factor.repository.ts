@@ -98,6 +98,14 @@ export async function demandedFrom(
   return from ? new Date(from) : null;
 }
 
+/** The beginning of an administration of the platform whose user has no second factor. */
+export async function demandedOfAdministrator(db: Queryable, user_id: number): Promise<Date | null> {
+  const { rows } = await db.execute<{ created_at: string }>(sql`
+    select a.created_at from platform_administrators a
+    where a.user_id = ${user_id} and not ${hasSecondFactor(sql`a.user_id`)}`);
+  return rows[0] ? new Date(rows[0].created_at) : null;
+}
+
 export const insertStep = (tx: Tx, row: typeof sign_in_steps.$inferInsert) => tx.insert(sign_in_steps).values(row);
 
 const valid = (tokenHash: string, now: Date) =>

@@ -55,7 +55,7 @@ export async function beginAuthenticator(ctx: Context, actor: StaffActor) {
 /** The first code proves that the app is set up. Every other session ends: none of them proved a second factor. */
 export async function confirmAuthenticator(ctx: Context, actor: StaffActor, code: string) {
   const { user_id, session_id } = actor;
-  await takeCode(ctx, user_id, code, { unconfirmed: true });
+  await takeCode(ctx, user_id, code, { allowance: ownAllowance(user_id), unconfirmed: true });
   const recovery_codes = await ctx.db.transaction(async (tx) => {
     await repository.lockUser(tx, user_id);
     await repository.confirmAuthenticator(tx, user_id, ctx.now());
@@ -108,7 +108,7 @@ export async function stepUp(
   if (await repository.hasFactor(ctx.db, actor.user_id)) {
     if (passkey !== undefined) await takePasskey(ctx, passkey, actor.user_id);
     else if (code === undefined) throw invalid({ code: ['required'] });
-    else await takeCode(ctx, actor.user_id, code);
+    else await takeCode(ctx, actor.user_id, code, { allowance: ownAllowance(actor.user_id) });
   } else {
     if (password === undefined) throw invalid({ password: ['required'] });
     await provePassword(ctx, actor.user_id, password);

@@ -7,7 +7,15 @@ import { aProvider } from '../../../test/directory-scene.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
-import { audit_events, companies, company_domains, mails, memberships, users } from '../../db/schema/index.ts';
+import {
+  audit_events,
+  companies,
+  company_domains,
+  mails,
+  memberships,
+  platform_administrators,
+  users,
+} from '../../db/schema/index.ts';
 import { resetFactorsByOperator } from './reset.service.ts';
 import { codeOf, stepAt } from './totp.ts';
 
@@ -118,6 +126,44 @@ describe('a sign-in with a second factor', () => {
     expect(problemOf(await finish(client, ticket, codeFor(secret)))).toMatchObject({ status: 429 });
   });
 
+  it('is open to the owner where a stranger with the password used up the codes', async () => {
+    const known = await signedIn();
+    const { secret, codes } = await setUp(known);
+    await known.get('/logout/ajax');
+    for (const wrong of ['000000', 'AAAA-AAAA-AAAA-AAAA'])
+      for (let n = 0; n < 6; n += 1) {
+        const stranger = server.anonymous();
+        const reply = await finish(stranger, await ticketOf(stranger), wrong);
+        expect(reply.status, `${wrong} ${n}`).toBe(n < 5 ? 400 : 429);
+      }
+    const other = server.anonymous();
+    expect(problemOf(await finish(other, await ticketOf(other), codes[0]!))).toMatchObject({ status: 429 });
+    expect((await finish(known, await ticketOf(known), codeFor(secret))).json).toEqual({ status: 'OK' });
+    expect((await known.get('/api/user')).status).toBe(200);
+  });
+
+  it('has a way back by a recovery code where the codes of the app were used up', async () => {
+    const { codes } = await setUp(await signedIn());
+    const client = server.anonymous();
+    const ticket = await ticketOf(client);
+    for (let n = 0; n < 5; n += 1) await finish(client, ticket, '000000');
+    expect(problemOf(await finish(client, ticket, '000000'))).toMatchObject({ status: 429 });
+    expect((await finish(client, ticket, codes[1]!)).json).toEqual({ status: 'OK' });
+  });
+
+  it('counts wrong codes of an app from all known browsers together too', async () => {
+    const browsers: ApiClient[] = [];
+    for (let n = 0; n < 5; n += 1) browsers.push(await signedIn());
+    await setUp(browsers[0]!);
+    const answers: number[] = [];
+    for (const browser of browsers) {
+      const ticket = await ticketOf(browser);
+      for (let n = 0; n < 5; n += 1) answers.push((await finish(browser, ticket, '000000')).status);
+    }
+    expect(answers.filter((status) => status === 400)).toHaveLength(20);
+    expect(answers.slice(20)).toEqual([429, 429, 429, 429, 429]);
+  });
+
   it('ends with the time of its ticket, and with a changed password', async () => {
     const client = await signedIn();
     const { secret } = await setUp(client);
@@ -212,6 +258,28 @@ describe('setting up a second factor', () => {
     expect((await client.delete('/api/account/authenticator')).status).toBe(204);
     await signedIn();
   });
+});
+
+it('demands a second factor of platform administrators where the installation does, and of nobody else', async () => {
+  const strict = await startTestServer({ beside: server, still: true, env: { PLATFORM_SECOND_FACTOR: 'required' } });
+  try {
+    const { db } = server.ctx;
+    const administrator = await withPassword(await aMember(db, { role: 'owner' }));
+    await db.insert(platform_administrators).values({ user_id: administrator.id });
+    const client = await strict.staff(administrator);
+    const refused = { status: 403, code: 'second_factor_required' };
+    expect(problemOf(await client.get('/api/platform/companies'))).toMatchObject(refused);
+    expect(problemOf(await client.get('/api/jobs'))).toMatchObject(refused);
+    expect((await client.get('/api/user')).json).toMatchObject({ second_factor_from: expect.any(String) });
+    const { secret } = (await client.post('/api/account/authenticator')).json as { secret: string };
+    const reply = await client.post('/api/account/authenticator/confirm', { code: codeFor(secret) });
+    expect(reply.status, reply.text).toBe(200);
+    expect((await client.get('/api/platform/companies')).status).toBe(200);
+    expect((await client.get('/api/user')).json).toMatchObject({ second_factor_from: null });
+    expect((await (await strict.staff(person)).get('/api/jobs')).status).toBe(200);
+  } finally {
+    await strict.close();
+  }
 });
 
 describe('a company that demands a second factor', () => {

@@ -4,8 +4,8 @@ import type { Exchange } from '../../http/cookies.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
 import { knownBrowser } from './known-browsers.service.ts';
 
-/** The keys of a sign-in's limits. */
-type Allowance = readonly [kind: 'strangers' | 'browser' | 'signed-in', id: string | number];
+/** The keys of a sign-in's limits, for passwords and for codes. */
+export type Allowance = readonly [kind: 'strangers' | 'browser' | 'signed-in', id: string | number];
 
 const wrongPasswords = (ctx: Context) =>
   sharedLimit(ctx, 'wrong-passwords', {

@@ -26,6 +26,15 @@ export const findAccount = async (db: Queryable, email: string) =>
       .where(eq(sql`lower(${users.email})`, email))
   )[0];
 
+/** The address of an account, in small letters; empty for none. */
+export const addressOf = async (db: Queryable, userId: number): Promise<string> =>
+  (
+    await db
+      .select({ email: sql<string>`lower(${users.email})` })
+      .from(users)
+      .where(eq(users.id, userId))
+  )[0]?.email ?? '';
+
 /** Domains of a company that sign in through a provider alone, over the table aliases `d` and `p`. */
 const ENFORCED: SQL = sql`d.enforced_since is not null and d.verified_at is not null and p.active`;
 

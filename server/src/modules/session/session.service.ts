@@ -247,12 +247,14 @@ export function enter(ctx: Context, exchange: Exchange, email: string, token: st
 /** Uses up the second proof of a user. @throws AppError `invalid`, `wrong_code`, `wrong_passkey` */
 async function takeFactor(
   ctx: Context,
+  exchange: Exchange,
   user_id: number,
   { code, passkey }: Pick<BodyOf<'POST /login/second-factor/ajax'>, 'code' | 'passkey'>,
 ): Promise<SecondFactor> {
   if (passkey === undefined) {
     if (code === undefined) throw invalid({ code: ['required'] });
-    return takeCode(ctx, user_id, code);
+    const email = await repository.addressOf(ctx.db, user_id);
+    return takeCode(ctx, user_id, code, { allowance: allowanceOf(ctx, exchange, email) });
   }
   await takePasskey(ctx, passkey, user_id);
   return 'passkey';
@@ -266,7 +268,7 @@ export async function finishSignIn(
 ) {
   const { user_id, method, provider_id, provider_session } = await openStep(ctx, ticket);
   addToTrail({ user_id, call: { method } });
-  const second_factor = await takeFactor(ctx, user_id, { code, passkey });
+  const second_factor = await takeFactor(ctx, exchange, user_id, { code, passkey });
   addToTrail({ call: { method, second_factor } });
   if (provider_id === null) await refuseEnforced(ctx, user_id);
   const company_id =

@@ -2,7 +2,7 @@ import type { contract, Operation } from '@vivavoce/contract/index.ts';
 
 /**
  * How much a call of a signed-in user may do to others, which decides what the user has to prove for it:
- * `credentials` changes what proves who somebody is: the owner of the account proves it, a provider's sign-in does not ·
+ * `credentials` changes what proves who a user is: the owner of the account proves it, a provider's sign-in does not ·
  * `who_gets_in` decides who reads the data of people: everybody proves it ·
  * `deletes` removes what nothing brings back, or what holds it: everybody proves it ·
  * `exports` takes many people out of the product: users with a second factor prove it ·

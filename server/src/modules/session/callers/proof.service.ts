@@ -20,6 +20,9 @@ export const SECOND_FACTOR_FROM: SQL = sql`(
   case when c.second_factor_rule = 'everybody' or c.second_factor_rule = 'administrators' and m.role in ('owner', 'admin')
   then greatest(c.second_factor_since, m.created_at) + make_interval(days => c.second_factor_grace_days) end)`;
 
+/** Whether the user `u` runs the platform. */
+export const RUNS_PLATFORM: SQL = sql`exists (select from platform_administrators a where a.user_id = u.id)`;
+
 /** Whether the provider of a session `s` asked for a second factor that the company `c` of its membership counts. */
 export const PROVIDER_FACTOR: SQL = sql`(s.second_factor is not distinct from 'provider' and c.provider_factor_counts is true)`;
 
@@ -28,10 +31,13 @@ const isRecent = (instant: SQL, now: SQL): SQL =>
 
 /**
  * Whether the owner of the account of a session `s` was proved a moment ago: by its sign-in, or again since. The sign-in
- * through a provider does not do so: the account may belong to other companies too.
+ * through a provider does so only with a factor of the account: the account may belong to other companies too.
  */
 export const isFresh = (now: SQL): SQL =>
-  isRecent(sql`coalesce(s.proved_at, case when s.method <> 'provider' then s.created_at end)`, now);
+  isRecent(
+    sql`coalesce(s.proved_at, case when s.method <> 'provider' or s.second_factor <> 'provider' then s.created_at end)`,
+    now,
+  );
 
 /** Whether the user of the company of a session `s` was proved a moment ago, be it by the provider of that company. */
 export const isFreshForCompany = (now: SQL): SQL => isRecent(sql`coalesce(s.proved_at, s.created_at)`, now);

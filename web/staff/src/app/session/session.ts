@@ -126,7 +126,7 @@ hearTabs((news) => {
     void currentRouter().navigate({ href: safeNext((search as { next?: string }).next), replace: true });
 });
 
-/** The call is not repeated: the page that the browser comes back to starts anew. */
+/** The call is not repeated: the page that the browser comes back to starts again. */
 async function signInAgain(): Promise<void> {
   await expireSession('proof');
   confirmStore.get()?.decline();
