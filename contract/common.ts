@@ -18,6 +18,10 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return Number.isNaN(year) || (year >= 1 && year <= 9999);
 }, 'wrong_format');
+/** The address of a page to which others are led. A name or password before the host would let it look like another. */
+export const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .refine((address) => !/^[a-z]+:[/\\\s]*[^/?#]*@/i.test(address), 'wrong_format');
 /** A user as other users see them. */
 export const namedPerson = z.object({ id, full_name: z.string() }).meta({ id: 'NamedPerson' });
 /** A query flag: `true`, `false`, `1` or `0`. */

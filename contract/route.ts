@@ -41,6 +41,8 @@ export interface Route {
   file_field?: string;
   /** Media types of a successful answer when it is not JSON; such answers are streamed. */
   produces?: string | readonly string[];
+  /** A picture that mails and other sites show; browsers load no other answer into pages of other sites. */
+  embedded?: true;
   /**
    * Calls that the specification makes without the CSRF header; they are guarded by Origin and Sec-Fetch-Site. A read
    * with it gives no cookie: no page makes it, or caches share its answer.

@@ -32,6 +32,7 @@ export const companies = defineRoutes({
     tag: 'Company',
     access: 'public',
     params: z.object({ hash: line(LIMITS.name) }),
+    embedded: true,
     produces: 'image/png',
     responses: { 200: z.any() },
   },

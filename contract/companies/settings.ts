@@ -4,7 +4,7 @@ import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { z } from 'zod';
-import { line, optionalLine, revision, text } from '../common.ts';
+import { line, optionalLine, revision, text, webAddress } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
 import { retentionPeriod } from './privacy.ts';
@@ -88,7 +88,7 @@ export const settingsInput = z
     marketplace_title: optionalLine(LIMITS.name),
     /** A link of the company's own choice in its marketplace; name and address go together, or both are empty. */
     marketplace_cta_name: optionalLine(LIMITS.name),
-    marketplace_cta_link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(LIMITS.address)]),
+    marketplace_cta_link: z.union([z.literal(''), webAddress.max(LIMITS.address)]),
     /** Whether marketplace and hub are dark for every visitor. */
     marketplace_dark: z.boolean(),
     company_data_role: z.enum(DATA_ROLES),

@@ -1,12 +1,12 @@
 import { REGISTRATION_STATES, WEBINAR_LIMITS } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, line, optionalLine, pageSize, revision } from '../common.ts';
+import { id, idParam, instant, line, optionalLine, pageSize, revision, webAddress } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
-const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(LIMITS.reason)]);
+const link = z.union([z.literal(''), webAddress.max(LIMITS.reason)]);
 const state = z.enum(REGISTRATION_STATES).meta({ id: 'RegistrationState' });
 
 const shared = {

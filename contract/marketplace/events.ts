@@ -1,6 +1,18 @@
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, line, nothing, optionalLine, page, paged, pageSize, text } from '../common.ts';
+import {
+  id,
+  idParam,
+  instant,
+  line,
+  nothing,
+  optionalLine,
+  page,
+  paged,
+  pageSize,
+  text,
+  webAddress,
+} from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -29,7 +41,7 @@ const publicEvent = z
   .meta({ id: 'PublicEvent' });
 const companyEvent = z.object({ id, ...eventFields, updated_at: instant }).meta({ id: 'CompanyEvent' });
 
-const link = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(LIMITS.reason)]);
+const link = z.union([z.literal(''), webAddress.max(LIMITS.reason)]);
 const newEvent = z.strictObject({
   title: line(LIMITS.title),
   description: text(LIMITS.comment).trim().default(''),

@@ -185,6 +185,7 @@ export const marketplace = defineRoutes({
     csrf: false,
     params: brand,
     query: z.object({ locale: locale.default('en-gb') }),
+    embedded: true,
     produces: 'image/png',
     responses: { 200: z.unknown() },
   },
@@ -195,6 +196,7 @@ export const marketplace = defineRoutes({
     // Shared caches keep the picture, so it sets no cookie.
     csrf: false,
     params: z.object({ shorturl }),
+    embedded: true,
     produces: 'image/png',
     responses: { 200: z.unknown() },
   },

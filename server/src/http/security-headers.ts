@@ -11,10 +11,15 @@ const SECURITY_HEADERS = {
   'referrer-policy': 'no-referrer',
   'x-frame-options': 'DENY',
   'cross-origin-opener-policy': 'same-origin',
+  // Pictures that other sites and mails show say so themselves: `EMBEDDED`.
+  'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), microphone=(self), display-capture=(self), geolocation=(), payment=()',
   // Answers without a policy of their own are data; nothing in them may run.
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
+
+/** For pictures that mails and other sites show. */
+export const EMBEDDED = { 'cross-origin-resource-policy': 'cross-origin' } as const;
 
 /** For a year; other servers of the same domain are not affected. */
 const ENCRYPTED_ONLY = { 'strict-transport-security': 'max-age=31536000' } as const;

@@ -5,6 +5,7 @@ import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import type { Call, Handlers } from '../http/handlers.ts';
+import { EMBEDDED } from '../http/security-headers.ts';
 import { AppError } from '../lib/app-error.ts';
 import { keepBytes } from './requests/signed-body.ts';
 import { readBodyFor } from './requests/form-body.ts';
@@ -62,6 +63,7 @@ export function registerHandlers(app: FastifyInstance, ctx: Context, handlers: H
       ...options,
       handler: (request, reply) => {
         void reply.code(success);
+        if (route.embedded) void reply.headers(EMBEDDED);
         if (route.access === 'directory' && success !== 204) void reply.type(SCIM_MEDIA[0]);
         const call = {
           ctx,

@@ -89,7 +89,7 @@ describe('a session that proved nothing for ten minutes', () => {
   });
 });
 
-it('a new sign-in through a provider counts for the company, and not for what proves who somebody is', async () => {
+it('a new sign-in through a provider counts for the company, and not for what proves who a user is', async () => {
   const now = server.ctx.now();
   const client = await stale({ method: 'provider', created_at: now });
   const user = await aMember(server.ctx.db, { company_id: world.company_id });

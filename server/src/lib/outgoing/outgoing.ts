@@ -65,13 +65,16 @@ export function mayCall(address: string, allowed: AllowedHosts): boolean {
   return isIP(host) === 0 || isPublicAddress(host);
 }
 
-/** The one address to connect to. Every address of the name must be public, or none is used. */
+/**
+ * The one address to connect to. Every address of the name must be public, or none is used. A name of an inner network
+ * has the fault of one that does not exist, or calls would tell which inner names there are; only the message differs.
+ */
 async function checkedAddress(host: string, isAllowed: boolean): Promise<LookupAddress> {
   const addresses = await resolve(host, { all: true, verbatim: true });
   const [first] = addresses;
   if (!first) throw new OutgoingError('unreachable', `${host} has no address`);
   if (!isAllowed && !addresses.every(({ address }) => isPublicAddress(address)))
-    throw new OutgoingError('address', `${host} is not on the public internet`);
+    throw new OutgoingError('unreachable', `${host} is not on the public internet`);
   return first;
 }
 

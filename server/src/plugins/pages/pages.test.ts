@@ -123,7 +123,25 @@ describe('every page', () => {
       expect(html, path).toContain('hreflang="fr-FR"');
       expect(html, path).not.toMatch(/<script>x|"">|"<!--/);
     }
-    expect(linksOf(await visit('//evil.example/hub'))['canonical']).toBeUndefined();
+  });
+
+  it.each([
+    '/.git/config',
+    '/.env',
+    '/fr/.git/config',
+    '//evil.example/x',
+    '//evil.example/hub',
+    '/interviews//12',
+    '/a/.b/c',
+  ])('does not exist at %s, which names a hidden file or an empty part', async (path) => {
+    expect((await visit(path)).status).toBe(404);
+  });
+
+  it('is loaded by pages of its own origin alone, and so is every answer but pictures that mails show', async () => {
+    for (const path of ['/login', `/j/${shorturl}`, '/hub', '/api/health/live', '/api/user', '/no.png'])
+      expect((await visit(path)).headers.get('cross-origin-resource-policy'), path).toBe('same-origin');
+    const preview = await visit(`/api/public-jobs/${shorturl}/preview`);
+    expect(preview.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
   it('leaves no placeholder open', async () => {

@@ -24,6 +24,8 @@ const NAMES_NO_ACTIVITY = /^\/+j(\/+trial\/+[^/]+)?$/;
 const WEB = fileURLToPath(new URL('../../../../web', import.meta.url));
 /** Addresses, without their first slash, that never show a page of the staff app. */
 const FOR_PROGRAMS = /^\/*((api|scim|lti|\.well-known)(\/|$)|(assets|company|csv|templates|(fr\/)?i)\/)/i;
+/** Hidden files and paths with an empty part, which no page has; another part of such a path could pass for a host. */
+const NO_PAGE = /\/(\.|\/)/;
 /** Where the first visit of an installation without a company leads. */
 const SETUP_PATH = '/setup';
 const APPS = ['staff', 'public'] as const;
@@ -170,7 +172,8 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     const { '*': rest = '' } = request.params as { '*'?: string };
     // No name of an activity is as long or has parts.
     if (/^\/+j\//.test(pathOf(request))) return interview(request, reply);
-    if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest)) return sendNotFound(request, reply);
+    if (FOR_PROGRAMS.test(rest) || /\.\w{2,5}$/.test(rest) || NO_PAGE.test(pathOf(request)))
+      return sendNotFound(request, reply);
     if (pathOf(request) !== SETUP_PATH && (await waitsForSetup()))
       return redirectTo(reply, localeOfPage(request) === 'fr-fr' ? `/fr${SETUP_PATH}` : SETUP_PATH);
     const french = frenchEntrance(ctx, request);
