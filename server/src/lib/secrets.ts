@@ -70,15 +70,19 @@ export function personOfCode(secret: string, code: string): number | null {
 /** The application that a personal link claims; its signature still has to be checked against the stored version. */
 export const claimedApplication = (token: string): number | null => claimedId(token);
 
-/** The token of the mailed link to an archive of own data: derived, so that it is not stored. */
-export const archiveToken = (secret: string, archive: number): string =>
-  `${archive.toString(36)}-${sign(secret, 'data-archive', archive)}`;
+/**
+ * The token of the mailed link to an archive of own data: derived, so that it is not stored. It ends with the personal
+ * link of its version.
+ */
+export const archiveToken = (secret: string, archive: number, version: number): string =>
+  `${archive.toString(36)}-${sign(secret, 'data-archive', archive, version)}`;
 
-/** The archive of a link; null for an invalid token. Whether it expired, its row says. */
-export function archiveOfToken(secret: string, token: string): number | null {
-  const id = claimedId(token);
-  return id !== null && sameText(token, archiveToken(secret, id)) ? id : null;
-}
+/** The archive that a link claims; its signature still has to be checked against the version of the personal link. */
+export const claimedArchive = (token: string): number | null => claimedId(token);
+
+/** Whether a token is that of an archive. Whether it expired, its row says. */
+export const isArchiveToken = (secret: string, token: string, archive: number, version: number): boolean =>
+  sameText(token, archiveToken(secret, archive, version));
 
 /** Allows its bearer to store segments of one attempt until it expires. */
 export function uploadToken(secret: string, attempt: number, expires: Date): string {

@@ -1,3 +1,4 @@
+import { maskEmail } from '@vivavoce/domain/accounts/mask-email.ts';
 import type { StaffActor } from '../actor.ts';
 import { canJob } from './jobs.policy.ts';
 import type { JobAction, JobSubject } from './jobs.policy.ts';
@@ -47,6 +48,10 @@ export const mayReadAdjustments = (
 /** Whether answers may contain an applicant's data: a token with the writing scope alone gets the id only. */
 export const mayReadApplicants = ({ token }: StaffActor): boolean =>
   token === null || token.scopes.includes('applications:read');
+
+/** An applicant's e-mail address as the actor sees it: reviewers who belong to no company write to no applicant. */
+export const emailFor = ({ company_id }: StaffActor, email: string): string =>
+  company_id === null ? maskEmail(email) : email;
 
 /** All that the actor may do to applicants of the job, for the browser. */
 export const applicationAbilities = (actor: StaffActor, job: JobSubject): ApplicationAction[] =>

@@ -77,7 +77,7 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     event: children.event,
     // Where a test stores one, it has the number of its applicant.
     archive: children.application.id,
-    archive_token: archiveToken(SESSION_SECRET, children.application.id),
+    archive_token: archiveToken(SESSION_SECRET, children.application.id, children.application.link_version),
     locale: 'en-gb',
     track: 'camera',
     part: 0,

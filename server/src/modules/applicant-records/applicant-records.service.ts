@@ -14,6 +14,7 @@ import { listChosenIndicators } from '../criteria/rubric-reviews.service.ts';
 import { listGuestReviews } from '../guests/guest-reviews.service.ts';
 import { listComments, listReviewComments } from '../reviews/comments.service.ts';
 import { hasSentReview, listAnswerReviews, listReviews } from '../reviews/reviews.service.ts';
+import { emailFor } from '../../policies/applications.policy.ts';
 import * as repository from './applicant-records.repository.ts';
 import { formOf } from './form-answers.ts';
 import { runCostly, staffPays } from '../../lib/costly-work.ts';
@@ -109,7 +110,7 @@ export async function readRecord(
     organisation: record.company.account_name,
     title: (await repository.knownTitle(ctx.db, application)) ?? record.job.title,
     full_name: user.full_name,
-    email: user.email,
+    email: emailFor(actor, user.email),
     external_id: row.external_id,
     made_at: ctx.now().toISOString(),
     made_by: actor.full_name,

@@ -10,7 +10,12 @@ import type { RatingStyle } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { isoOf } from '../../db/iso-of.ts';
 import type { StripEntry } from '../../db/schema/index.ts';
-import { applicationAbilities, mayReadAdjustments, mayReadApplicants } from '../../policies/applications.policy.ts';
+import {
+  applicationAbilities,
+  emailFor,
+  mayReadAdjustments,
+  mayReadApplicants,
+} from '../../policies/applications.policy.ts';
 import type { JobRecord, ListedJobRecord } from '../jobs/load-job.service.ts';
 import type { ApplicationRow } from './applications.repository.ts';
 import { readOwnRatings } from './list/rows.ts';
@@ -72,7 +77,7 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
     const { code, incomplete } = statusLabel({ ...a, rating_style: job.rating_style, question_count }, now);
     return {
       id: a.id,
-      user: row.user,
+      user: { ...row.user, email: emailFor(actor, row.user.email) },
       job: { id: job.id, title: job.title, rating_style: job.rating_style as 1 | 2 | 3, question_count },
       answer_count: a.answer_count,
       average_review: row.withheld ? null : a.average_review,

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { data_archives } from '../../../db/schema/index.ts';
+import { applications, data_archives } from '../../../db/schema/index.ts';
 
 export type ArchiveRow = typeof data_archives.$inferSelect;
 
@@ -9,6 +9,19 @@ export const listArchives = (db: Queryable, application: number) =>
 
 export const findArchive = async (db: Queryable, id: number): Promise<ArchiveRow | undefined> =>
   (await db.select().from(data_archives).where(eq(data_archives.id, id)))[0];
+
+/** With the version of the personal link, on which the mailed link depends. */
+export const findMailedArchive = async (
+  db: Queryable,
+  id: number,
+): Promise<{ archive: ArchiveRow; link_version: number } | undefined> =>
+  (
+    await db
+      .select({ archive: data_archives, link_version: applications.link_version })
+      .from(data_archives)
+      .innerJoin(applications, eq(applications.id, data_archives.application_id))
+      .where(eq(data_archives.id, id))
+  )[0];
 
 export const findUnfinished = async (db: Queryable, application: number): Promise<ArchiveRow | undefined> =>
   (

@@ -3,7 +3,7 @@ import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, notFound } from '../../../lib/app-error.ts';
-import { archiveOfToken } from '../../../lib/secrets.ts';
+import { claimedArchive, isArchiveToken } from '../../../lib/secrets.ts';
 import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../http/send-download.ts';
 import { buildArchive } from '../../../tasks/definitions/applicants.ts';
@@ -76,10 +76,15 @@ export async function sendOwnArchive(
   return send(ctx, row?.application_id === application ? row : undefined, exchange);
 }
 
-/** The archive of a mailed link. @throws AppError `not_found` for an invalid or expired link */
+/**
+ * The archive of a mailed link.
+ * @throws AppError `not_found` for an invalid or expired link, and where the personal link was replaced since
+ */
 export async function sendMailedArchive(ctx: Context, token: string, exchange: Exchange): Promise<FastifyReply> {
-  const id = archiveOfToken(ctx.env.SESSION_SECRET, token);
-  const row = id === null ? undefined : await repository.findArchive(ctx.db, id);
+  const id = claimedArchive(token);
+  const mailed = id === null ? undefined : await repository.findMailedArchive(ctx.db, id);
+  const holds = mailed && isArchiveToken(ctx.env.SESSION_SECRET, token, mailed.archive.id, mailed.link_version);
+  const row = holds ? mailed.archive : undefined;
   if (row) addToTrail({ application_id: row.application_id });
   return send(ctx, row, exchange);
 }

@@ -172,6 +172,13 @@ describe('a copy of own data', () => {
     expect((await other.browser.get(`${other.path}/archives/${archive.id}/file`)).status).toBe(404);
     expect((await stranger.get(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
 
+    const setVersion = (link_version: number) =>
+      server.ctx.db.update(applications).set({ link_version }).where(eq(applications.id, scene.application.id));
+    await setVersion(scene.application.link_version + 1);
+    expect((await stranger.get(link)).status).toBe(404);
+    await setVersion(scene.application.link_version);
+    expect((await stranger.get(link)).status).toBe(200);
+
     const late = { ...server.ctx, now: () => new Date(Date.now() + 8 * 24 * 3600_000) };
     const [row] = await server.ctx.db.select().from(data_archives).where(eq(data_archives.id, archive.id));
     await server.ctx.db

@@ -247,7 +247,7 @@ export const queueArchiveMail = (
     ...recipient,
     type: 'data_archive',
     requested_by: null,
-    url: `${ctx.env.PUBLIC_URL}/api/archives/${archiveToken(ctx.env.SESSION_SECRET, archive)}`,
+    url: `${ctx.env.PUBLIC_URL}/api/archives/${archiveToken(ctx.env.SESSION_SECRET, archive, recipient.application.link_version)}`,
     button: (t) => t('archive.button'),
     text: (t, { locale, time_zone, title, organisation }) => ({
       subject: t('archive.subject', { title }),
