@@ -72,6 +72,8 @@ export const problem = z
     existing: z.number().int().optional(),
     /** The company in which the session is by now; null for none. */
     session_company: id.nullable().optional(),
+    /** Of `step_up_required`: false where a new sign-in through a provider is no proof. */
+    provider_counts: z.literal(false).optional(),
     /** Address at which a sign-in through the provider of the company begins. */
     login_url: z.string().optional(),
     /** The provider of a company that does not answer, and since when. */

@@ -12,6 +12,8 @@ export interface ErrorDetails {
   existing?: number;
   /** The company in which the session is by now; null for none. */
   session_company?: number | null;
+  /** Of a proof: false where a sign-in through a provider is none. */
+  provider_counts?: false;
   /** Address at which a sign-in through the provider of the company begins. */
   login_url?: string;
   /** The provider that does not answer, and since when. */

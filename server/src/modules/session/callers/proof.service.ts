@@ -72,7 +72,7 @@ const nothing = (): void => undefined;
 
 const DEMANDS: Record<ProofClass, (actor: StaffActor) => void> = {
   credentials: ({ proof }) => {
-    if (proof && !proof.fresh) throw new AppError('step_up_required');
+    if (proof && !proof.fresh) throw new AppError('step_up_required', { provider_counts: false });
   },
   who_gets_in: demandFreshProof,
   deletes: demandFreshProof,

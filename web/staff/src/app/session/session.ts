@@ -3,7 +3,7 @@ import type { CurrentUser } from '@vivavoce/contract/types.ts';
 import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
 import { answerRefusals } from '@vivavoce/web-shared/api/page.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeCompany, signOut } from '../../queries/sign-in/session.ts';
+import { changeCompany, signOut, userQuery } from '../../queries/sign-in/session.ts';
 import { dropChanges } from '../unsaved/changes.ts';
 import { withMessages } from '../messages.ts';
 import { confirm, confirmStore } from '../confirm.ts';
@@ -35,11 +35,11 @@ function currentPage(): string {
   return stripLocale(pathname) + search + hash;
 }
 
-async function toLogin(search: { next?: string; sessionExpired?: true }): Promise<void> {
+async function toLogin(search: { next?: string; sessionExpired?: true }, state = {}): Promise<void> {
   confirmStore.get()?.decline();
   dropChanges();
   // Skips the guards: unsaved changes are stored, or were discarded.
-  await currentRouter().navigate({ to: '/login', search, ignoreBlocker: true });
+  await currentRouter().navigate({ to: '/login', search, state, ignoreBlocker: true });
   // If a person has signed in since, the page is another one, and its data must stay; signing in has cleared the old
   // data.
   if (stripLocale(window.location.pathname) === '/login') queryClient.clear();
@@ -70,6 +70,7 @@ export async function expireSession(reason: EndReason): Promise<void> {
   ending = true;
   try {
     const next = currentPage();
+    const email = queryClient.getQueryData(userQuery.queryKey)?.email ?? '';
     saveUnsaved(owner);
     if (reason === 'idle' || reason === 'proof') {
       tellTabs({ kind: 'ended' });
@@ -78,7 +79,7 @@ export async function expireSession(reason: EndReason): Promise<void> {
     // The page stays usable until the login page is loaded, so text that is typed meanwhile is stored as well.
     await atMost(currentRouter().preloadRoute({ to: '/login' }));
     saveUnsaved(owner);
-    await toLogin(reason === 'proof' ? { next } : { sessionExpired: true, next });
+    await (reason === 'proof' ? toLogin({ next }, { email }) : toLogin({ sessionExpired: true, next }));
   } finally {
     ending = false;
   }
@@ -138,7 +139,12 @@ const StepUpDialog = lazy(
 
 answerRefusals((problem) => {
   if (problem.code === 'step_up_required')
-    return confirm({ text: '', action: '', dialog: StepUpDialog, saveFn: signInAgain });
+    return confirm({
+      text: '',
+      action: '',
+      dialog: StepUpDialog,
+      ...(problem.body['provider_counts'] !== false && { saveFn: signInAgain }),
+    });
   if (problem.code !== 'other_company') return false;
   // Where a release removed the question, the refusal says what happened.
   return otherCompany().then(

@@ -51,7 +51,7 @@ export function LoginForm({
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const secondsLeft = useWait(failure);
-  const lookup = useProviderOf();
+  const { provider, ask } = useProviderOf(email);
 
   /** Read from the page: password managers do not always send events. */
   const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
@@ -115,7 +115,7 @@ export function LoginForm({
         defaultValue={email}
         large
         error={wrong.username}
-        onBlur={() => lookup.ask(typed().name)}
+        onBlur={() => ask(typed().name)}
       />
       <PasswordField
         ref={password}
@@ -136,30 +136,27 @@ export function LoginForm({
       >
         {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
       </Button>
-      {(lookup.provider || knowsPasskeys()) && (
+      {(provider || knowsPasskeys()) && (
         <div className={styles.or}>
           {t('or')}
-          {lookup.provider?.silent_since && (
+          {provider?.silent_since && (
             <div className={styles.silent}>
               <FormMessage tone="info">
                 {t('providerSilent', {
-                  name: lookup.provider.name,
-                  date: formatDate(new Date(lookup.provider.silent_since), tag),
-                  time: formatTime(new Date(lookup.provider.silent_since), tag),
+                  name: provider.name,
+                  date: formatDate(new Date(provider.silent_since), tag),
+                  time: formatTime(new Date(provider.silent_since), tag),
                 })}
               </FormMessage>
             </div>
           )}
-          {lookup.provider && failure?.kind !== 'provider' && (
+          {provider && failure?.kind !== 'provider' && (
             <Button
               size="large"
               wide
-              onClick={() => {
-                if (lookup.provider)
-                  void navigate({ to: '/login/sso', search: { ...lookup.provider.search, ...(next && { next }) } });
-              }}
+              onClick={() => void navigate({ to: '/login/sso', search: { ...provider.search, ...(next && { next }) } })}
             >
-              {t('provider', { name: lookup.provider.name })}
+              {t('provider', { name: provider.name })}
             </Button>
           )}
           {knowsPasskeys() && (

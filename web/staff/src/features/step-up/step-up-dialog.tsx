@@ -6,7 +6,7 @@ import type { ConfirmState } from '../../app/confirm.ts';
 import { NoPasskey, stepUpWithPasskey } from '../../queries/sign-in/passkeys.ts';
 import { accountQuery } from '../../queries/sign-in/account.ts';
 import { secondFactorQuery, stepUp } from '../../queries/sign-in/second-factor.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -132,19 +132,28 @@ function PasskeyProof({ question }: { question: ConfirmState }) {
   );
 }
 
-/** The proof of an account that has neither a factor nor a password: a new sign-in through its provider. */
+/**
+ * The proof of an account that has neither a factor nor a password: a new sign-in through its provider. Where that is
+ * none, the account first needs a password.
+ */
 function SignInAgain({ question }: { question: ConfirmState }) {
   const t = useTranslations('account.proof');
   return (
     <div className={styles.form}>
-      <p>{t('withProvider')}</p>
+      <p>{question.saveFn ? t('withProvider') : t('needsPassword')}</p>
       <div className={styles.actions}>
         <Button variant="ghost" onClick={question.decline}>
           {t('cancel')}
         </Button>
-        <Button variant="primary" data-autofocus onClick={() => void question.save()}>
-          {t('provider')}
-        </Button>
+        {question.saveFn ? (
+          <Button variant="primary" data-autofocus busy={question.saving} onClick={() => void question.save()}>
+            {t('provider')}
+          </Button>
+        ) : (
+          <LinkButton variant="primary" to="/account" hash="password" data-autofocus onClick={question.decline}>
+            {t('toPassword')}
+          </LinkButton>
+        )}
       </div>
     </div>
   );

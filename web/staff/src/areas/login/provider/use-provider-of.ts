@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { providerOf } from '../../../queries/sign-in/single-sign-on.ts';
 import { emailFault } from '../email-fault.ts';
 
-/** The provider that signs the typed address in, once the field was left. */
-export function useProviderOf() {
+/**
+ * The provider that signs the typed address in, once the field was left.
+ * @param email the address that the page before handed over
+ */
+export function useProviderOf(email = '') {
   const [provider, setProvider] = useState<{
     name: string;
     silent_since: string | null;
@@ -19,5 +22,7 @@ export function useProviderOf() {
     if (answer && latest.current === username)
       setProvider({ name: answer.name, silent_since: answer.silent_since, search: { idp: answer.idp, username } });
   }
+  const askAtOnce = useEffectEvent(() => void (email && ask(email)));
+  useEffect(() => askAtOnce(), []);
   return { provider, ask: (username: string) => void ask(username) };
 }
