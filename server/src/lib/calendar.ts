@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator';
+import type { ICalCalendar } from 'ical-generator';
 
 export interface CalendarEntry {
   uid: string;
@@ -8,11 +9,14 @@ export interface CalendarEntry {
   ends_at: Date;
   changed_at: Date;
   place: string;
-  /** The page of the webinar. */
+  /** The public page of the webinar: calendars are shared, so no personal link is in them. */
   url: string;
   organiser: string;
   cancelled?: boolean;
 }
+
+/** The text of a calendar. Each line ends, the last one too (RFC 5545, 3.1). */
+export const calendarText = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
 
 /**
  * A webinar as a calendar file. The id stays the same for ever and the sequence rises, so that calendars replace or
@@ -36,7 +40,7 @@ export function calendarOf(entry: CalendarEntry): string {
     url: entry.url,
   });
   if (entry.cancelled) event.x('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE');
-  return calendar.toString();
+  return calendarText(calendar);
 }
 
 /** One id for everybody: a webinar is one entry in a calendar, however it came there. */

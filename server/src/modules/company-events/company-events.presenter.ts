@@ -1,5 +1,6 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import ical from 'ical-generator';
+import { calendarText } from '../../lib/calendar.ts';
 import { plainText } from '../../integrations/mailer/render-text.ts';
 import type { EventRow, ListedWebinar } from './company-events.repository.ts';
 
@@ -54,5 +55,5 @@ export function calendarFile(row: EventRow, { organiser, host }: { organiser: st
     ...((row.place || row.link) && { location: row.place || row.link }),
     ...(row.link && { url: row.link }),
   });
-  return calendar.toString();
+  return calendarText(calendar);
 }

@@ -48,6 +48,7 @@ describe('events of a company', () => {
 
     const file = await server.anonymous().get(`/api/company/events/${id}/calendar`);
     expect(file.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(file.text).toMatch(/END:VCALENDAR\r\n$/);
     expect(file.headers.get('content-disposition')).toContain('.ics');
     expect(file.headers.getSetCookie()).toEqual([]);
     const lines = file.text.replaceAll('\r\n ', '').split('\r\n');

@@ -4,7 +4,6 @@ import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { languageTag } from '../../i18n.ts';
-import { personalLink } from '../mails/personal-link.service.ts';
 import { queueShortMail } from '../mails/single/request-mails.service.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
 import type { Applicant, RegistrationRow, WebinarRow } from './webinars.repository.ts';
@@ -31,7 +30,7 @@ const REMOVES: readonly WebinarNews[] = ['called_off', 'given_up'];
 /** The calendar file of one applicant. */
 export function calendarFor(
   ctx: Context,
-  { application, job }: Applicant,
+  { job }: Pick<Applicant, 'job'>,
   webinar: DatedWebinar,
   registration: Pick<RegistrationRow, 'changes'>,
   { organiser, cancelled }: { organiser: string; cancelled: boolean },
@@ -44,7 +43,7 @@ export function calendarFor(
     ends_at: webinar.ends_at,
     changed_at: ctx.now(),
     place: webinar.place,
-    url: personalLink(ctx, job, application),
+    url: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
     organiser,
     cancelled,
   });

@@ -143,7 +143,10 @@ describe('a seat', () => {
     expect(first).toMatchObject({ uid: `webinar-${scene.job.id}@vivavoce.test`, method: 'PUBLISH', sequence: 0 });
     const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, applicant.id));
     expect(row).toMatchObject({ bucket: 'Responded', answer_count: 1 });
-    expect((await applicant.browser.get(`${applicant.path}/calendar`)).text).toContain('BEGIN:VEVENT');
+    const file = (await applicant.browser.get(`${applicant.path}/calendar`)).text;
+    expect(file).toMatch(/BEGIN:VEVENT[^]*END:VCALENDAR\r\n$/);
+    // Shared calendars show the address to colleagues.
+    for (const text of [file, mail?.calendar]) expect(text?.replaceAll('\r\n ', '')).not.toContain('?t=');
 
     expect((await applicant.giveUp()).json).toMatchObject({ registration: { state: 'cancelled' } });
     const removed = entry((await newest(applicant.id))?.calendar);
