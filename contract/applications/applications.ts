@@ -8,7 +8,7 @@ import { cv } from './cvs.ts';
 import { bulk_operation } from './bulk-operations.ts';
 import { LIMITS } from '../limits.ts';
 import { email, flag, id, idParam, instant, optionalLine, pageSize, person, senderName } from '../common.ts';
-import { namedAtAll, names, phoneNumber } from '../people.ts';
+import { namedAtAll, names, newNames, phoneNumber } from '../people.ts';
 import { adjustments } from './applicant-requests.ts';
 import { richText } from '../jobs/email-drafts.ts';
 import { bucket, bucketCounts, jobParams, ratingStyle } from '../jobs/jobs.ts';
@@ -79,6 +79,8 @@ export const application = z.object(applicationFields).meta({ id: 'Application' 
 export const applicationDetail = z
   .object({
     ...applicationFields,
+    /** Both parts of the name in this activity; one may be empty. */
+    names: z.object({ first_name: z.string(), last_name: z.string() }),
     link: z.string().nullable().meta({
       description:
         'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
@@ -238,6 +240,8 @@ export const applications = defineRoutes({
     ...act('Change an applicant', 'applications:write'),
     body: z
       .strictObject({
+        /** The corrected name in this activity; the applicant's account keeps its own. */
+        ...newNames,
         external_id: optionalLine(LIMITS.external_id).nullable(),
         /** True closes an open adjustment request; false withdraws the adjustments granted as numbers. */
         reasonable_adjustments: z.boolean(),

@@ -8,6 +8,7 @@ export const EVENT_TYPES = [
   'application.registered',
   'application.invited',
   'application.email_corrected',
+  'application.name_corrected',
   'application.archived',
   'application.unarchived',
   'application.shortlisted',

@@ -131,6 +131,7 @@ export function presentList(
 
 /** Name, contact details, adjustments and ratings of an applicant. */
 const WITHHELD = {
+  names: { first_name: '', last_name: '' },
   average_review: null,
   rated_by: null,
   discuss: false,
@@ -149,7 +150,7 @@ const WITHHELD = {
  * One applicant; the personal link has a rule of its own. A token without the reading scope gets the id and the state.
  */
 export function presentApplicationDetail(
-  row: Presented & { application: ApplicationRow; cv: ApplicationDetail['cv'] },
+  row: Presented & { application: ApplicationRow } & Pick<ApplicationDetail, 'cv' | 'names'>,
   actor: StaffActor,
   record: JobRecord,
   now: Date,
@@ -158,6 +159,7 @@ export function presentApplicationDetail(
   const detail = {
     ...presentApplication(row, actor, record, now),
     ...restrictedFields,
+    names: row.names,
     phone: row.application.phone,
     custom_field: row.application.custom_field,
     cv: row.cv,

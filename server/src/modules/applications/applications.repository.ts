@@ -15,6 +15,7 @@ export async function findApplication(db: Queryable, jobId: number, id: number) 
     .select({
       application: applications,
       user: { id: users.id, full_name: shownName, email: users.email },
+      account: { first_name: users.first_name, last_name: users.last_name, full_name: users.full_name },
     })
     .from(applications)
     .innerJoin(users, eq(users.id, applications.user_id))

@@ -9,6 +9,7 @@ import { canApplication, mayReadLink } from '../../policies/applications.policy.
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordLinkReading } from '../audit/audit.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
+import { addressedAs } from '../mails/composing/addressed-as.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
 import { personalLink } from '../mails/personal-link.service.ts';
@@ -54,7 +55,7 @@ export async function readApplication(
   jobId: number,
   id: number,
 ): Promise<ApplicationDetail> {
-  const { record, application, user } = await loadApplication(ctx.db, actor, jobId, id);
+  const { record, application, user, account } = await loadApplication(ctx.db, actor, jobId, id);
   const [questions, { rated, panel_size, sent }, cv, test_state] = await Promise.all([
     questionIds(ctx.db, jobId),
     repository.ratingFacts(ctx.db, record.job, id, actor.user_id),
@@ -66,7 +67,9 @@ export async function readApplication(
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
   const withheld = ratesBlind(record) && !sent;
-  const row = { application, user, rated, panel_size, withheld, questions, cv, test_state };
+  const { first_name, last_name } = addressedAs(account, application);
+  const names = { first_name, last_name };
+  const row = { application, user, names, rated, panel_size, withheld, questions, cv, test_state };
   return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
 }
 

@@ -1,5 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { hasName } from '@vivavoce/domain/people/person-name.ts';
+import type { Names } from '@vivavoce/domain/people/person-name.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { outside } from '@vivavoce/domain/reviews/programmes.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
@@ -11,6 +13,7 @@ import type { Tx } from '../../db/client.ts';
 import { completeRequests, scheduleAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
 import { scheduleAdjustmentNotice } from '../applicant-requests/adjustment-notice.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
+import { addressedAs } from '../mails/composing/addressed-as.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 import { triesOf } from '../interviews/requests.service.ts';
 import { reviewedProgrammes } from '../reviews/reviews.service.ts';
@@ -43,6 +46,16 @@ function storedChanges({
     ...(accepted !== undefined && { reasonable_adjustments: accepted }),
     ...(accepted === false ? { adjustments: {} } : adjustments && { adjustments: figures }),
   };
+}
+
+/** The name in this activity, where it changes. @throws AppError `invalid` where none would be left */
+function storedName(
+  now: Required<Names>,
+  { first_name = now.first_name, last_name = now.last_name }: Changes,
+): Partial<ApplicationRow> {
+  if (first_name === now.first_name && last_name === now.last_name) return {};
+  if (!hasName({ first_name, last_name })) throw invalid({ first_name: ['required'] });
+  return { applicant_name: `${first_name} ${last_name}`.trim(), applicant_first_name: first_name };
 }
 
 const placeOf = ({ id, job_id, company_id }: ApplicationRow) => ({ company_id, job_id, application_id: id });
@@ -88,13 +101,15 @@ export async function changeApplication(
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     await repository.lockApplication(tx, jobId, id);
-    const { record, application } = await loadApplication(tx, actor, jobId, id, 'edit');
+    const { record, application, account } = await loadApplication(tx, actor, jobId, id, 'edit');
     refuseProgrammes(record, input.programmes);
-    const changes = storedChanges(input);
+    const changes = { ...storedChanges(input), ...storedName(addressedAs(account, application), input) };
     if (Object.keys(changes).length === 0) return;
     await refuseOtherWay(tx, application, changes);
     await refuseLosingReviews(tx, id, changes.programmes);
     await repository.updateApplication(tx, id, changes);
+    if (changes.applicant_name !== undefined)
+      await recordEvent(tx, { ...placeOf(application), type: 'application.name_corrected', actor });
     if (changes.reasonable_adjustments) await noteAccepted(ctx, tx, actor, application);
     else if (changes.reasonable_adjustments === false && application.reasonable_adjustments)
       await recordEvent(tx, { ...placeOf(application), type: 'adjustment.withdrawn', actor });

@@ -1,3 +1,4 @@
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
@@ -51,6 +52,11 @@ export const shortlist = (params: One) => call('POST /api/jobs/{job}/application
 export const unshortlist = (params: One) =>
   call('POST /api/jobs/{job}/applications/{application}/unshortlist', { params });
 export const reject = (params: One) => call('POST /api/jobs/{job}/applications/{application}/reject', { params });
+
+type Names = ApplicationDetail['names'];
+
+export const correctName = (params: One, body: Names) =>
+  call('PATCH /api/jobs/{job}/applications/{application}', { params, body });
 
 type Programmes = NonNullable<BodyInputOf<'PATCH /api/jobs/{job}/applications/{application}'>['programmes']>;
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { IconMail } from '@tabler/icons-react';
-import { useState, type ReactElement } from 'react';
+import { IconMail, IconEdit } from '@tabler/icons-react';
+import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -16,6 +16,8 @@ import { ReopenButtons } from './reopen-buttons.tsx';
 import { RemoveStrip } from './remove-strip.tsx';
 import { RetentionLine } from './retention-line.tsx';
 import styles from './overview.module.css';
+
+const CorrectNameDialog = lazy(() => import('./correct-name-dialog.tsx'));
 
 type Fact = readonly [label: string, value: string | ReactElement | false | null];
 
@@ -44,6 +46,22 @@ function MessageButton() {
         {t('selected')}
       </Button>
       {opened && <MessageDialog job={job.id} recipients={{ count: 1, first }} onClose={() => setOpened(false)} />}
+    </>
+  );
+}
+
+function CorrectNameButton() {
+  const t = useTranslations('review.about.correctName');
+  const { application, can } = useReview();
+  const [opened, setOpened] = useState(false);
+  if (!can('edit')) return null;
+  return (
+    <>
+      <Button size="small" onClick={() => setOpened(true)}>
+        <Icon of={IconEdit} size={16} />
+        {t('menu')}
+      </Button>
+      <Suspense>{opened && <CorrectNameDialog application={application} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
 }
@@ -79,6 +97,7 @@ export function DetailsPanel({ application }: Reviewing) {
       </dl>
       <div className={styles.actions}>
         <MessageButton />
+        <CorrectNameButton />
         {application.invited_at && !application.invitation_failed && <InviteButton small />}
         <MoreTime small />
         <ReopenButtons />
