@@ -95,7 +95,9 @@ export const interview = z
     /** The applicant's answers to the questions after sending; null without any. */
     survey: surveyReply.nullable(),
     deadline: instant.nullable(),
-    /** Answers in progress at the deadline can be submitted until this time. */
+    /** When staff archived the activity or the applicant; null where they did neither. */
+    closed_at: instant.nullable(),
+    /** Answers in progress at the deadline, or when staff closed the interview, can be submitted until this time. */
     send_until: instant.nullable(),
     notice_version: z.string(),
     consent: z.object({ at: instant, notice_version: z.string(), ai: z.boolean() }).nullable(),

@@ -6,7 +6,7 @@ const now = new Date('2026-11-24T12:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
 const open: InterviewSubject = {
-  job: { status: 'Published', archived: false },
+  job: { status: 'Published', archived: false, archived_at: null },
   paused: false,
   archived_at: null,
   responded_at: null,
@@ -19,7 +19,9 @@ const open: InterviewSubject = {
 const given = (change: Partial<InterviewSubject>): InterviewSubject => ({ ...open, ...change });
 const sent = { responded_at: minutes(-5) };
 const withdrawn = { declined_at: minutes(-5) };
-const putAway = { job: { status: 'Published', archived: true } } as const;
+const archivedSince = (archived_at: Date | null) =>
+  ({ job: { status: 'Published', archived: true, archived_at }, begun: true }) as const;
+const putAway = archivedSince(new Date(minutes(-30).getTime() - 1));
 const inGrace = { deadline: minutes(-30) };
 const over = { deadline: new Date(minutes(-30).getTime() - 1), begun: true };
 
@@ -32,7 +34,13 @@ describe('the gate', () => {
     ['closed', inGrace],
     ['closed', over],
     ['closed', putAway],
-    ['closed', { job: { status: 'Draft', archived: false } }],
+    ['open', archivedSince(minutes(-30))],
+    ['open', { archived_at: minutes(-30), begun: true }],
+    ['closed', { ...archivedSince(minutes(-1)), begun: false }],
+    ['closed', archivedSince(null)],
+    ['closed', { ...archivedSince(minutes(-1)), archived_at: minutes(-40) }],
+    ['closed', { ...archivedSince(minutes(-1)), ...over }],
+    ['closed', { job: { status: 'Draft', archived: false, archived_at: null } }],
     ['closed', { archived_at: minutes(-1) }],
     ['withdrawn', withdrawn],
     ['withdrawn', { ...withdrawn, ...over }],
@@ -78,6 +86,11 @@ describe('what the applicant may do', () => {
       'finish and send in the grace time, but show nothing new',
       { ...inGrace, begun: true },
       { ...all(null), open_question: 'deadline_passed' },
+    ],
+    [
+      'finish and send for a while after the activity was archived, but show nothing new',
+      archivedSince(minutes(-1)),
+      { ...all(null), open_question: 'wrong_state' },
     ],
     [
       'begin nothing in a suspended company, but send what was begun',

@@ -9,7 +9,7 @@ export type InterviewAction = 'set_up' | 'open_question' | 'begin_attempt' | 'wr
 
 /** The stored data for the rules. */
 export interface InterviewSubject {
-  job: JobState;
+  job: JobState & { archived_at: Date | null };
   /** The company is suspended. */
   paused: boolean;
   archived_at: Date | null;
@@ -36,17 +36,35 @@ export function isHeldElsewhere(
 export const isPutAway = (subject: InterviewSubject): boolean =>
   subject.archived_at !== null || !isOpenToApplicants(subject.job);
 
+/** For an activity that is no longer published, or never was. */
+const LONG_AGO = new Date(0);
+
+/** When staff archived the applicant or the activity, whichever came first; null where they did neither. */
+export function closedAt({ archived_at, job }: InterviewSubject): Date | null {
+  const ofJob = isOpenToApplicants(job) ? null : (job.archived_at ?? LONG_AGO);
+  if (archived_at === null || ofJob === null) return archived_at ?? ofJob;
+  return ofJob < archived_at ? ofJob : archived_at;
+}
+
+/** When nothing new may begin any more: the deadline, or the moment when staff closed the interview before it. */
+export function endOf(subject: InterviewSubject): Date | null {
+  const { deadline } = subject;
+  const closed_at = closedAt(subject);
+  if (deadline === null || closed_at === null) return deadline ?? closed_at;
+  return closed_at < deadline ? closed_at : deadline;
+}
+
 /**
- * The state of the gate (applicant-flow 0). An interview begun before the deadline keeps it open until the grace time
- * to send is over.
+ * The state of the gate (applicant-flow 0). An interview begun before its end keeps it open until the grace time to send
+ * is over, so that an applicant who is writing loses no words.
  * @param device also checks whether another device holds the lease
  */
 export function gateOf(subject: InterviewSubject, now: Date, device?: string): Interview['gate'] {
   if (subject.declined_at) return 'withdrawn';
   if (subject.responded_at) return 'sent';
   if (subject.paused) return 'paused';
-  const phase = deadlinePhase(subject.deadline, now);
-  if (isPutAway(subject) || phase === 'closed' || (phase === 'grace' && !subject.begun)) return 'closed';
+  const phase = deadlinePhase(endOf(subject), now);
+  if (phase === 'closed' || (phase === 'grace' && !subject.begun)) return 'closed';
   return device !== undefined && isHeldElsewhere(subject, device, now) ? 'other_device' : 'open';
 }
 
@@ -54,8 +72,9 @@ export function gateOf(subject: InterviewSubject, now: Date, device?: string): I
 const BEGINS: readonly InterviewAction[] = ['set_up', 'open_question', 'begin_attempt'];
 
 /**
- * Why the applicant may not do this now, or null. After the deadline no new question is opened; one that was open
- * already may be finished, and stored answers may be sent, until the grace time is over (applicant-flow 5).
+ * Why the applicant may not do this now, or null. After the deadline, or once staff closed the interview, no new question
+ * is opened; one that was open already may be finished, and stored answers may be sent, until the grace time is over
+ * (applicant-flow 5).
  */
 export function interviewRefusal(action: InterviewAction, subject: InterviewSubject, now: Date): ErrorCode | null {
   if (subject.declined_at) return 'wrong_state';
@@ -63,10 +82,9 @@ export function interviewRefusal(action: InterviewAction, subject: InterviewSubj
   if (action === 'decline') return null;
   if (subject.responded_at) return 'wrong_state';
   if (subject.paused && BEGINS.includes(action)) return 'interview_paused';
-  if (isPutAway(subject)) return 'wrong_state';
-  const phase = deadlinePhase(subject.deadline, now);
-  if (phase === 'open') return null;
-  return phase === 'grace' && subject.begun && action !== 'open_question' ? null : 'deadline_passed';
+  const phase = deadlinePhase(endOf(subject), now);
+  if (phase === 'open' || (phase === 'grace' && subject.begun && action !== 'open_question')) return null;
+  return isPutAway(subject) ? 'wrong_state' : 'deadline_passed';
 }
 
 /**

@@ -107,6 +107,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
     cv: null,
     survey: null,
     deadline: '2026-11-28T17:00:00Z',
+    closed_at: null,
     send_until: '2026-11-28T17:30:00Z',
     notice_version: '2026-11-22-2',
     consent: null,

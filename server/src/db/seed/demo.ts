@@ -133,6 +133,7 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
       shorturl: newShortcode(),
       question_count: demo.questions.length,
       published_at: demo.job.status === 'Published' ? created_at : null,
+      archived_at: demo.job.archived ? fixed : null,
     })
     .returning({ id: jobs.id });
   if (!created) throw new Error('insert returned no row');

@@ -9,7 +9,7 @@ import { formParts } from '@vivavoce/domain/kinds/forms.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';
 import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
-import { gateOf } from '../../policies/interviews.policy.ts';
+import { closedAt, endOf, gateOf } from '../../policies/interviews.policy.ts';
 import { workOf } from '../forms/forms.service.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { addressedAs } from '../mails/composing/addressed-as.service.ts';
@@ -112,12 +112,13 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
   const { application, user, job } = interview;
   const { form } = interview.version;
   const applicantName = addressedAs(user, application);
-  const deadline = deadlineOf(interview);
+  const subject = subjectOf(interview);
+  const end = endOf(subject);
   return {
     application: application.id,
     shorturl: job.shorturl,
     server_time: now.toISOString(),
-    gate: gateOf(subjectOf(interview), now, device),
+    gate: gateOf(subject, now, device),
     locale: application.locale ?? job.default_locale,
     reference: referenceOf(application.id),
     applicant: {
@@ -131,8 +132,9 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     job: presentJob(ctx, state, interview, personal(ctx, state)),
     cv: state.cv,
     survey: state.survey,
-    deadline: iso(deadline),
-    send_until: iso(deadline && sendingEndsAt(deadline)),
+    deadline: iso(subject.deadline),
+    closed_at: iso(closedAt(subject)),
+    send_until: iso(end && sendingEndsAt(end)),
     notice_version: noticeVersionOf(NOTICE_VERSION, notice?.version ?? null),
     consent: consent ? { at: consent.at.toISOString(), notice_version: consent.notice_version, ai: consent.ai } : null,
     checked_at: iso(application.checked_at),

@@ -258,6 +258,7 @@ function copyOf(job: JobRecord['job']): JobChanges {
     shorturl: _s,
     status: _st,
     archived: _a,
+    archived_at: _aa,
     created_at: _c,
     updated_at: _u,
     published_at: _p,
@@ -364,7 +365,9 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
     });
   }
   if (move === 'publish') refuseUnknownTags(unknownTagsOfJob(job, tagSources(job.custom_fields, company)));
-  await repository.updateJob(tx, id, { ...result.state, ...(move === 'publish' && { published_at: ctx.now() }) });
+  const moment =
+    move === 'publish' ? { published_at: ctx.now() } : { archived_at: move === 'archive' ? ctx.now() : null };
+  await repository.updateJob(tx, id, { ...result.state, ...moment });
   if (move !== 'publish' && job.is_webinar && job.status === 'Published')
     await callOff(ctx, tx, id, move === 'archive');
   await recordEvent(tx, { company_id: job.company_id, job_id: id, type: MOVES[move].event, actor });

@@ -87,10 +87,15 @@ export function currentQuestion(interview: Interview): InterviewQuestion | undef
     .find((question) => question.state !== 'answered' && !isPassed(question));
 }
 
-/** After the deadline no question starts, but recorded answers may still be sent. */
-export function deadlinePassed(interview: Interview, now: number): boolean {
-  return interview.deadline !== null && Date.parse(interview.deadline) < now;
-}
+const isBefore = (instant: string | null, now: number): boolean => instant !== null && Date.parse(instant) < now;
+
+/** After the deadline, or once staff closed the interview, no question starts, but answers may still be sent. */
+export const isOver = ({ deadline, closed_at }: Interview, now: number): boolean =>
+  isBefore(deadline, now) || isBefore(closed_at, now);
+
+/** Whether staff closed the interview, and not its deadline. */
+export const isClosedEarly = ({ deadline, closed_at }: Interview): boolean =>
+  closed_at !== null && (deadline === null || closed_at < deadline);
 
 /** Whether any question still needs a recording. */
 function needsRecorder(interview: Interview): boolean {
@@ -153,7 +158,7 @@ export function nextScreen(state: FlowState): Screen {
   const changing = interview.questions.find((entry) => entry.id === visit.changing?.question);
   if (changing?.state === 'answered' && isRecorded(changing.kind)) return { name: 'check', question: changing };
   if (!question) return { name: 'review' };
-  if (visit.reviewing || deadlinePassed(interview, now)) return { name: 'review' };
+  if (visit.reviewing || isOver(interview, now)) return { name: 'review' };
   const hasStarted = interview.questions.some((entry) => entry.state !== 'waiting');
   // Before the device check, since the kind of answer depends on it.
   if (!hasStarted && !visit.adjusted && interview.checked_at === null) return { name: 'adjustments' };

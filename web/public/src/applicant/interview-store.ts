@@ -208,9 +208,15 @@ export function createInterviewStore(
     openQuestion: async (question: number): Promise<InterviewQuestion> => {
       const body = { device: await deviceId() };
       const path = 'POST /api/interview/{application}/questions/{question}/open';
-      const opened = await signedIn(() => calls(path, { params: { ...params(), question }, body }));
-      keepQuestion(opened);
-      return opened;
+      try {
+        const opened = await signedIn(() => calls(path, { params: { ...params(), question }, body }));
+        keepQuestion(opened);
+        return opened;
+      } catch (error) {
+        // The interview ended meanwhile: its state says how and until when the answers may be sent.
+        if (error instanceof ApiProblem && error.status === 409) await refresh();
+        throw error;
+      }
     },
     confirm: async (question: number, attempt: number): Promise<void> => {
       const path = 'POST /api/interview/{application}/questions/{question}/confirm';

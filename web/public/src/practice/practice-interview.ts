@@ -55,6 +55,7 @@ export function practiceInterview(
     locale,
     job: { ...interview.job, allow_answer_review: true, attachments: [] },
     deadline: null,
+    closed_at: null,
     send_until: null,
     requests: [],
     may_ask: [],

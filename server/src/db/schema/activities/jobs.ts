@@ -47,6 +47,8 @@ export const jobs = pgTable(
       .notNull()
       .default('Draft'),
     archived: boolean().notNull().default(false),
+    /** Since when; begun interviews may be finished for a while. */
+    archived_at: instant(),
     description: text().notNull().default(''),
     details: text().notNull().default(''),
     role: text().notNull().default(''),

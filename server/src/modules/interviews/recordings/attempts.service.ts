@@ -16,7 +16,8 @@ import { usageOf } from './attempt-usage.ts';
 import * as repository from './attempts.repository.ts';
 import type { Attempt } from './attempts.repository.ts';
 import { abandonAttempt } from './closing.service.ts';
-import { deadlineOf, heldQuestion } from '../interview-state.service.ts';
+import { endOf } from '../../../policies/interviews.policy.ts';
+import { heldQuestion, subjectOf } from '../interview-state.service.ts';
 import type { OpenedInterview } from '../interview-state.service.ts';
 import { insertOpening, listAttempts, listOpenings } from '../interviews.repository.ts';
 import { acting, placeOf, requireConsent } from '../interviews.service.ts';
@@ -60,7 +61,7 @@ function limitsOf(question: VersionQuestion) {
 
 /** In the grace time an open question can be finished, but not recorded again. */
 function requireTimeFor(interview: OpenedInterview, hasRecording: boolean, now: Date): void {
-  if (hasRecording && deadlinePhase(deadlineOf(interview), now) !== 'open') throw new AppError('deadline_passed');
+  if (hasRecording && deadlinePhase(endOf(subjectOf(interview)), now) !== 'open') throw new AppError('deadline_passed');
 }
 
 async function requireAttemptLeft(tx: Tx, interview: OpenedInterview, question: VersionQuestion, now: Date) {

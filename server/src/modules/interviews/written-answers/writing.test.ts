@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
+import { aMember } from '../../../../test/factories.ts';
 import { aScene, consent, device, show, tryToBegin } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
@@ -230,5 +231,54 @@ describe('taking it as the answer', () => {
     expect((await confirm({ attempt: 1 })).status).toBe(404);
     for (const body of [{}, { attempt: 1, device, revision: 0 }, { revision: 0 }, { attempt: '1' }])
       expect((await confirm(body)).status, JSON.stringify(body)).toBe(422);
+  });
+});
+
+describe('staff who close the interview under somebody who writes', () => {
+  const closings: [string, (scene: Scene) => Promise<unknown>][] = [
+    [
+      'by archiving the activity',
+      async ({ job }) => {
+        const owner = await aMember(server.ctx.db, { company_id: job.company_id, role: 'owner' });
+        return (await server.staff(owner, job.company_id)).post(`/api/jobs/${job.id}/archive`, {});
+      },
+    ],
+    [
+      'by archiving the applicant',
+      async ({ job, application }) => {
+        const owner = await aMember(server.ctx.db, { company_id: job.company_id, role: 'owner' });
+        const selection = { ids: [application.id] };
+        return (await server.staff(owner, job.company_id)).post(`/api/jobs/${job.id}/applications/bulk`, {
+          action: 'archive',
+          selection,
+        });
+      },
+    ],
+  ];
+  test.each(closings)('%s, leave the time that a deadline leaves', async (_how, close) => {
+    const scene = await aScene(server, { questions: 2, question: text });
+    await write(scene);
+    expect(await close(scene)).toMatchObject({ status: 200 });
+    server.pass(10 * 60_000);
+    expect((await saveDraft(scene, { text: 'The last words' })).status).toBe(200);
+    expect((await scene.browser.get(scene.path)).json).toMatchObject({
+      gate: 'open',
+      closed_at: expect.any(String),
+      send_until: expect.any(String),
+    });
+    expect(problemOf(await startWriting(scene, scene.questions[1]))).toMatchObject({ code: 'wrong_state' });
+    expect((await confirmDraft(scene, undefined, 1)).status).toBe(200);
+    expect((await scene.browser.post(`${scene.path}/submit`, { incomplete: true })).status).toBe(200);
+  });
+
+  test.each(closings)('%s, keep the words when that time is over', async (_how, close) => {
+    const scene = await aText();
+    await write(scene);
+    await saveDraft(scene, { text: 'Before' });
+    await close(scene);
+    server.pass(31 * 60_000);
+    expect(problemOf(await saveDraft(scene, { text: 'After', revision: 1 }))).toMatchObject({ code: 'wrong_state' });
+    expect((await scene.browser.get(scene.path)).json).toMatchObject({ gate: 'closed' });
+    expect((await questionOf(scene)).written).toMatchObject({ text: 'Before' });
   });
 });

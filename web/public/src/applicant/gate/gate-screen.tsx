@@ -6,7 +6,7 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import type { GateReason } from '../flow.ts';
+import { isClosedEarly, type GateReason } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
 import { later } from '../later-phrases.tsx';
 import { listenToTabs, notifyTabs, type TabWord } from '../other-tabs.ts';
@@ -51,13 +51,17 @@ function Closed() {
   const t = useTranslations('applicant.gate');
   const tag = useLanguageTag();
   const { interview } = useInterview();
-  const { deadline, server_time } = interview;
-  // Archived before the deadline, so the deadline is not the reason.
-  const past = deadline !== null && Date.parse(deadline) <= Date.parse(server_time);
+  const { company, closed_at, deadline } = interview;
+  const isBegun = interview.questions.some(({ state }) => state !== 'waiting');
   const mayAsk = interview.may_ask.includes('Extension');
   return (
     <GatePage title={t('closedTitle')}>
-      <p className="lead">{past ? t('closedText', { date: deadlineText(deadline, tag) }) : t('closedTextNoDate')}</p>
+      <p className="lead">
+        {closed_at !== null && isClosedEarly(interview)
+          ? t('closedByText', { company: company.name, date: deadlineText(closed_at, tag) })
+          : deadline && t('closedText', { date: deadlineText(deadline, tag) })}
+      </p>
+      {isBegun && <p>{t('closedKept')}</p>}
       <OwnRequests />
       {mayAsk && <p>{t('closedAsk')}</p>}
       <div className="actions">

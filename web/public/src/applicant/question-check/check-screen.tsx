@@ -9,7 +9,7 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { deadlinePassed } from '../flow.ts';
+import { isOver } from '../flow.ts';
 import { PracticeContext, useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
@@ -42,7 +42,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const attempt =
     attempts.find((candidate) => candidate.id === picked) ?? (unchanged ? chosenAttempt : offeredFirst(attempts));
   const outcome = outcomeOf(question);
-  const again = recordAgain(question, deadlinePassed(interview, serverNow()));
+  const again = recordAgain(question, isOver(interview, serverNow()));
   const { number, total } = positionOf(interview, question.id);
   const choose = useAction(async (id: number) => {
     if (id !== chosenAttempt?.id) await store.confirm(question.id, id);

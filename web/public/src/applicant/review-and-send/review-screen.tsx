@@ -7,7 +7,7 @@ import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { currentQuestion, deadlinePassed } from '../flow.ts';
+import { currentQuestion, isClosedEarly, isOver } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
 import { camera } from '../room/camera.ts';
 import { forgetDrafts } from '../room/kept-drafts.ts';
@@ -27,7 +27,7 @@ export function ReviewScreen() {
   const { interview, store } = useInterview();
   const [asking, setAsking] = useState(false);
   const { missing, ready } = sendingOf(interview.questions);
-  const late = deadlinePassed(interview, serverNow());
+  const late = isOver(interview, serverNow());
   const next = currentQuestion(interview);
   const inWork = interview.questions.some(({ attempts }) =>
     attempts.some((attempt) => attempt.chosen && !isSettled(attempt)),
@@ -53,7 +53,10 @@ export function ReviewScreen() {
       <Strip questions={interview.questions} current={null} />
       <p className="lead">
         {late && interview.send_until
-          ? t(missing.length > 0 ? 'textDeadline' : 'textDeadlineAll', { time: timeText(interview.send_until, tag) })
+          ? t(`${isClosedEarly(interview) ? 'closed' : 'deadline'}.${missing.length > 0 ? 'some' : 'all'}`, {
+              company: interview.company.name,
+              time: timeText(interview.send_until, tag),
+            })
           : t('text')}
       </p>
       <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late={late} />

@@ -193,6 +193,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     cv: null,
     survey: null,
     deadline: deadline?.toISOString() ?? null,
+    closed_at: null,
     send_until: deadline && sendingEndsAt(deadline).toISOString(),
     notice_version: '',
     consent: null,
