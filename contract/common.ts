@@ -22,6 +22,11 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
 export const webAddress = z
   .url({ protocol: /^https?$/ })
   .refine((address) => !/^[a-z]+:[/\\\s]*[^/?#]*@/i.test(address), 'wrong_format');
+/** The code of a link, which is mailed when the link is opened. */
+export const mailedCode = z
+  .string()
+  .trim()
+  .regex(/^\d{6}$/, 'wrong_format');
 /** A user as other users see them. */
 export const namedPerson = z.object({ id, full_name: z.string() }).meta({ id: 'NamedPerson' });
 /** A query flag: `true`, `false`, `1` or `0`. */

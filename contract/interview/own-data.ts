@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, instant } from '../common.ts';
+import { id, idParam, instant, mailedCode } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
 export const dataArchive = z
@@ -21,6 +21,8 @@ export const dataArchive = z
 
 const params = z.object({ application: idParam });
 const erasureRequest = z.object({ erasure_requested_at: instant.nullable() });
+
+const archiveToken = z.string().min(10).max(80);
 
 export const ownData = defineRoutes({
   'GET /api/interview/{application}/archives': {
@@ -45,12 +47,27 @@ export const ownData = defineRoutes({
     produces: 'application/zip',
     responses: { 200: z.unknown() },
   },
+  'POST /api/archives/open': {
+    summary:
+      'Open the link of the e-mail to a copy of your data; without the code, one is mailed to the applicant, and the right one gives the address of the download',
+    tag: 'Interview',
+    access: 'public',
+    body: z.strictObject({ token: archiveToken, code: mailedCode.optional() }),
+    responses: {
+      200: z.object({
+        /** Address of the download, for minutes; null until the code is entered. */
+        url: z.string().nullable(),
+        /** The address to which the code went, mostly hidden. */
+        email_hint: z.string().nullable(),
+      }),
+    },
+  },
   'GET /api/archives/{archive_token}': {
-    summary: 'Download a copy of your data by the link of the e-mail, until it expires',
+    summary: 'Download a copy of your data by the address that the code of the link gave',
     tag: 'Interview',
     access: 'public',
     csrf: false,
-    params: z.object({ archive_token: z.string().min(10).max(80) }),
+    params: z.object({ archive_token: archiveToken }),
     produces: 'application/zip',
     responses: { 200: z.unknown() },
   },

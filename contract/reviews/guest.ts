@@ -1,7 +1,7 @@
 import { GUEST_LIMITS, GUEST_PERMISSIONS } from '@vivavoce/domain/reviews/guest-links.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
-import { idParam, instant, text } from '../common.ts';
+import { idParam, instant, mailedCode, text } from '../common.ts';
 import { answer } from '../interview/answers.ts';
 import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
@@ -70,11 +70,7 @@ export const guest = defineRoutes({
     access: 'public',
     body: z.strictObject({
       token: z.string().min(1).max(TOKEN_MAX),
-      code: z
-        .string()
-        .trim()
-        .regex(/^\d{6}$/, 'wrong_format')
-        .optional(),
+      code: mailedCode.optional(),
     }),
     responses: {
       200: z.object({

@@ -47,6 +47,8 @@ export const MAIL_TYPES = {
   withdrawal: 'never',
   help: 'never',
   data_archive: 'never',
+  // Mailed to the applicant whose link was opened, and limited by the hour.
+  archive_code: 'never',
   erasure: 'never',
   email_change: 'always',
   email_changed: 'never',

@@ -4,4 +4,10 @@ export const ARCHIVE_LIMITS = {
   kept_days: 7,
   /** Archives of one applicant in 24 hours, since each reads every recording. */
   per_day: 5,
+  /** A code of the mailed link, and then the download, are good for the stretch in which they were given and the next. */
+  stretch_minutes: 15,
+  /** Codes that are mailed for one archive within an hour. */
+  codes_per_hour: 5,
+  /** Wrong codes for one archive within a day: who holds the link alone guesses right in a week with 1 in 7,000. */
+  wrong_codes_per_day: 10,
 } as const;

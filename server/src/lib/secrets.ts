@@ -49,8 +49,8 @@ export const adjustmentMark = (secret: string, application: number, adjustments:
  */
 export const passwordToken = (secret: string, nonce: string): string => sign(secret, 'password-link', nonce);
 
-/** The six digits of a guest's code: derived, like the token of a password link. */
-export const guestCode = (secret: string, nonce: string): string =>
+/** The six digits of a mailed code: derived, like the token of a password link. */
+export const mailedCode = (secret: string, nonce: string): string =>
   String(Buffer.from(sign(secret, 'guest-code', nonce), 'base64url').readUInt32BE() % 1_000_000).padStart(6, '0');
 
 /** Stored hash of a guest's code: keyed, since six digits are soon guessed from a plain hash. */
@@ -80,9 +80,13 @@ export const archiveToken = (secret: string, archive: number, version: number): 
 /** The archive that a link claims; its signature still has to be checked against the version of the personal link. */
 export const claimedArchive = (token: string): number | null => claimedId(token);
 
-/** Whether a token is that of an archive. Whether it expired, its row says. */
-export const isArchiveToken = (secret: string, token: string, archive: number, version: number): boolean =>
-  sameText(token, archiveToken(secret, archive, version));
+/** From which the code of an archive's link is derived in one stretch of time, so that it is not stored. */
+export const archiveNonce = (secret: string, archive: number, version: number, stretch: number): string =>
+  sign(secret, 'data-archive-code', archive, version, stretch);
+
+/** Lets its bearer download an archive in one stretch of time: what the right code gives. */
+export const archivePass = (secret: string, archive: number, version: number, stretch: number): string =>
+  `${archive.toString(36)}-${sign(secret, 'data-archive-pass', archive, version, stretch)}`;
 
 /** Allows its bearer to store segments of one attempt until it expires. */
 export function uploadToken(secret: string, attempt: number, expires: Date): string {

@@ -1,6 +1,7 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Request } from '../api-client.ts';
-import { archiveToken, uploadToken } from '../../src/lib/secrets.ts';
+import { archivePass, uploadToken } from '../../src/lib/secrets.ts';
+import { stretchesOf } from '../../src/modules/interviews/own-data/archives.service.ts';
 import { BODIES, QUERIES } from './requests.ts';
 import type { ActorName } from './verdicts.ts';
 import type { Tree } from './tree.ts';
@@ -77,7 +78,12 @@ export function callOf(world: World, operation: Operation, tree: Tree, children:
     event: children.event,
     // Where a test stores one, it has the number of its applicant.
     archive: children.application.id,
-    archive_token: archiveToken(SESSION_SECRET, children.application.id, children.application.link_version),
+    archive_token: archivePass(
+      SESSION_SECRET,
+      children.application.id,
+      children.application.link_version,
+      stretchesOf(world.server.ctx.now())[0],
+    ),
     locale: 'en-gb',
     track: 'camera',
     part: 0,

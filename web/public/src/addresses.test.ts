@@ -28,6 +28,8 @@ describe('readVisitorAddress', () => {
     ['/sso/thRK7auxvC/more', missing],
     ['/fairness', { place: 'fairness' }],
     ['/fairness/more', missing],
+    ['/copy', { place: 'copy' }],
+    ['/copy/12', { place: 'missing' }],
     ['/guest', { place: 'guest', link: null }],
     ['/guest/12', { place: 'guest', link: 12 }],
     ['/guest/x', missing],

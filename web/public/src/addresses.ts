@@ -13,6 +13,8 @@ export type VisitorAddress =
   | { place: 'fairness' }
   /** null: the link stands behind the `#`. */
   | { place: 'guest'; link: number | null }
+  /** The mailed link to a copy of own data, behind the `#`. */
+  | { place: 'copy' }
   | { place: 'missing' };
 
 const number = /^[1-9]\d{0,14}$/;
@@ -33,7 +35,7 @@ export function readVisitorAddress(path: string): VisitorAddress {
   const [place, first, second, ...rest] = partsOf(path);
   if (rest.length > 0) return { place: 'missing' };
   if (place === 'sso' && !second) return { place, shorturl: first ?? null };
-  if (place === 'fairness' && !first) return { place };
+  if ((place === 'fairness' || place === 'copy') && !first) return { place };
   if (place === 'guest' && !second && (!first || number.test(first)))
     return { place, link: first ? Number(first) : null };
   if (place === 'hub') return { place, brand: first ?? null, category: second ?? null };

@@ -40,9 +40,10 @@ export function Visitors() {
         </Suspense>
       );
     case 'guest':
+    case 'copy':
       return (
         <Suspense>
-          <GuestApp link={address.link} />
+          <GuestApp address={address} />
         </Suspense>
       );
     case 'missing':

@@ -247,6 +247,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/fairness-receipts/verify': READS,
   'POST /api/interview/{application}/archives': 'archive.requested',
   'GET /api/interview/{application}/archives/{archive}/file': 'archive.downloaded',
+  'POST /api/archives/open': unaudited('the download that follows has the entry'),
   'GET /api/archives/{archive_token}': 'archive.downloaded',
   'PUT /api/interview/{application}/erasure': 'erasure.requested',
   'DELETE /api/interview/{application}/erasure': 'erasure.cancelled',

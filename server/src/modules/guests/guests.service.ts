@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
-import { guestCode, guestCodeHash, hashToken, newToken, sameText } from '../../lib/secrets.ts';
+import { mailedCode, guestCodeHash, hashToken, newToken, sameText } from '../../lib/secrets.ts';
 import { GUEST_COOKIE, readCookie, setGuestCookie } from '../../http/cookies.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
 import { listSharedAnswers, sendSharedMedia } from '../answers/shared-answers.service.ts';
@@ -36,7 +36,7 @@ async function sendCode(ctx: Context, tx: Tx, link: OpenLink & { email: string }
   const secret = ctx.env.SESSION_SECRET;
   const nonce = newToken();
   const expires_at = new Date(ctx.now().getTime() + GUEST_LIMITS.code_valid_minutes * 60_000);
-  await repository.storeCode(tx, link.id, guestCodeHash(secret, link.id, guestCode(secret, nonce)), expires_at);
+  await repository.storeCode(tx, link.id, guestCodeHash(secret, link.id, mailedCode(secret, nonce)), expires_at);
   const { company_id, job_id, name, email, locale } = link;
   await queueGuestCode(ctx, tx, { company_id, job_id, name, email, locale, nonce });
   return { guest_link: null, email_hint: maskEmail(email) };

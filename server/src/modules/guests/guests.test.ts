@@ -8,7 +8,7 @@ import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, attempts, audit_events, guest_links, mails, reviews, users } from '../../db/schema/index.ts';
-import { guestCode } from '../../lib/secrets.ts';
+import { mailedCode } from '../../lib/secrets.ts';
 import { writeTranscript } from '../transcripts/transcripts.service.ts';
 
 type Made = ResultOf<'POST /api/jobs/{job}/guest-links'>;
@@ -130,7 +130,7 @@ it('opens with a mailed code, which ends after five wrong ones', async () => {
       .where(eq(mails.type, 'guest_code'))
       .orderBy(sql`id desc`)
       .limit(1);
-    const code = guestCode(server.ctx.env.SESSION_SECRET, mail?.link_nonce ?? '');
+    const code = mailedCode(server.ctx.env.SESSION_SECRET, mail?.link_nonce ?? '');
     expect(mail?.html + String(mail?.text) + String(mail?.subject)).not.toContain(code);
     return code;
   };

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { mails } from '../../db/schema/index.ts';
 import type { Locale } from '../../i18n.ts';
-import { guestCode, passwordToken } from '../../lib/secrets.ts';
+import { mailedCode, passwordToken } from '../../lib/secrets.ts';
 import { sendMailTask } from '../../tasks/definitions/mails.ts';
 import * as repository from './mails.repository.ts';
 
@@ -12,8 +12,8 @@ export type NewMail = Omit<typeof mails.$inferInsert, 'message_id' | 'state'>;
 
 /** The placeholder for the token of a link in the stored text. */
 const GAP = 'token-of-this-link';
-/** The placeholder for the code of a guest. */
-export const CODE_GAP = 'code-of-this-guest';
+/** The placeholder for the code of a link. */
+export const CODE_GAP = 'code-of-this-link';
 
 /** Stores the rendered mail and the task that sends it, in the caller's transaction. @returns its id */
 export async function queueMail(ctx: Context, tx: Tx, mail: NewMail): Promise<number> {
@@ -63,7 +63,7 @@ export function filled<Mail extends { html: string; text: string; link_nonce: st
 ): Mail {
   if (mail.link_nonce === null) return mail;
   const token = passwordToken(ctx.env.SESSION_SECRET, mail.link_nonce);
-  const code = guestCode(ctx.env.SESSION_SECRET, mail.link_nonce);
+  const code = mailedCode(ctx.env.SESSION_SECRET, mail.link_nonce);
   const fill = (text: string) => text.replaceAll(GAP, token).replaceAll(CODE_GAP, code);
   return { ...mail, html: fill(mail.html), text: fill(mail.text) };
 }

@@ -63,6 +63,7 @@ describe('every page', () => {
     ['/hub/ashby', '/fr/hub/ashby'],
     ['/marketplace/ashby', '/fr/marketplace/ashby'],
     ['/sso/abc', '/fr/sso/abc'],
+    ['/copy', '/fr/copy'],
     ['/j', '/fr/j'],
   ])('%s names its language and where it is in the other one, as does %s', async (english, french) => {
     const languages = {
@@ -213,6 +214,8 @@ describe('the customer-relationship script', () => {
 
   it('may not on anything that begins with /j, nor in data and frames', async () => {
     for (const path of [
+      '/copy',
+      '/fr/guest',
       '/j',
       '/j/',
       `/j/${shorturl}`,

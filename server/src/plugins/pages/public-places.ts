@@ -17,7 +17,7 @@ import { addressOf, inlineJson, pageHead, pictureFacts } from '../../http/page-h
 import type { PublicPage } from '../../http/page-head.ts';
 
 /** Pages for visitors beside the interviews, by the first segment of their address. */
-export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest'] as const;
+export const PUBLIC_PLACES = ['hub', 'marketplace', 'sso', 'fairness', 'guest', 'copy'] as const;
 type PublicPlace = (typeof PUBLIC_PLACES)[number];
 
 /** The address of a visit, without its language. */
@@ -40,19 +40,20 @@ const sharedData = (ctx: Context) => {
 };
 
 /** A page for visitors who follow a link; it has no use in a search engine. */
-function linkedPage(ctx: Context, { path, locale }: Visit, name: 'sso' | 'fairness' | 'guest'): PublicPage {
+function linkedPage(ctx: Context, { path, locale }: Visit, name: 'sso' | 'fairness' | 'guest' | 'copy'): PublicPage {
   const { fairness, visitors } = labels[locale];
   const titles = {
     sso: `${visitors.sso.title} · Vivavoce`,
     fairness: `${fairness.title} · Vivavoce`,
     guest: 'Vivavoce',
+    copy: 'Vivavoce',
   };
   return {
     locale,
     title: titles[name],
     head: pageHead(ctx, { locale, path, canonical: true, indexed: false }),
-    // Guests see applicants, so no script of another company loads beside them.
-    data: { ...sharedData(ctx), ...(name === 'guest' && { customer_relationship: null }) },
+    // Guests see applicants, and a copy is all of one, so no script of another company loads beside them.
+    data: { ...sharedData(ctx), ...((name === 'guest' || name === 'copy') && { customer_relationship: null }) },
   };
 }
 
@@ -172,10 +173,8 @@ export async function publicPlace(ctx: Context, visit: Visit): Promise<VisitResu
 }
 
 async function placeOf(ctx: Context, visit: Visit): Promise<VisitResult> {
-  if (visit.place === 'sso') return { status: 200, page: linkedPage(ctx, visit, 'sso') };
-  if (visit.place === 'fairness') return { status: 200, page: linkedPage(ctx, visit, 'fairness') };
-  if (visit.place === 'guest') return { status: 200, page: linkedPage(ctx, visit, 'guest') };
   if (visit.place === 'hub') return hub(ctx, visit);
+  if (visit.place !== 'marketplace') return { status: 200, page: linkedPage(ctx, visit, visit.place) };
   const address = marketplaceAddress(visit);
   const result = await readMarketplacePage(ctx, address, visit.locale);
   if (result.state === 'missing') return { status: 404, page: missingPage(ctx, visit) };

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react';
-import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -8,10 +8,15 @@ import { TextField } from '../ui/field.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-type CodeFormProps = { token: string; hint: string; onOpened: (link: number) => void; onGone: () => void };
+type CodeFormProps = {
+  hint: string;
+  /** Asks for another code, or hands this one in. @returns whether the link is open */
+  onCode: (code?: string) => Promise<boolean>;
+  onGone: () => void;
+};
 
-/** Asks for the code that was mailed to the guest. */
-export function CodeForm({ token, hint, onOpened, onGone }: CodeFormProps) {
+/** Asks for the code that was mailed when a link was opened. */
+export function CodeForm({ hint, onCode, onGone }: CodeFormProps) {
   const t = useTranslations('guest');
   const errors = useTranslations('guest.code');
   const [code, setCode] = useState('');
@@ -22,10 +27,7 @@ export function CodeForm({ token, hint, onOpened, onGone }: CodeFormProps) {
     setFault(undefined);
     setSentAgain(false);
     try {
-      const body = typedCode === undefined ? { token } : { token, code: typedCode };
-      const { guest_link } = await call('POST /api/guest/open', { body });
-      if (guest_link !== null) onOpened(guest_link);
-      else setSentAgain(true);
+      if (!(await onCode(typedCode))) setSentAgain(true);
     } catch (error) {
       if (isProblem(error, 404)) return onGone();
       if (!isProblem(error, 422)) throw error;

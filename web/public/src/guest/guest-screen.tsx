@@ -73,9 +73,13 @@ export function GuestScreen({ link }: { link: number | null }) {
     case 'code':
       return (
         <CodeForm
-          token={state.token}
           hint={state.hint}
-          onOpened={(opened) => void openShare(opened).catch(ended).then(setState)}
+          onCode={async (code) => {
+            const body = { token: state.token, ...(code !== undefined && { code }) };
+            const { guest_link } = await call('POST /api/guest/open', { body });
+            if (guest_link !== null) void openShare(guest_link).catch(ended).then(setState);
+            return guest_link !== null;
+          }}
           onGone={() => setState({ step: 'gone' })}
         />
       );

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { applications, data_archives } from '../../../db/schema/index.ts';
+import { applications, data_archives, users } from '../../../db/schema/index.ts';
 
 export type ArchiveRow = typeof data_archives.$inferSelect;
 
@@ -10,16 +10,17 @@ export const listArchives = (db: Queryable, application: number) =>
 export const findArchive = async (db: Queryable, id: number): Promise<ArchiveRow | undefined> =>
   (await db.select().from(data_archives).where(eq(data_archives.id, id)))[0];
 
-/** With the version of the personal link, on which the mailed link depends. */
+/** With the version of the personal link, on which the mailed link depends, and the address to which a code goes. */
 export const findMailedArchive = async (
   db: Queryable,
   id: number,
-): Promise<{ archive: ArchiveRow; link_version: number } | undefined> =>
+): Promise<{ archive: ArchiveRow; link_version: number; email: string } | undefined> =>
   (
     await db
-      .select({ archive: data_archives, link_version: applications.link_version })
+      .select({ archive: data_archives, link_version: applications.link_version, email: users.email })
       .from(data_archives)
       .innerJoin(applications, eq(applications.id, data_archives.application_id))
+      .innerJoin(users, eq(users.id, applications.user_id))
       .where(eq(data_archives.id, id))
   )[0];
 

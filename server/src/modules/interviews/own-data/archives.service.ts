@@ -1,13 +1,18 @@
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { DataArchive } from '@vivavoce/contract/types.ts';
+import { maskEmail } from '@vivavoce/domain/accounts/mask-email.ts';
 import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, notFound } from '../../../lib/app-error.ts';
-import { claimedArchive, isArchiveToken } from '../../../lib/secrets.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import { archiveNonce, archivePass, archiveToken, claimedArchive, mailedCode, sameText } from '../../../lib/secrets.ts';
 import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../http/send-download.ts';
+import { sharedLimit } from '../../../http/shared-limit.ts';
 import { buildArchive } from '../../../tasks/definitions/applicants.ts';
 import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { queueArchiveCode } from '../../mails/single/request-mails.service.ts';
+import { loadInterview } from '../interview-state.service.ts';
 import { lockedInterview } from '../requests.service.ts';
 import * as repository from './archives.repository.ts';
 import type { ArchiveRow } from './archives.repository.ts';
@@ -76,17 +81,64 @@ export async function sendOwnArchive(
   return send(ctx, row?.application_id === application ? row : undefined, exchange);
 }
 
+/** The stretch of time that lasts, and the one before: what was given in it holds for at least as long as we say. */
+export function stretchesOf(now: Date): [number, number] {
+  const stretch = Math.floor(now.getTime() / (ARCHIVE_LIMITS.stretch_minutes * 60_000));
+  return [stretch, stretch - 1];
+}
+
 /**
- * The archive of a mailed link.
- * @throws AppError `not_found` for an invalid or expired link, and where the personal link was replaced since
+ * @param tokensOf the tokens that an archive has at a version of the personal link
+ * @throws AppError `not_found` for another token, an expired archive, and where the personal link was replaced since
  */
-export async function sendMailedArchive(ctx: Context, token: string, exchange: Exchange): Promise<FastifyReply> {
+async function loadMailed(ctx: Context, token: string, tokensOf: (archive: number, version: number) => string[]) {
   const id = claimedArchive(token);
   const mailed = id === null ? undefined : await repository.findMailedArchive(ctx.db, id);
-  const holds = mailed && isArchiveToken(ctx.env.SESSION_SECRET, token, mailed.archive.id, mailed.link_version);
-  const row = holds ? mailed.archive : undefined;
-  if (row) addToTrail({ application_id: row.application_id });
-  return send(ctx, row, exchange);
+  if (!mailed || !isAvailable(mailed.archive, ctx.now())) throw notFound();
+  if (!tokensOf(mailed.archive.id, mailed.link_version).some((known) => sameText(token, known))) throw notFound();
+  addToTrail({ application_id: mailed.archive.application_id });
+  return mailed;
+}
+
+/**
+ * Opens the mailed link to an archive: mails a code, or takes it and gives the address of the download.
+ * @throws AppError `not_found`; `invalid` for a wrong code; `too_many_requests`
+ */
+export async function openMailedArchive(
+  ctx: Context,
+  { token, code }: BodyOf<'POST /api/archives/open'>,
+): Promise<ResultOf<'POST /api/archives/open'>> {
+  const secret = ctx.env.SESSION_SECRET;
+  const { archive, link_version, email } = await loadMailed(ctx, token, (id, version) => [
+    archiveToken(secret, id, version),
+  ]);
+  const stretches = stretchesOf(ctx.now());
+  const nonceOf = (stretch: number) => archiveNonce(secret, archive.id, link_version, stretch);
+  if (code === undefined) {
+    const { codes_per_hour: points } = ARCHIVE_LIMITS;
+    await sharedLimit(ctx, 'archive-codes', { points, seconds: 3600 }).use(archive.id);
+    await ctx.db.transaction(async (tx) => {
+      const { application, job } = await loadInterview(tx, archive.application_id);
+      await queueArchiveCode(ctx, tx, { application, job, nonce: nonceOf(stretches[0]) });
+    });
+    return { url: null, email_hint: maskEmail(email) };
+  }
+  // Counted before it is judged, so that concurrent ones cannot pass together.
+  const { wrong_codes_per_day: points } = ARCHIVE_LIMITS;
+  const wrongCodes = sharedLimit(ctx, 'wrong-archive-codes', { points, seconds: 24 * 3600 });
+  await wrongCodes.use(archive.id);
+  if (!stretches.some((stretch) => sameText(mailedCode(secret, nonceOf(stretch)), code)))
+    throw invalid({ code: ['wrong_code'] });
+  await wrongCodes.giveBack(archive.id);
+  return { url: `/api/archives/${archivePass(secret, archive.id, link_version, stretches[0])}`, email_hint: null };
+}
+
+/** The archive of an address that the code gave. @throws AppError `not_found` */
+export async function sendMailedArchive(ctx: Context, token: string, exchange: Exchange): Promise<FastifyReply> {
+  const { archive } = await loadMailed(ctx, token, (id, version) =>
+    stretchesOf(ctx.now()).map((stretch) => archivePass(ctx.env.SESSION_SECRET, id, version, stretch)),
+  );
+  return send(ctx, archive, exchange);
 }
 
 /** Archives removed in one run between two looks at the signal. */

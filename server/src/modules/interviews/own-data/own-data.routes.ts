@@ -6,6 +6,7 @@ export const ownDataRoutes: Handlers<
   | 'GET /api/interview/{application}/archives'
   | 'POST /api/interview/{application}/archives'
   | 'GET /api/interview/{application}/archives/{archive}/file'
+  | 'POST /api/archives/open'
   | 'GET /api/archives/{archive_token}'
   | 'PUT /api/interview/{application}/erasure'
   | 'DELETE /api/interview/{application}/erasure'
@@ -14,6 +15,7 @@ export const ownDataRoutes: Handlers<
   'POST /api/interview/{application}/archives': ({ ctx, params }) => archives.requestArchive(ctx, params.application),
   'GET /api/interview/{application}/archives/{archive}/file': ({ ctx, params, request, reply }) =>
     archives.sendOwnArchive(ctx, params, { request, reply }),
+  'POST /api/archives/open': ({ ctx, body }) => archives.openMailedArchive(ctx, body),
   'GET /api/archives/{archive_token}': ({ ctx, params, request, reply }) =>
     archives.sendMailedArchive(ctx, params.archive_token, { request, reply }),
   'PUT /api/interview/{application}/erasure': ({ ctx, params }) => requestErasure(ctx, params.application),

@@ -9,6 +9,7 @@ import { aMember } from '../../../../test/factories.ts';
 import { aPdf } from '../../../../test/files.ts';
 import { aScene, begin, put, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
+import { problemOf } from '../../../../test/staff-scene.ts';
 import {
   answers,
   applications,
@@ -20,6 +21,7 @@ import {
   mails,
   written_answers,
 } from '../../../db/schema/index.ts';
+import { mailedCode } from '../../../lib/secrets.ts';
 import { eraseDueApplicants } from '../../privacy/retention.service.ts';
 import { recordingFolder } from '../recordings/segment-keys.ts';
 import { ARCHIVED_TABLES, LEFT_OUT_TABLES } from './archive-content.repository.ts';
@@ -36,11 +38,12 @@ const { signal } = new AbortController();
 const rowOf = async ({ application }: Scene) =>
   (await server.ctx.db.select().from(applications).where(eq(applications.id, application.id)))[0];
 const archivesOf = async ({ browser, path }: Scene) => (await browser.get(`${path}/archives`)).json as DataArchive[];
-const mailsOf = ({ application }: Scene, type: 'data_archive' | 'erasure' | 'withdrawal') =>
+const mailsOf = ({ application }: Scene, type: 'data_archive' | 'archive_code' | 'erasure' | 'withdrawal') =>
   server.ctx.db
     .select()
     .from(mails)
-    .where(and(eq(mails.application_id, application.id), eq(mails.type, type)));
+    .where(and(eq(mails.application_id, application.id), eq(mails.type, type)))
+    .orderBy(mails.id);
 const feedOf = async ({ job }: Scene) =>
   (await server.ctx.db.select().from(events).where(eq(events.job_id, job.id)).orderBy(events.id)).map(
     ({ type, data, application_id }) => [type, data, application_id] as const,
@@ -71,6 +74,21 @@ async function buildFor(scene: Scene): Promise<DataArchive> {
   const { json } = await scene.browser.post(`${scene.path}/archives`, {});
   await buildDataArchive(server.ctx, (json as DataArchive).id, signal);
   return (await archivesOf(scene))[0]!;
+}
+
+/** The token of the last mailed link to a copy. */
+const tokenOf = async (scene: Scene): Promise<string> =>
+  /\/copy#([\w-]+)/.exec((await mailsOf(scene, 'data_archive')).at(-1)!.text)![1]!;
+
+/** The code that was mailed last. */
+const codeOf = async (scene: Scene): Promise<string> =>
+  mailedCode(server.ctx.env.SESSION_SECRET, (await mailsOf(scene, 'archive_code')).at(-1)!.link_nonce!);
+
+/** The address that the mailed code gives. */
+async function downloadOf(scene: Scene, token: string): Promise<string> {
+  const browser = server.anonymous();
+  await browser.post('/api/archives/open', { token });
+  return ((await browser.post('/api/archives/open', { token, code: await codeOf(scene) })).json as { url: string }).url;
 }
 
 describe('a copy of own data', () => {
@@ -163,8 +181,10 @@ describe('a copy of own data', () => {
     const scene = await aSentScene();
     const archive = await buildFor(scene);
     const [mail] = await mailsOf(scene, 'data_archive');
-    const link = /\/api\/archives\/[\w-]+/.exec(mail!.text)![0];
+    const token = /\/copy#([\w-]+)/.exec(mail!.text)![1]!;
     const stranger = server.anonymous();
+    expect((await stranger.get(`/api/archives/${token}`)).status).toBe(404);
+    const link = await downloadOf(scene, token);
     expect((await stranger.get(link)).status).toBe(200);
     expect((await stranger.get(archive.url!)).status).toBe(401);
     const other = await aScene(server);
@@ -176,6 +196,7 @@ describe('a copy of own data', () => {
       server.ctx.db.update(applications).set({ link_version }).where(eq(applications.id, scene.application.id));
     await setVersion(scene.application.link_version + 1);
     expect((await stranger.get(link)).status).toBe(404);
+    expect((await stranger.post('/api/archives/open', { token })).status).toBe(404);
     await setVersion(scene.application.link_version);
     expect((await stranger.get(link)).status).toBe(200);
 
@@ -186,10 +207,50 @@ describe('a copy of own data', () => {
       .set({ expires_at: new Date(Date.now() - 1000) })
       .where(eq(data_archives.id, archive.id));
     expect((await stranger.get(link)).status).toBe(404);
+    expect((await stranger.post('/api/archives/open', { token })).status).toBe(404);
     expect((await scene.browser.get(archive.url!)).status).toBe(404);
     await purgeArchives(late, signal);
     expect(await archivesOf(scene)).toEqual([]);
     await expect(server.ctx.storage.stat(row!.file_key!)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('asks whoever has the link for a mailed code, which holds for a quarter of an hour and is guessed ten times a day', async () => {
+    const scene = await aSentScene();
+    await buildFor(scene);
+    const other = await aSentScene();
+    await buildFor(other);
+    const [token, foreign] = await Promise.all([tokenOf(scene), tokenOf(other)]);
+    const open = (body: object) => server.anonymous().post('/api/archives/open', body);
+
+    const sent = await open({ token });
+    expect(sent.json).toEqual({ url: null, email_hint: expect.stringMatching(/^.•+@/) as string });
+    await open({ token: foreign });
+    const [code, foreignCode] = await Promise.all([codeOf(scene), codeOf(other)]);
+    const [mail] = await mailsOf(scene, 'archive_code');
+    expect(mail!.text + mail!.html).not.toContain(code);
+    expect(problemOf(await open({ token, code: foreignCode }))).toMatchObject({ status: 422 });
+    for (const wrong of ['12345', 'abcdef', '1234567']) expect((await open({ token, code: wrong })).status).toBe(422);
+
+    const { url } = (await open({ token, code })).json as { url: string };
+    server.pass(14 * 60_000);
+    expect((await open({ token, code })).status).toBe(200);
+    expect((await server.anonymous().get(url)).status).toBe(200);
+    server.pass(17 * 60_000);
+    expect((await open({ token, code })).status).toBe(422);
+    expect((await server.anonymous().get(url)).status).toBe(404);
+
+    await open({ token });
+    const fresh = await codeOf(scene);
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, (_none, n) =>
+        open({ token, code: String((Number(fresh) + 1 + n) % 1_000_000).padStart(6, '0') }),
+      ),
+    );
+    expect(guesses.filter(({ status }) => status === 422)).toHaveLength(8);
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4);
+    expect((await open({ token, code: fresh })).status).toBe(429);
+    for (let n = 0; n < 3; n += 1) expect((await open({ token })).status).toBe(200);
+    expect((await open({ token })).status).toBe(429);
   });
 
   it('is built once at a time and five times a day at most', async () => {

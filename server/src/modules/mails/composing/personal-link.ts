@@ -1,7 +1,7 @@
 /** The placeholder for the owner's token in a link. */
 const MASK = '••••••';
 
-const LINK = /(\/j\/[\w-]+\?t=|\/api\/archives\/)[\w.~%-]+/g;
+const LINK = /(\/j\/[\w-]+\?t=|\/copy#)[\w.~%-]+/g;
 
 /**
  * The text of a mail or text message without the personal link of its reader, and without the link to their data.

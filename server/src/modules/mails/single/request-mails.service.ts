@@ -1,4 +1,5 @@
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
+import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../../context.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { applicant_requests, applications, jobs } from '../../../db/schema/index.ts';
 import { formatDeadline, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
+import { addressOf } from '../../../http/page-head.ts';
 import { archiveToken } from '../../../lib/secrets.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
 import { letterHtml } from '../composing/letter.service.ts';
@@ -13,7 +15,7 @@ import { addressedAs } from '../composing/addressed-as.service.ts';
 import { companyOf } from '../mails.service.ts';
 import { personalLink } from '../personal-link.service.ts';
 import * as repository from '../mails.repository.ts';
-import { queueMail } from '../outgoing.service.ts';
+import { CODE_GAP, queueMail } from '../outgoing.service.ts';
 
 export interface AnsweredRequest {
   action: typeof applicant_requests.$inferSelect;
@@ -42,12 +44,14 @@ function grants(t: ReturnType<typeof translator>, { adjustments }: AnsweredReque
 interface ShortMail {
   application: typeof applications.$inferSelect;
   job: typeof jobs.$inferSelect;
-  type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'erasure' | 'webinar';
+  type: 'request_answer' | 'adjustment' | 'withdrawal' | 'data_archive' | 'archive_code' | 'erasure' | 'webinar';
   requested_by: number | null;
   /** Address to which the button leads; by default the applicant's page. */
   url?: string;
-  /** The text of the button. */
-  button?: (t: ReturnType<typeof translator>) => string;
+  /** The text of the button; null for none. */
+  button?: ((t: ReturnType<typeof translator>) => string) | null;
+  /** From which the code in its gap is derived. */
+  link_nonce?: string;
   /** A calendar file that goes with it; null for none. */
   calendar?: (organiser: string) => string | null;
   text: (
@@ -73,7 +77,7 @@ interface ShortMail {
 export async function queueShortMail(
   ctx: Context,
   tx: Tx,
-  { application, job, type, requested_by, url, button, calendar, text }: ShortMail,
+  { application, job, type, requested_by, url, button, link_nonce, calendar, text }: ShortMail,
 ) {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
@@ -94,7 +98,9 @@ export async function queueShortMail(
     locale,
     preheader: content.preheader,
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: content.paragraphs, list: content.list }),
-    button: { label: button?.(t) ?? t('request_answer.button'), url: url ?? personalLink(ctx, job, application) },
+    ...(button !== null && {
+      button: { label: button?.(t) ?? t('request_answer.button'), url: url ?? personalLink(ctx, job, application) },
+    }),
     footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {
@@ -110,6 +116,7 @@ export async function queueShortMail(
     reply_to: job.invitation_reply_to_email || null,
     subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
     calendar: calendar?.(company.name) ?? null,
+    ...(link_nonce !== undefined && { link_nonce }),
     ...rendered,
   });
 }
@@ -247,7 +254,8 @@ export const queueArchiveMail = (
     ...recipient,
     type: 'data_archive',
     requested_by: null,
-    url: `${ctx.env.PUBLIC_URL}/api/archives/${archiveToken(ctx.env.SESSION_SECRET, archive, recipient.application.link_version)}`,
+    // Behind the `#`, so that no log of a server has it.
+    url: `${addressOf(ctx, '/copy', recipient.application.locale ?? recipient.job.default_locale)}#${archiveToken(ctx.env.SESSION_SECRET, archive, recipient.application.link_version)}`,
     button: (t) => t('archive.button'),
     text: (t, { locale, time_zone, title, organisation }) => ({
       subject: t('archive.subject', { title }),
@@ -259,4 +267,31 @@ export const queueArchiveMail = (
       ],
       list: '',
     }),
+  });
+
+/** Sends the code that the link to an archive asks for. The stored mail has a gap in place of it. */
+export const queueArchiveCode = (
+  ctx: Context,
+  tx: Tx,
+  { nonce, ...recipient }: Pick<ShortMail, 'application' | 'job'> & { nonce: string },
+): Promise<void> =>
+  queueShortMail(ctx, tx, {
+    ...recipient,
+    type: 'archive_code',
+    requested_by: null,
+    button: null,
+    link_nonce: nonce,
+    text: (t, { title }) => {
+      const facts = { title, minutes: ARCHIVE_LIMITS.stretch_minutes };
+      return {
+        subject: t('archive.code.subject', facts),
+        preheader: t('archive.code.preheader', facts),
+        paragraphs: [
+          escapeHtml(t('archive.code.body', facts)),
+          `<strong>${CODE_GAP}</strong>`,
+          escapeHtml(t('archive.code.ignore')),
+        ],
+        list: '',
+      };
+    },
   });
