@@ -68,6 +68,7 @@ import { desk } from './jobs/desk.ts';
 import { directory } from './account/directory.ts';
 import { reviewers } from './jobs/reviewers.ts';
 import { feedbacks } from './reviews/feedback.ts';
+import { formerReviewers } from './reviews/former-reviewers.ts';
 import { reviews } from './reviews/reviews.ts';
 import { passes } from './reviews/passes.ts';
 import { guest } from './reviews/guest.ts';
@@ -137,6 +138,7 @@ export const contract = {
   ...biasReports,
   ...transcripts,
   ...reviews,
+  ...formerReviewers,
   ...passes,
   ...guest,
   ...applicantRecords,

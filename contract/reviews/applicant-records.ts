@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParam, instant, locale, namedPerson } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { formerReviewer } from './former-reviewers.ts';
 import { guestNote } from './guest-links.ts';
 import { programmeMarks } from './programmes.ts';
 import { questionKind } from '../questions/questions.ts';
@@ -54,6 +55,8 @@ export const applicantRecord = z
     reviews: z.array(
       z.object({ reviewer: namedPerson, rating: z.number().int().nullable(), programmes: programmeMarks, at: instant }),
     ),
+    /** Those of these reviews whose authors left the panel, or that are excluded. */
+    former_reviewers: z.array(formerReviewer),
     /** The programmes of the applicant with the decisions of the university; null where it is none. */
     programmes: programmeMarks,
     /** Answers to a questionnaire, a judgement test or a CV check; null for other activities. */

@@ -177,6 +177,8 @@ export const AUDIT_ACTIONS = {
   'interview.link_sent': 'applicants',
   'review.written': 'reviews',
   'review.finalised': 'reviews',
+  'review.excluded': 'reviews',
+  'review.included': 'reviews',
   'feedback.written': 'reviews',
   'feedback.released': 'reviews',
   'feedback.taken_back': 'reviews',

@@ -172,6 +172,9 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
     state: ({ attempt }) =>
       sql`update attempts set screen_key = ${RECORDING}, state = 'playable' where id = ${attempt}`,
   },
+  'PUT /api/jobs/{job}/reviews/{id}/exclusion': {
+    state: ({ review }) => sql`update reviews set sent_at = now(), left_panel_at = now() where id = ${review}`,
+  },
   'DELETE /api/jobs/{job}/applications/{application}/hold': {
     state: ({ application, job }, { people }) => sql`
       insert into legal_holds (application_id, job_id, reason, set_by)

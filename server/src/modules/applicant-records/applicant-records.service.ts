@@ -13,6 +13,7 @@ import { readMatrix } from '../criteria/matrix.service.ts';
 import { listChosenIndicators } from '../criteria/rubric-reviews.service.ts';
 import { listGuestReviews } from '../guests/guest-reviews.service.ts';
 import { listComments, listReviewComments } from '../reviews/comments.service.ts';
+import { listFormerReviewers } from '../reviews/former-reviewers.service.ts';
 import { hasSentReview, listAnswerReviews, listReviews } from '../reviews/reviews.service.ts';
 import { emailFor } from '../../policies/applications.policy.ts';
 import * as repository from './applicant-records.repository.ts';
@@ -96,7 +97,7 @@ export async function readRecord(
   application: number,
 ): Promise<ApplicantRecord> {
   const { record, application: row, user } = await loadApplication(ctx.db, actor, job, application);
-  const [answers, answerReviews, overall, comments, guests, form, sent] = await Promise.all([
+  const [answers, answerReviews, overall, comments, guests, form, sent, former_reviewers] = await Promise.all([
     listAnswers(ctx, actor, job, application),
     reviewsByQuestion(ctx, actor, job, application),
     listReviews(ctx, actor, job, application),
@@ -104,6 +105,7 @@ export async function readRecord(
     listGuestReviews(ctx, actor, job, application),
     formOf(ctx, actor, record, application),
     hasSentReview(ctx.db, application, actor.user_id),
+    listFormerReviewers(ctx, actor, job, application),
   ]);
   const withheld = ratesIndependently(record) && !sent;
   return {
@@ -139,6 +141,7 @@ export async function readRecord(
         programmes: programme_reviews,
         at: updated_at,
       })),
+    former_reviewers,
     programmes: isUniversity(record.company) ? row.programmes : null,
     form,
     guests,

@@ -71,6 +71,19 @@ const joined = (...facts: string[]): string => facts.filter((fact) => fact !== '
 const ratingText = ({ t, scale }: Page, rating: number | null): string =>
   rating === null ? '' : t('record.rating', { rating, scale });
 
+/** The name of a reviewer, with its mark and the reason where the review is excluded or its author left the panel. */
+function reviewerText(
+  { t }: Page,
+  record: ApplicantRecord,
+  { id, full_name }: { id: number; full_name: string },
+): string {
+  const former = record.former_reviewers.find(({ reviewer }) => reviewer.id === id);
+  if (!former) return isolate(full_name);
+  const { excluded } = former;
+  const mark = excluded ? t('record.excluded', { reason: excluded.reason }) : t('record.former');
+  return `${isolate(full_name)} (${mark})`;
+}
+
 function section(page: Page, title: string): void {
   write(page, title, { tag: 'H2', bold: true, size: 13, gap: 12 });
 }
@@ -81,7 +94,7 @@ function questions(page: Page, record: ApplicantRecord): void {
     if (question.competency !== null) write(page, isolate(question.competency), { grey: true });
     write(page, answerText(page, question), { grey: true });
     for (const { reviewer, rating, criteria, note, at } of question.reviews) {
-      const facts = [isolate(reviewer.full_name), ratingText(page, rating), at === null ? '' : page.when(at)];
+      const facts = [reviewerText(page, record, reviewer), ratingText(page, rating), at === null ? '' : page.when(at)];
       write(page, joined(...facts), { bold: true, gap: 5 });
       for (const { name, level } of criteria)
         write(page, level === null ? isolate(name) : page.t('record.level', { name, level }), { indent: 12 });
@@ -171,7 +184,8 @@ export async function recordPdf({
   form(page, record);
   if (record.reviews.length > 0) section(page, t('record.overall'));
   for (const { reviewer, rating, programmes: judged, at } of record.reviews) {
-    write(page, joined(isolate(reviewer.full_name), ratingText(page, rating), when(at)), { bold: true, gap: 5 });
+    const name = reviewerText(page, record, reviewer);
+    write(page, joined(name, ratingText(page, rating), when(at)), { bold: true, gap: 5 });
     for (const mark of judged ?? []) write(page, programmeText(page, mark, 'recommended'), { indent: 12 });
   }
   guests(page, record);

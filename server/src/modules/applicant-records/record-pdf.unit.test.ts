@@ -22,6 +22,7 @@ const record = (lines: number): ApplicantRecord => ({
   outcome: null,
   questions: [],
   reviews: [],
+  former_reviewers: [],
   programmes: null,
   form: null,
   guests: [],

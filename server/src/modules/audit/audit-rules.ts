@@ -197,6 +197,8 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/jobs/{job}/answerreviews': 'review.written',
   'PUT /api/jobs/{job}/answerreviews/{id}': 'review.written',
   'POST /api/jobs/{job}/answerreviews/submit_review': 'review.written',
+  'PUT /api/jobs/{job}/reviews/{id}/exclusion': 'review.excluded',
+  'DELETE /api/jobs/{job}/reviews/{id}/exclusion': 'review.included',
   'POST /api/jobs/{job}/matrixreviews': 'review.written',
   'PUT /api/jobs/{job}/matrixreviews/{id}': 'review.written',
   'DELETE /api/jobs/{job}/matrixreviews/{id}': 'review.written',

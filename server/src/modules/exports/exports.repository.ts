@@ -1,7 +1,7 @@
-import { and, asc, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
-import { calibrations, companies, questions } from '../../db/schema/index.ts';
+import { calibrations, companies, questions, reviews } from '../../db/schema/index.ts';
 import type { QuestionRow, QuestionVersion } from './columns.ts';
 import type { Criteria } from './marks.ts';
 
@@ -54,6 +54,12 @@ const listQuestions = (db: Queryable, jobId: number) =>
     .orderBy(sql`${questions.removed_at} is not null`, asc(questions.order), asc(questions.id));
 
 /** Whether the activity has or had a calibration round. */
+export const hasFormerReviewers = async (db: Queryable, jobId: number): Promise<boolean> =>
+  (await db.$count(
+    reviews,
+    and(eq(reviews.job_id, jobId), or(isNotNull(reviews.left_panel_at), isNotNull(reviews.excluded_at))),
+  )) > 0;
+
 export const hasCalibration = async (db: Queryable, jobId: number): Promise<boolean> =>
   (await db.$count(calibrations, eq(calibrations.job_id, jobId))) > 0;
 

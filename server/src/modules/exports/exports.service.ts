@@ -25,7 +25,7 @@ import type { ShownForm } from '../forms/forms.service.ts';
 import { cvColumns, FORM_TABLE, formColumns } from './forms.ts';
 import { TEST_TABLE, testColumns } from './provider-tests.ts';
 import { SEAT_TABLE, seatColumns } from './seats.ts';
-import { competencyColumns, markColumns, markTables } from './marks.ts';
+import { competencyColumns, formerReviewersColumn, markColumns, markTables } from './marks.ts';
 import type { Marked } from './marks.ts';
 import { programmeColumn, programmeReviewColumn } from './programmes.ts';
 import { plainText, wholeLines } from '../../lib/plain-text.ts';
@@ -109,6 +109,7 @@ function reportColumns(
     webinar,
     tested,
     calibrated,
+    former,
   }: {
     reader: number;
     companyField: string;
@@ -118,6 +119,7 @@ function reportColumns(
     webinar: boolean;
     tested: boolean;
     calibrated: boolean;
+    former: boolean;
   },
 ): Column[] {
   const { questions, locale, rater } = marked;
@@ -127,6 +129,7 @@ function reportColumns(
   return distinct([
     ...applicantColumns(locale, reader, companyField),
     ...programmes,
+    ...(former ? [formerReviewersColumn(locale, rater)] : []),
     ...questionColumns,
     ...competencyColumns(marked),
     ...formColumns(forms, marked.locale, passMark),
@@ -168,6 +171,7 @@ export async function exportJobReport(
     webinar: job.is_webinar,
     tested: job.test_provider !== null,
     calibrated: await repository.hasCalibration(ctx.db, jobId),
+    former: await repository.hasFormerReviewers(ctx.db, jobId),
     reader: actor.user_id,
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),

@@ -1,5 +1,6 @@
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { Locale } from '../../i18n.ts';
+import { literal } from './cells.ts';
 import type { Column } from './cells.ts';
 import { placesOf, sheetMessages } from './columns.ts';
 import type { QuestionRow } from './columns.ts';
@@ -60,6 +61,7 @@ export function competencyColumns({ rating_style, criteria, locale }: Marked): C
 /** A review that counts and that this reader may see, as `v`. */
 const sentReviews = (rows: string, { job_id, rater }: Marked): string =>
   `join reviews v on v.application_id = ${rows}.application_id and v.user_id = ${rows}.user_id and v.sent_at is not null
+    and v.excluded_at is null
     ${rater === null ? '' : `join reviews o on o.application_id = v.application_id and o.user_id = ${rater} and o.sent_at is not null`}
     where v.job_id = ${job_id} and ${rows}.job_id = ${job_id}`;
 
@@ -112,6 +114,21 @@ function matrixMarks(marked: Marked): string {
         ${sentReviews('m', marked)}) m
       group by m.application_id, m.user_id) p
     group by p.application_id) r on r.application_id = a.id`;
+}
+
+/** Sent reviews whose authors left the panel, each with whether it counts, or why it is excluded. */
+export function formerReviewersColumn(locale: Locale, rater: number | null): Column {
+  const { heads } = sheetMessages[locale];
+  const visible =
+    rater === null
+      ? ''
+      : `and exists (select 1 from reviews o where o.application_id = a.id and o.user_id = ${rater} and o.sent_at is not null)`;
+  const state = `case when v.excluded_at is null then ${literal(heads.former_counts)}
+    else ${literal(heads.former_excluded)} || ' (' || v.excluded_reason || ')' end`;
+  const value = `(select string_agg(coalesce(nullif(who.full_name, ''), who.email) || ': ' || ${state}, '; ' order by v.id)
+    from reviews v join users who on who.id = v.user_id
+    where v.application_id = a.id and v.sent_at is not null and (v.left_panel_at is not null or v.excluded_at is not null) ${visible})`;
+  return { head: heads.former_reviewers, kind: 'text', value };
 }
 
 /** The tables of the columns of marks, each aggregated to one row per applicant. */

@@ -31,7 +31,7 @@ export async function criteriaOf(
   db: Queryable,
   { job, application, matrix, scale }: { job: number; application: number; matrix: boolean; scale: number },
 ): Promise<Criterion[]> {
-  const sent = sql`select r.user_id from reviews r where r.application_id = ${application} and r.sent_at is not null`;
+  const sent = sql`select r.user_id from reviews r where r.application_id = ${application} and r.sent_at is not null and r.excluded_at is null`;
   const { rows } = await db.execute<Row>(
     matrix
       ? sql`

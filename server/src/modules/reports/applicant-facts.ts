@@ -45,7 +45,7 @@ const REVIEWS = sql`(
   from reviews r cross join lateral (
     select count(*) as compared, count(*) filter (where o.rating = r.rating) as equal from reviews o
     where o.application_id = r.application_id and o.user_id <> r.user_id and o.sent_at is not null
-      and o.rating is not null and r.rating is not null) o
+      and o.excluded_at is null and r.excluded_at is null and o.rating is not null and r.rating is not null) o
   where r.application_id = a.id and r.sent_at is not null)`;
 
 /** Questions that were answered, or left out of what was sent, as `QuestionFacts`. */

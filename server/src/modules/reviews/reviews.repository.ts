@@ -138,7 +138,7 @@ export async function sentRatings(db: Queryable, applicationId: number): Promise
         where m.application_id = r.application_id and m.user_id = r.user_id) as places,
       (select count(*) from matrix_levels l where l.job_id = r.job_id) as levels
     from reviews r join jobs j on j.id = r.job_id
-    where r.application_id = ${applicationId} and r.sent_at is not null`);
+    where r.application_id = ${applicationId} and r.sent_at is not null and r.excluded_at is null`);
   return rows.flatMap(({ user_id, rating, places, levels, rating_scale }) => {
     const scale = rating_scale === 10 ? 10 : 5;
     const ratings = rating === null ? places.map((place) => levelOnScale(place, Number(levels), scale)) : [rating];
@@ -152,7 +152,8 @@ export async function sentRatings(db: Queryable, applicationId: number): Promise
  */
 export async function widestSpread(db: Queryable, applicationId: number): Promise<number | null> {
   const { rows } = await db.execute<{ spread: number | null }>(sql`
-    with sent as (select r.user_id, r.rating, r.job_id from reviews r where r.application_id = ${applicationId} and r.sent_at is not null),
+    with sent as (select r.user_id, r.rating, r.job_id from reviews r where r.application_id = ${applicationId}
+      and r.sent_at is not null and r.excluded_at is null),
     rated as (
       select 0 as question_id, user_id, rating::float8 as rating from sent where rating is not null
       union all select ar.question_id, ar.user_id, ar.rating::float8 from answer_reviews ar join sent s on s.user_id = ar.user_id

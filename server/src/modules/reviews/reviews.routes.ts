@@ -1,10 +1,14 @@
 import type { Handlers } from '../../http/handlers.ts';
+import * as former from './former-reviewers.service.ts';
 import * as comments from './comments.service.ts';
 import { reportTime } from './review-times.service.ts';
 import * as reviews from './reviews.service.ts';
 
 export const reviewsRoutes: Handlers<
   | 'POST /api/jobs/{job}/review-times'
+  | 'GET /api/jobs/{job}/former-reviewers'
+  | 'PUT /api/jobs/{job}/reviews/{id}/exclusion'
+  | 'DELETE /api/jobs/{job}/reviews/{id}/exclusion'
   | 'GET /api/jobs/{job}/reviews'
   | 'POST /api/jobs/{job}/reviews'
   | 'PUT /api/jobs/{job}/reviews/{id}'
@@ -21,6 +25,11 @@ export const reviewsRoutes: Handlers<
   | 'PUT /api/jobs/{job}/reviewcomments/{id}'
 > = {
   'POST /api/jobs/{job}/review-times': ({ ctx, actor, params, body }) => reportTime(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/former-reviewers': ({ ctx, actor, params, query }) =>
+    former.listFormerReviewers(ctx, actor, params.job, query.application),
+  'PUT /api/jobs/{job}/reviews/{id}/exclusion': ({ ctx, actor, params, body }) =>
+    former.excludeReview(ctx, actor, params, body.reason),
+  'DELETE /api/jobs/{job}/reviews/{id}/exclusion': ({ ctx, actor, params }) => former.includeReview(ctx, actor, params),
   'GET /api/jobs/{job}/reviews': ({ ctx, actor, params, query }) =>
     reviews.listReviews(ctx, actor, params.job, query.application),
   'POST /api/jobs/{job}/reviews': ({ ctx, actor, params, body }) => reviews.rateOverall(ctx, actor, params.job, body),

@@ -36,6 +36,12 @@ export const reviews = pgTable(
     finalised_at: instant(),
     /** Whether the review counts in the average: the applicant has then left the bucket *Responded*. */
     counts: boolean().notNull().default(false),
+    /** When its author left the panel; null while on it. Triggers on the seats write it. */
+    left_panel_at: instant(),
+    /** Set while it does not count because its author left the panel, with the reason and who decided it. */
+    excluded_at: instant(),
+    excluded_by: key().references(() => users.id),
+    excluded_reason: text(),
     created_at: createdAt(),
     updated_at: createdAt(),
   },

@@ -154,6 +154,8 @@ export const PROOF_CLASSES: Record<ChangingStaffOperation, ProofClass> & Partial
   'POST /api/jobs/{job}/review-times': 'ordinary',
   'POST /api/jobs/{job}/reviews': 'ordinary',
   'PUT /api/jobs/{job}/reviews/{id}': 'ordinary',
+  'PUT /api/jobs/{job}/reviews/{id}/exclusion': 'ordinary',
+  'DELETE /api/jobs/{job}/reviews/{id}/exclusion': 'ordinary',
   'POST /api/jobs/{job}/answerreviews': 'ordinary',
   'PUT /api/jobs/{job}/answerreviews/{id}': 'ordinary',
   'POST /api/jobs/{job}/answerreviews/submit_review': 'ordinary',

@@ -58,7 +58,7 @@ export function MailBudgetPanel() {
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
       {data && (
-        <>
+        <div className={styles.mails}>
           {data.paused && <Paused paused={data.paused} waiting={data.waiting} />}
           {!data.paused && data.waiting > 0 && (
             <FormMessage tone="info">{t('usedUp', { count: data.waiting })}</FormMessage>
@@ -80,7 +80,7 @@ export function MailBudgetPanel() {
           <p className={styles.hint}>
             {t('about')} {t('operator')}
           </p>
-        </>
+        </div>
       )}
     </Panel>
   );

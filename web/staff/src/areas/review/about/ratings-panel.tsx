@@ -12,6 +12,9 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Table } from '../../../ui/data/table.tsx';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { addressOf, isAnswered } from '../answer/chapters.ts';
+import { FormerMark } from '../former/former-mark.tsx';
+import { FormerReviewers } from '../former/former-reviewers.tsx';
+import { useFormer } from '../former/use-former.ts';
 import { formatRating } from '../rating/own-review.ts';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useOwnReview, type OwnReviewState } from '../rating/use-own-review.ts';
@@ -62,6 +65,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
   const { application, me } = reviewing;
   const tag = useLanguageTag();
   const others = othersIn(review, me);
+  const former = useFormer(reviewing);
   const ratingOf = (user: number, question: number): string | null => {
     const match = review.answerReviews.find((rating) => rating.user.id === user && rating.question === question);
     return match ? formatRating(match.rating, tag) : null;
@@ -78,6 +82,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
           {others.map(({ id, name }) => (
             <th key={id} scope="col">
               {name}
+              <FormerMark of={former.get(id)} />
             </th>
           ))}
           {!review.seesOthers && <th scope="col">{t('others.title')}</th>}
@@ -114,15 +119,19 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
   );
 }
 
-function Overall({ review, me, application }: PartProps) {
+function Overall({ review, me, job, application }: PartProps) {
   const t = useTranslations('review');
+  const former = useFormer({ job, application });
   const ratingOf = (user: number) => review.reviews.find((rating) => rating.user.id === user)?.rating;
   return (
     <>
       <dl className={styles.overall}>
         {[{ id: me, name: t('about.mine') }, ...othersIn(review, me)].map(({ id, name }) => (
           <div key={id}>
-            <dt>{name}</dt>
+            <dt>
+              {name}
+              <FormerMark of={former.get(id)} />
+            </dt>
             <dd>{ratingOf(id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}</dd>
           </div>
         ))}
@@ -171,6 +180,7 @@ export function RatingsPanel(reviewing: Reviewing) {
       {loading && !review.error && <Bone width="80%" />}
       {!loading && review.overall && <Overall {...reviewing} review={review} />}
       {!loading && answers && !review.overall && <ByQuestion {...reviewing} review={review} answers={answers} />}
+      {review.loaded && <FormerReviewers job={job} application={application} />}
       {review.saving.failedRating && (
         <div className={styles.unsaved} role="status">
           <NotSaved />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconFileTypePdf, IconLock, IconPrinter } from '@tabler/icons-react';
-import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
+import type { ApplicantRecord, FormerReviewer } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { applicantRecordQuery, recordPdfAddress } from '../../../queries/reviews/applicant-records.ts';
@@ -9,6 +9,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { FormerMark } from '../former/former-mark.tsx';
 import type { Reviewing } from '../use-review.ts';
 import { RecordExtras } from './record-extras.tsx';
 import styles from './record-panel.module.css';
@@ -16,13 +17,24 @@ import styles from './record-panel.module.css';
 type Question = ApplicantRecord['questions'][number];
 
 /** One reviewer's rating, criteria and note. */
-function GivenReview({ review, scale }: { review: Question['reviews'][number]; scale: number }) {
+function GivenReview({
+  review,
+  scale,
+  former,
+}: {
+  review: Question['reviews'][number];
+  scale: number;
+  former: FormerReviewer | undefined;
+}) {
   const t = useTranslations('review.record');
   const { reviewer, rating, criteria, note, at } = review;
   return (
     <li className={styles.given}>
       <p className={styles.by}>
-        <b>{reviewer.full_name}</b>
+        <b>
+          {reviewer.full_name}
+          <FormerMark of={former} />
+        </b>
         {rating !== null && <span>{t('rating', { rating, scale })}</span>}
         {at !== null && (
           <span className={styles.quiet}>
@@ -47,6 +59,7 @@ function Content({ record }: { record: ApplicantRecord }) {
   const reviewText = useTranslations('review');
   const { questions, reviews, rating_scale: scale, withheld } = record;
   const isEmpty = reviews.length === 0 && questions.every((question) => question.reviews.length === 0);
+  const formerOf = ({ id }: { id: number }) => record.former_reviewers.find(({ reviewer }) => reviewer.id === id);
   const overall = reviews.map(({ reviewer, rating, at }) => ({ reviewer, rating, at }));
   return (
     <>
@@ -68,7 +81,12 @@ function Content({ record }: { record: ApplicantRecord }) {
               ) : (
                 <ul className={styles.reviews}>
                   {question.reviews.map((review) => (
-                    <GivenReview key={review.reviewer.id} review={review} scale={scale} />
+                    <GivenReview
+                      key={review.reviewer.id}
+                      review={review}
+                      scale={scale}
+                      former={formerOf(review.reviewer)}
+                    />
                   ))}
                 </ul>
               )}
@@ -83,6 +101,7 @@ function Content({ record }: { record: ApplicantRecord }) {
                     key={review.reviewer.id}
                     review={{ ...review, criteria: [], note: null }}
                     scale={scale}
+                    former={formerOf(review.reviewer)}
                   />
                 ))}
               </ul>

@@ -7,6 +7,8 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { Icon } from '../../../ui/base/icon.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { DecisionButtons } from '../header/decision-buttons.tsx';
+import { FormerMark } from '../former/former-mark.tsx';
+import { useFormer } from '../former/use-former.ts';
 import { LevelRow } from '../rating/level-row.tsx';
 import { formatRating } from '../rating/own-review.ts';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
@@ -71,10 +73,12 @@ function Spread({ ratings, scale }: { ratings: readonly SeenRating[]; scale: 5 |
 type CriterionCellProps = ColumnRatingsProps & { answer: Answer; criterion: Criterion; steps: ReviewSteps };
 
 /** The reader's level for one indicator, and every level that may be seen. */
-function CriterionCell({ answer, criterion, review, application, me, steps }: CriterionCellProps) {
+function CriterionCell({ answer, criterion, review, job, application, me, steps }: CriterionCellProps) {
   const { competency, indicator, levels, text } = criterion;
   const order = levels.map(({ id }) => id);
-  const visibleLevels = levelsOf(review.criteria.levels, { question: answer.question_id, indicator, order, me });
+  const former = useFormer({ job, application });
+  const counting = review.criteria.levels.filter(({ reviewer }) => !former.get(reviewer.id)?.excluded);
+  const visibleLevels = levelsOf(counting, { question: answer.question_id, indicator, order, me });
   const ownLevel = visibleLevels.find((level) => level.isOwn);
   const spread = spreadOf(visibleLevels.map(({ rating }) => rating));
   return (
@@ -116,7 +120,12 @@ function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
   const reviews = review.overall
     ? review.reviews
     : review.answerReviews.filter(({ question }) => question === answer.question_id);
-  const ratings = seenRatings(reviews, me);
+  const former = useFormer({ job, application });
+  // Means and spreads leave out what is excluded.
+  const ratings = seenRatings(
+    reviews.filter(({ user }) => !former.get(user.id)?.excluded),
+    me,
+  );
   const scale = job.rating_scale;
   const isApart = needsDiscussion(spreadOf(ratings.map(({ rating }) => rating)), scale);
   // With a matrix the rating follows from the levels chosen below.
@@ -136,6 +145,13 @@ function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
             <PanelStrip ratings={ratings} scale={scale} apart={isApart} />
           ) : (
             <span className={styles.hint}>{t('nobody')}</span>
+          ))}
+        {review.seesOthers &&
+          [...former.values()].map((entry) => (
+            <div key={entry.id}>
+              <b>{entry.reviewer.full_name}</b>
+              <FormerMark of={entry} />
+            </div>
           ))}
       </Cell>
       <Cell label={t('spread')}>

@@ -4,6 +4,8 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { FormerMark } from '../former/former-mark.tsx';
+import { useFormer } from '../former/use-former.ts';
 import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
 import { formatRating, othersOf } from './own-review.ts';
 import type { RatingPanelProps } from './rating-panel.tsx';
@@ -57,6 +59,7 @@ export function PanelRatings(props: PanelRatingsProps) {
   const t = useTranslations('review');
   const tag = useLanguageTag();
   const others = useOthers(props);
+  const former = useFormer(props);
   if (!review.seesOthers) return <Hidden steps={steps} review={review} can={can} target={target} />;
   return (
     <section className={styles.others} aria-labelledby="panel-ratings">
@@ -68,7 +71,10 @@ export function PanelRatings(props: PanelRatingsProps) {
         {others.map(({ id, name, rating, note }) => (
           <li key={id} className={styles.other}>
             <Avatar name={name} />
-            <span className={styles.otherName}>{name}</span>
+            <span className={styles.otherName}>
+              {name}
+              <FormerMark of={former.get(id)} />
+            </span>
             <span className={rating === null ? styles.hint : styles.otherRating}>
               {rating === null ? t('others.notRated') : formatRating(rating, tag)}
             </span>
