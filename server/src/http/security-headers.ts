@@ -49,6 +49,10 @@ export const contentSecurityPolicy = (nonce: string, guest = ''): string =>
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    // The external script sets markup as it likes, so a page that may load it cannot demand this.
+    ...(guest === ''
+      ? ["require-trusted-types-for 'script'", 'trusted-types default vivavoce ProseMirrorClipboard']
+      : []),
   ].join('; ');
 
 /** A frame that shows an e-mail: its own inline styles, pictures of this origin, and only the script with the nonce. */

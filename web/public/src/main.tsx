@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/harmless-markup.ts';
 import { InterviewPage } from './interview-page.tsx';
 import { startApp } from './start-app.tsx';
 

@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/harmless-markup.ts';
 import { followCustomerRelationship } from '@vivavoce/web-shared/consent/customer-relationship.ts';
 import { readPageData } from './page-data.ts';
 import { startApp } from './start-app.tsx';

@@ -1,3 +1,4 @@
+import '@vivavoce/web-shared/harmless-markup.ts';
 import '@vivavoce/web-shared/styles/fonts.css';
 import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';

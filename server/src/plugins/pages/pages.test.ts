@@ -260,6 +260,7 @@ describe('the customer-relationship script', () => {
     });
     expect(policyOf(reply)['script-src']).toEqual(["'self'", expect.stringMatching(/^'nonce-/)]);
     expect(policyOf(reply)['connect-src']).toEqual(["'self'"]);
+    expect(policyOf(reply)['require-trusted-types-for']).toEqual(["'script'"]);
     await plain.close();
   });
 });
