@@ -31,10 +31,11 @@ async function openDatabase(env: Env, life: Lifecycle, log: pino.Logger) {
         () => startEmbeddedPostgres({ dataDir: env.DATA_DIR, log: (sentence) => log.debug(sentence) }),
         (server) => server.stop(),
       );
-  const url = env.DATABASE_URL ?? embedded?.url ?? '';
+  const ownerUrl = env.DATABASE_URL ?? embedded?.url ?? '';
   const say = (sentence: string) => log.warn(sentence);
   // The built-in database may take any time to recover; another one may be a standby forever.
-  await migrate(url, { say, ...(!embedded && { recovery_ms: STANDBY_MS }) }).catch((error: Error) => {
+  const options = { say, secret: env.SESSION_SECRET, ...(!embedded && { recovery_ms: STANDBY_MS }) };
+  const url = await migrate(ownerUrl, options).catch((error: Error) => {
     if (error instanceof StartupError) throw error;
     // PostgreSQL's own message, where the migrator wraps it into its statement.
     const reason = error.cause instanceof Error ? error.cause.message : error.message;

@@ -7,13 +7,16 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { StartupError } from '../env.ts';
 import * as schema from './schema/index.ts';
-import { takeStartLock } from './start-lock.ts';
+import { prepareServerRole } from './start/server-role.ts';
+import { takeStartLock } from './start/start-lock.ts';
 
 const migrationsFolder = path.join(path.dirname(fileURLToPath(import.meta.url)), 'migrations');
 
 export interface MigrateOptions {
   /** Called with the reason why the start waits. */
   say?: (sentence: string) => void;
+  /** Secret of the installation, for the password of the server's own role; without it there is none. */
+  secret?: string;
   /** How long to wait for a read-only database; unlimited by default. */
   recovery_ms?: number;
 }
@@ -74,9 +77,11 @@ function connection(databaseUrl: string): pg.Client {
 /**
  * Migrates the database to the newest schema. Migrations are append-only; servers that start together take turns, and a
  * waiting one logs who holds the lock.
+ * @returns the address for the server: that of its own role, or the given one where there can be none, which is said
  * @throws StartupError where the database stays read-only or locked
  */
-export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<void> {
+export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string> {
+  let url = databaseUrl;
   const holder = await connectWhenWritable(databaseUrl, options);
   const client = connection(databaseUrl);
   try {
@@ -85,7 +90,14 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
       await takeStartLock(tx, 'migrations', options.say ?? (() => undefined));
       await client.connect();
       await runMigrations(drizzle(client), { migrationsFolder });
+      await client.query('create schema if not exists pgboss');
+      if (options.secret === undefined) return;
+      const role = await prepareServerRole(client, databaseUrl, options.secret);
+      if ('url' in role) url = role.url;
+      else
+        options.say?.(`The server owns its tables, so it could lift the protection of the audit log: ${role.reason}.`);
     });
+    return url;
   } finally {
     await Promise.allSettled([client.end(), holder.end()]);
   }

@@ -5,7 +5,7 @@ import { rollUp } from '../../modules/reports/roll-up.service.ts';
 import { hashPassword } from '../../modules/session/passwords.service.ts';
 import { newShortcode } from '../../lib/secrets.ts';
 import type { Queryable, Tx } from '../client.ts';
-import { takeStartLock } from '../start-lock.ts';
+import { takeStartLock } from '../start/start-lock.ts';
 import {
   applicant_requests,
   companies,

@@ -94,6 +94,8 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
   const boss = new PgBoss({
     connectionString: options.connection_string,
     application_name: 'vivavoce-tasks',
+    // The server may make no schema; the migration does (db/migrate.ts).
+    createSchema: false,
     max: works ? 4 : 2,
     // Workers share few connections: waiting for one on a busy machine is no fault.
     connectionTimeoutMillis: CONNECTION_LIMITS.silence_ms,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { StartupError } from '../env.ts';
-import type { Queryable } from './client.ts';
+import { StartupError } from '../../env.ts';
+import type { Queryable } from '../client.ts';
 
 /**
  * Locks for what only one process at a time may do at start. The numbers never change: an older version may hold them.

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byPort, createTestDatabase } from '../../test/database/database.ts';
-import type { TestDatabase } from '../../test/database/database.ts';
-import { connectDatabase } from './client.ts';
-import type { Database } from './client.ts';
-import { migrate } from './migrate.ts';
+import { byPort, createTestDatabase } from '../../../test/database/database.ts';
+import type { TestDatabase } from '../../../test/database/database.ts';
+import { connectDatabase } from '../client.ts';
+import type { Database } from '../client.ts';
+import { migrate } from '../migrate.ts';
 import { takeStartLock } from './start-lock.ts';
 
 let database: TestDatabase;
