@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { endWithLastWrite } from './transactions/last-write.ts';
 import * as schema from './schema/index.ts';
 
 export type Db = NodePgDatabase<typeof schema>;
@@ -69,5 +70,7 @@ export function connectDatabase(
     client.on('error', onError);
     endWhenSilent(socketOf(client), limits.silence_ms);
   });
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  const db = drizzle(pool, { schema });
+  db.transaction = endWithLastWrite(db.transaction.bind(db));
+  return { db, pool, close: () => pool.end() };
 }

@@ -16,7 +16,7 @@ import type { Tree } from './tree.ts';
 import type { World } from './world.ts';
 
 const audited = (Object.keys(AUDIT_RULES) as Operation[]).filter(
-  (operation) => typeof AUDIT_RULES[operation] === 'string',
+  (operation) => 'action' in (AUDIT_RULES[operation] ?? {}),
 );
 
 let server: TestServer;
@@ -57,9 +57,47 @@ function companyOf(operation: Operation): string | null {
   return operation.includes('{shortname}') ? String(world.managed_company.id) : null;
 }
 
-test('every operation leaves exactly one entry, in the log of its company', async () => {
+/** Tables that also a refused call changes: it is counted, and its session was used. */
+const OF_EVERY_CALL = ['audit_events', 'rate_limits', 'sessions'];
+
+/** From now on `touched` names every table of which a row changed, in the transaction that did so. */
+const noteChanges = () =>
+  server.ctx.pool.query(`
+    create table touched (name text);
+    create function note_change() returns trigger language plpgsql as
+      $$ begin insert into touched values (tg_table_name); return null; end $$;
+    do $$ declare place regclass; begin
+      for place in select oid from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relname not in ('touched', ${OF_EVERY_CALL.map((name) => `'${name}'`).join()})
+      loop execute format('create trigger note_change after insert or update or delete on %s
+        for each row execute function note_change()', place); end loop; end $$`);
+
+async function touched(): Promise<string[]> {
+  const { rows } = await server.ctx.pool.query<{ name: string }>('delete from touched returning name');
+  return [...new Set(rows.map(({ name }) => name))];
+}
+
+/** Runs a call while the log takes no entry but that of a link in a page. */
+async function withoutLog<Result>(run: () => Promise<Result>): Promise<Result> {
+  await server.ctx.pool.query(
+    `alter table audit_events add constraint takes_none check (type = 'link.read') not valid`,
+  );
+  try {
+    return await run();
+  } finally {
+    await server.ctx.pool.query('alter table audit_events drop constraint takes_none');
+  }
+}
+
+const isWithChange = (operation: Operation) => {
+  const rule = AUDIT_RULES[operation];
+  return rule && 'written' in rule && rule.written === 'with_change';
+};
+
+test('every operation leaves exactly one entry, in the log of its company, and no change without it', async () => {
   const refused: string[] = [];
   const trees = await world.plantAll(audited.map((operation) => ({ relation: 'panel', actor: actorOf(operation) })));
+  await noteChanges();
   for (const [index, operation] of audited.entries()) {
     const actor = actorOf(operation);
     const company = companyOf(operation);
@@ -71,7 +109,14 @@ test('every operation leaves exactly one entry, in the log of its company', asyn
     if (first) expect((await client.send(first, path, aForm('cv', 'cv.pdf', aPdf()))).status).toBeLessThan(300);
     const before = (await entriesOf(operation)).length;
     const [method = ''] = operation.split(' ');
-    const reply = await client.send(method, path + (query?.(tree, world) ?? ''), own?.(tree, world) ?? request);
+    const send = () => client.send(method, path + (query?.(tree, world) ?? ''), own?.(tree, world) ?? request);
+    if (isWithChange(operation)) {
+      await touched();
+      const { status } = await withoutLog(send);
+      expect([operation, status]).toEqual([operation, operation in REFUSED ? expect.any(Number) : 500]);
+      expect([operation, await touched()]).toEqual([operation, []]);
+    }
+    const reply = await send();
     const added = (await entriesOf(operation)).slice(before).map(({ company_id }) => company_id);
     if (reply.status >= 300)
       refused.push(operation in REFUSED ? operation : `${operation} ${reply.status}: ${reply.text}`);

@@ -101,7 +101,7 @@ export async function changeAccount(
   changes: Changes,
 ): Promise<CurrentUser> {
   const password = changes.new_password ?? changes.current_password;
-  if (password === undefined) await changeNames(ctx.db, actor.user_id, changes);
+  if (password === undefined) await ctx.db.transaction((tx) => changeNames(tx, actor.user_id, changes));
   else await changePassword(ctx, exchange, actor, changes);
   return currentUser(ctx, actor);
 }

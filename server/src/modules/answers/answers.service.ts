@@ -189,7 +189,8 @@ export async function sendFile(
 /** @throws AppError `wrong_state` for a recording that is not damaged */
 export async function retryAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
   const { attempt } = await loadAnswer(ctx, actor, job, id, 'retry');
-  if (!attempt || !(await retryRecording(ctx, attempt.id))) throw new AppError('wrong_state');
+  if (!attempt) throw new AppError('wrong_state');
+  await retryRecording(ctx, attempt.id);
   return readAnswer(ctx, actor, job, id);
 }
 

@@ -72,17 +72,16 @@ function actorOf(kind: string, trail: Trail): AuditActor {
   return kind === 'public' && trail.application_id === undefined ? 'visitor' : 'applicant';
 }
 
-/** The entry of a call that was carried out. */
+/** The entry of a call. */
 export function entryOf(
   operation: Operation,
   type: AuditAction,
   call: Call<Operation>,
-  { trail, result, at }: { trail: Trail; result: unknown; at: Date },
+  { trail, at }: { trail: Trail; at: Date },
 ): Entry {
   const actor = call.actor as { kind: string } & Partial<Record<string, unknown>>;
   const params = record(call.params);
   const body = record(call.body);
-  const createdId = operation === 'POST /api/jobs' || operation.endsWith('/create') ? asId(record(result)['id']) : null;
   const token = record(actor['token']);
   const kind = actorOf(actor.kind, trail);
   return {
@@ -96,7 +95,7 @@ export function entryOf(
     user_id: trail.user_id ?? asId(actor['user_id']),
     api_token_id: asId(token['id']),
     session_id: actor.kind === 'staff' ? asId(actor['session_id']) : null,
-    job_id: trail.job_id ?? asId(params['job']) ?? createdId,
+    job_id: trail.job_id ?? asId(params['job']),
     application_id:
       trail.application_id ?? asId(params['application']) ?? asId(actor['application_id']) ?? asId(body['application']),
     answer_id: asId(params['answer']),

@@ -36,6 +36,8 @@ export interface Trail {
   changes?: AuditDetails['changes'];
   /** Codes that say how the call was done, or why it was refused. */
   call?: AuditDetails['call'];
+  /** Whether the entry stands already, so that further facts would be missing in it. */
+  isWritten?: () => boolean;
 }
 
 const trails = new AsyncLocalStorage<Trail>();
@@ -47,9 +49,14 @@ export const withTrail = <Result>(trail: Trail, run: () => Result): Result => tr
 export const currentOrigin = (): Origin =>
   trails.getStore()?.origin ?? { ip: null, user_agent: null, request_id: null };
 
-/** Adds facts to the entry of the current call; outside a call they are dropped. */
+/**
+ * Adds facts to the entry of the current call; outside a call they are dropped. A call that changes something adds them
+ * in the transaction of the change at the latest.
+ */
 export function addToTrail(facts: Partial<Trail>): void {
-  Object.assign(trails.getStore() ?? {}, facts);
+  const trail = trails.getStore();
+  if (trail?.isWritten?.()) throw new Error(`Too late for the entry of this call: ${Object.keys(facts).join(', ')}`);
+  Object.assign(trail ?? {}, facts);
 }
 
 /** Adds the fields that differ, with their values before and after. Never pass a secret. */

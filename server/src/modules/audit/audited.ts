@@ -4,10 +4,14 @@ import { SIGN_IN_REFUSALS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/client.ts';
+import { withLastWrite } from '../../db/transactions/last-write.ts';
+import type { LastWrite } from '../../db/transactions/last-write.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Call, Handlers } from '../../http/handlers.ts';
 import { entryOf, type Entry } from './audit-entry.ts';
 import { AUDIT_RULES } from './audit-rules.ts';
+import type { AuditRule } from './audit-rules.ts';
 import { originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import * as repository from './audit.repository.ts';
@@ -32,16 +36,23 @@ const VIEWS: ReadonlySet<AuditAction> = new Set([
 const isAbout = (entry: Entry) =>
   [entry.company_id, entry.user_id, entry.job_id, entry.application_id, entry.shorturl].some((value) => value !== null);
 
-async function record(operation: Operation, type: AuditAction, call: Call<Operation>, trail: Trail, result: unknown) {
-  const { ctx } = call;
-  const entry = entryOf(operation, trail.action ?? type, call, { trail, result, at: ctx.now() });
-  if (!isAbout(entry) || trail.unfinished) return;
+/** @returns whether there was anything to write */
+async function record(
+  db: Queryable,
+  operation: Operation,
+  type: AuditAction,
+  call: Call<Operation>,
+  trail: Trail,
+): Promise<boolean> {
+  const entry = entryOf(operation, trail.action ?? type, call, { trail, at: call.ctx.now() });
+  if (!isAbout(entry) || trail.unfinished) return false;
   if (trail.company_id !== null && entry.company_id === null && entry.job_id === null && entry.user_id !== null) {
-    await repository.addToEveryCompany(ctx.db, entry);
+    await repository.addToEveryCompany(db, entry);
   } else {
     const once = VIEWS.has(type) && entry.api_token_id === null;
-    await repository.addEntry(ctx.db, entry, once ? viewsSince(entry.at) : undefined);
+    await repository.addEntry(db, entry, once ? viewsSince(entry.at) : undefined);
   }
+  return true;
 }
 
 const REFUSALS: ReadonlySet<string> = new Set(SIGN_IN_REFUSALS);
@@ -61,11 +72,13 @@ const isOfNobody = (trail: Trail): boolean => (trail.user_id ?? trail.company_id
 async function recordRefusedSignIn(operation: Operation, call: Call<Operation>, trail: Trail): Promise<void> {
   const { ctx, request } = call;
   const type = 'sign_in.failed';
-  if (!isOfNobody(trail)) return record(operation, type, call, trail, null);
+  if (!isOfNobody(trail)) {
+    await record(ctx.db, operation, type, call, trail);
+    return;
+  }
   if (!(await isRefusalLogged(ctx, { type, ip: request.ip, whose: null }))) return;
   const entry = entryOf(operation, type, call, {
     trail,
-    result: null,
     at: ctx.now(),
   });
   await repository.addEntry(ctx.db, {
@@ -78,8 +91,8 @@ async function recordRefusedSignIn(operation: Operation, call: Call<Operation>, 
 const isRefusedDirectory = ({ actor }: Call<Operation>, error: unknown): error is AppError =>
   (actor as { kind: string }).kind === 'directory' && error instanceof AppError;
 
-/** A trail whose action does not count: the call was not carried out. */
-const withoutAction = ({ action: _action, ...facts }: Trail): Trail => facts;
+/** A trail of a call that was not carried out, whatever it had in mind. */
+const ofRefusal = ({ action: _action, unfinished: _unfinished, ...facts }: Trail): Trail => facts;
 
 /** Calls of directories whose refusal has its entry. */
 const refused = new WeakSet<FastifyRequest>();
@@ -87,13 +100,23 @@ const refused = new WeakSet<FastifyRequest>();
 /** Entries of calls whose handler has begun and whose reply has not left. */
 const pending = new WeakMap<FastifyRequest, () => Promise<void>>();
 
-function withEntry(operation: Operation, type: AuditAction, handler: AnyHandler): AnyHandler {
+type Audited = Exclude<AuditRule, { unaudited: string }>;
+const isAudited = (rule: AuditRule | undefined): rule is Audited => rule !== undefined && 'action' in rule;
+
+function withEntry(operation: Operation, { action, written }: Audited, handler: AnyHandler): AnyHandler {
   return async (call) => {
-    const trail: Trail = { origin: originOf(call.request) };
-    let result: unknown;
-    pending.set(call.request, () => record(operation, type, call, trail, result));
+    const trail: Trail = { origin: originOf(call.request), isWritten: () => last.state === 'committed' };
+    const last: LastWrite = { state: 'open', write: (tx) => record(tx, operation, action, call, trail) };
+    // A call that had nothing to change has its entry, too.
+    pending.set(call.request, async () => {
+      if (last.state !== 'open') return;
+      last.state = 'committed';
+      await record(call.ctx.db, operation, action, call, trail);
+    });
     try {
-      result = await withTrail(trail, () => handler(call));
+      return await withLastWrite(written === 'with_change' ? last : undefined, () =>
+        withTrail(trail, () => handler(call)),
+      );
     } catch (error) {
       pending.delete(call.request);
       if (isRefusedSignIn(operation, error)) {
@@ -103,11 +126,10 @@ function withEntry(operation: Operation, type: AuditAction, handler: AnyHandler)
       if (isRefusedDirectory(call, error)) {
         trail.call = { reason: error.details.scim_fault ?? error.code, ...trail.call };
         refused.add(call.request);
-        await record(operation, 'directory.refused', call, withoutAction(trail), null);
+        await record(call.ctx.db, operation, 'directory.refused', call, ofRefusal(trail));
       }
       throw error;
     }
-    return result;
   };
 }
 
@@ -117,13 +139,13 @@ const withOrigin =
   (call) =>
     withTrail({ origin: originOf(call.request) }, () => handler(call));
 
-/** Handlers that prepare an entry of the audit log; `registerAudit` writes it. */
+/** Handlers that write their entry of the audit log with their change, or prepare it for `registerAudit`. */
 export function audited(handlers: Handlers): Handlers {
   const entries = Object.entries(handlers) as [Operation, AnyHandler][];
   return Object.fromEntries(
     entries.map(([operation, handler]) => {
       const rule = AUDIT_RULES[operation];
-      return [operation, typeof rule === 'string' ? withEntry(operation, rule, handler) : withOrigin(handler)];
+      return [operation, isAudited(rule) ? withEntry(operation, rule, handler) : withOrigin(handler)];
     }),
   ) as unknown as Handlers;
 }
@@ -133,13 +155,13 @@ async function recordMalformed(ctx: Context, request: FastifyRequest, status: nu
   const operation = request.routeOptions.config.operation as Operation | undefined;
   const { actor } = request as { actor?: { kind: string; company_id?: number } };
   if (actor?.kind !== 'directory' || actor.company_id === undefined || status < 400 || refused.has(request)) return;
-  if (operation !== undefined && typeof AUDIT_RULES[operation] === 'string')
+  if (operation !== undefined && isAudited(AUDIT_RULES[operation]))
     await recordRefusedDirectory(ctx, request, actor.company_id, status < 500 ? 'malformed' : 'internal');
 }
 
 /**
- * Writes the entry of a call after its handler has succeeded and before its reply leaves, streams included. Where the
- * entry cannot be written the caller gets 500: the change stands, and the log of the server has the error.
+ * Writes the entry of a call that has none yet after its handler has succeeded and before its reply leaves, streams
+ * included. Where the entry cannot be written the caller gets 500.
  */
 export function registerAudit(app: FastifyInstance, ctx: Context): void {
   app.addHook('onSend', async (request, reply, payload) => {

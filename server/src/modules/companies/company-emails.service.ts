@@ -73,9 +73,11 @@ export async function changeCompanyEmail(
   const texts = { from_name, body_text: email.body_text };
   refuseUnknownTags(unknownTagsIn(params.type, texts, tagSources('', company)));
   const row = { company_id: company.id, type: params.type, ...email };
-  const newRevision = await repository.storeEmail(ctx.db, row, revision);
-  if (newRevision === undefined) throw new AppError('conflict');
-  return { ...email, revision: newRevision };
+  return ctx.db.transaction(async (tx) => {
+    const newRevision = await repository.storeEmail(tx, row, revision);
+    if (newRevision === undefined) throw new AppError('conflict');
+    return { ...email, revision: newRevision };
+  });
 }
 
 /** The e-mail of an applicant in a sample activity, in the reader's language. */

@@ -111,12 +111,8 @@ export async function addEvent(
 ): Promise<CompanyEvent> {
   const company_id = await ownCompany(ctx, actor, shortname);
   const now = ctx.now();
-  const row = await repository.addEvent(ctx.db, {
-    ...columnsOf(body),
-    company_id,
-    created_at: now,
-    updated_at: now,
-  });
+  const columns = { ...columnsOf(body), company_id, created_at: now, updated_at: now };
+  const row = await ctx.db.transaction((tx) => repository.addEvent(tx, columns));
   if (!row) throw new Error('the inserted event is missing');
   return presentEvent(row);
 }
@@ -131,13 +127,17 @@ export async function changeEvent(
 ): Promise<CompanyEvent> {
   const company = await ownCompany(ctx, actor, shortname);
   const changed = { ...columnsOf(body), updated_at: ctx.now() };
-  const row = await repository.changeEvent(ctx.db, company, event, changed);
-  if (!row) throw notFound();
-  return presentEvent(row);
+  return ctx.db.transaction(async (tx) => {
+    const row = await repository.changeEvent(tx, company, event, changed);
+    if (!row) throw notFound();
+    return presentEvent(row);
+  });
 }
 
 export async function deleteEvent(ctx: Context, actor: StaffActor, { shortname, event }: EventPath): Promise<null> {
   const company = await ownCompany(ctx, actor, shortname);
-  if (!(await repository.deleteEvent(ctx.db, company, event))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.deleteEvent(tx, company, event))) throw notFound();
+  });
   return null;
 }

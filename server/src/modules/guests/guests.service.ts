@@ -84,7 +84,10 @@ export async function openLink(
       if (link.is_bound) throw notFound();
     } else {
       if (code === undefined) return sendCode(ctx, tx, { ...link, email: link.email });
-      if (!(await codeFits(ctx, tx, link, code))) return 'wrong_code';
+      if (!(await codeFits(ctx, tx, link, code))) {
+        addToTrail({ unfinished: true });
+        return 'wrong_code';
+      }
     }
     await admit(ctx, tx, link, session);
     return opened;
@@ -208,7 +211,7 @@ export async function reviewApplicant(
   if (shared.decided) throw new AppError('wrong_state', { detail: 'This applicant has an outcome already.' });
   if (rating != null && rating > link.rating_scale) throw invalid({ rating: ['too_big'] });
   const review = { link: link.id, job: link.job_id, application: shared.application_id, rating, comment };
-  return repository.saveReview(ctx.db, { ...review, now: ctx.now() });
+  return ctx.db.transaction((tx) => repository.saveReview(tx, { ...review, now: ctx.now() }));
 }
 
 const VIEW_OF: Partial<Record<SharedMedia, GuestView>> = { video: 'recording', screen: 'screen', file: 'file' };

@@ -49,6 +49,7 @@ import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
 import { loadJob } from './load-job.service.ts';
 import type { JobRecord } from './load-job.service.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 
 const present = async (ctx: Context, actor: StaffActor, id: number) => {
   const record = await loadJob(ctx.db, actor, id);
@@ -236,6 +237,7 @@ export async function createJob(
   const source = duplicate === undefined ? undefined : (await loadJob(ctx.db, actor, duplicate, 'duplicate')).job;
   const id = await ctx.db.transaction(async (tx) => {
     const created = await addJob(tx, actor, input, { source });
+    addToTrail({ job_id: created.id });
     if (source) {
       await repository.copyQuestions(tx, source.id, created);
       await copyJobFiles(tx, source.id, created);

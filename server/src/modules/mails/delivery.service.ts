@@ -6,6 +6,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
 import { filled } from './outgoing.service.ts';
+import { addToTrail } from '../audit/audit-trail.service.ts';
 
 const STOPPED = 'The server stopped while this was being delivered.';
 
@@ -126,13 +127,15 @@ export async function recordGivenUp(ctx: Context, id: number, error: string): Pr
 
 /**
  * Settles an uncertain mail, as the log of the mail server told the operator.
- * @returns the company of the mail; undefined where it is not uncertain
+ * @returns false where it is not uncertain
  */
-export async function settleUncertain(ctx: Context, id: number, arrived: boolean): Promise<number | null | undefined> {
+export async function settleUncertain(ctx: Context, id: number, arrived: boolean): Promise<boolean> {
   const mail = await repository.findMail(ctx.db, id);
-  if (mail?.state !== 'uncertain') return undefined;
-  if (arrived)
-    await repository.settle(ctx.db, id, { state: 'sent', error: null, sent_at: mail.attempted_at ?? ctx.now() });
-  else await recordRefusal(ctx, mail, 'It did not arrive, as the operator found.');
-  return mail.company_id;
+  if (mail?.state !== 'uncertain') return false;
+  addToTrail({ company_id: mail.company_id });
+  if (arrived) {
+    const sent = { state: 'sent', error: null, sent_at: mail.attempted_at ?? ctx.now() } as const;
+    await ctx.db.transaction((tx) => repository.settle(tx, id, sent));
+  } else await recordRefusal(ctx, mail, 'It did not arrive, as the operator found.');
+  return true;
 }

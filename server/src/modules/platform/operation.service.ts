@@ -35,12 +35,7 @@ export const listOpenWork = (ctx: Context) => repository.listOpenWork(ctx.db);
 export const recordBackup = (ctx: Context) => repository.insertBackup(ctx.db, ctx.now());
 
 /** Settles an uncertain mail. @returns false where it is not uncertain */
-export async function resolveMail(ctx: Context, id: number, arrived: boolean): Promise<boolean> {
-  const company_id = await settleUncertain(ctx, id, arrived);
-  if (company_id === undefined) return false;
-  addToTrail({ company_id });
-  return true;
-}
+export const resolveMail = settleUncertain;
 
 /** The same for the page of platform administrators. */
 export async function showOperation(ctx: Context, actor: StaffActor): Promise<PlatformOperation> {

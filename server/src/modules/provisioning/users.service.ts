@@ -222,7 +222,10 @@ async function change(
       ? await follow(ctx, tx, company_id, { id, user_id, before, after })
       : await settle(ctx, tx, company_id, { id, user_id, values: after });
     addToTrail({ call: { ...(user_id !== null && { user: user_id }), directory_token: actor.token_id } });
-    if (after.active && account === null) return false;
+    if (after.active && account === null) {
+      addToTrail({ unfinished: true });
+      return false;
+    }
     await repository.putUser(tx, id, after, ctx.now());
     await repository.putAccount(tx, id, account);
     auditChanges(before, after);

@@ -33,13 +33,17 @@ export async function listRecipients(
 export async function addRecipient(ctx: Context, actor: StaffActor, shortname: string, user: number): Promise<null> {
   const company = await openRecipients(ctx, actor, shortname);
   const { from } = monthBefore(wallTimeOf(ctx.now(), company.time_zone).date);
-  if (!(await repository.addRecipient(ctx.db, company.id, user, from))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.addRecipient(tx, company.id, user, from))) throw notFound();
+  });
   return null;
 }
 
 export async function removeRecipient(ctx: Context, actor: StaffActor, shortname: string, user: number): Promise<null> {
   const company = await openRecipients(ctx, actor, shortname);
-  if (!(await repository.removeRecipient(ctx.db, company.id, user))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.removeRecipient(tx, company.id, user))) throw notFound();
+  });
   return null;
 }
 

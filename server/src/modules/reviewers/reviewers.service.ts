@@ -98,7 +98,9 @@ export async function changeReviewer(
   may_decide: boolean,
 ): Promise<Reviewer> {
   await loadJob(ctx.db, actor, jobId, 'manage_panel');
-  if (!(await repository.updateSeat(ctx.db, jobId, id, { may_decide }))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.updateSeat(tx, jobId, id, { may_decide }))) throw notFound();
+  });
   return readReviewer(ctx, actor, jobId, id);
 }
 

@@ -81,7 +81,9 @@ export async function changeComment(
 /** @throws AppError `not_found` for comments of others */
 export async function deleteComment(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
   await loadJob(ctx.db, actor, jobId, 'review');
-  if (!(await repository.deleteComment(ctx.db, { job: jobId, id, user: actor.user_id }))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.deleteComment(tx, { job: jobId, id, user: actor.user_id }))) throw notFound();
+  });
   return null;
 }
 

@@ -113,6 +113,7 @@ export async function stepUp(
     if (password === undefined) throw invalid({ password: ['required'] });
     await provePassword(ctx, actor.user_id, password);
   }
-  await repository.markProved(ctx.db, actor.session_id, ctx.now());
+  const { session_id } = actor;
+  await ctx.db.transaction((tx) => repository.markProved(tx, session_id, ctx.now()));
   return OK;
 }

@@ -30,7 +30,9 @@ export async function listSessions(ctx: Context, actor: StaffActor, query: Query
 /** Ends one of the caller's sessions; for the current one the cookie is cleared too. */
 export async function endSession(ctx: Context, exchange: Exchange, actor: StaffActor, id: number): Promise<null> {
   const filter = { user_id: actor.user_id, id, at: ctx.now() };
-  if (!(await repository.endSessionOf(ctx.db, filter))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.endSessionOf(tx, filter))) throw notFound();
+  });
   if (id === actor.session_id) forgetSession(ctx, exchange);
   return null;
 }

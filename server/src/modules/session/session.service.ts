@@ -171,13 +171,12 @@ export async function signInByProvider(
     if (counts) addToTrail({ call: { method: 'provider', provider: provider_id, second_factor: 'provider' } });
     const step = counts ? null : await secondStep(ctx, tx, user_id, 'provider', { provider_id, provider_session });
     const second_factor = counts ? ('provider' as const) : null;
+    // The entry of the log comes with the second step.
+    if (step) addToTrail({ unfinished: true });
     const session = { company_id, method: 'provider', provider_id, provider_session, second_factor } as const;
     return { user: now, result: step ?? (await beginSession(ctx, tx, exchange, now, session)) };
   });
-  if (typeof result !== 'string') {
-    addToTrail({ unfinished: true });
-    return result;
-  }
+  if (typeof result !== 'string') return result;
   enter(ctx, exchange, user.email.toLowerCase(), result);
   return OK;
 }
@@ -208,14 +207,12 @@ export async function signIn(
     const now = await repository.lockUser(tx, account.id);
     if (now?.password_hash !== account.password_hash) throw new AppError('wrong_credentials');
     const step = await secondStep(ctx, tx, account.id, 'password');
+    // The entry of the log comes with the second step.
+    if (step) addToTrail({ unfinished: true });
     return step ?? beginSession(ctx, tx, exchange, now, { company_id, method: 'password' });
   });
   await takeBack(ctx, allowance);
-  if (typeof result !== 'string') {
-    // The entry of the log comes with the second step.
-    addToTrail({ unfinished: true });
-    return result;
-  }
+  if (typeof result !== 'string') return result;
   enter(ctx, exchange, username, result);
   return OK;
 }
@@ -301,7 +298,9 @@ export async function signOut(ctx: Context, { request, reply }: Exchange) {
   const token = readCookie(ctx, request, SESSION_COOKIE);
   const actor = await staffActor(ctx, request);
   if (actor) addToTrail({ user_id: actor.user_id, ...(actor.company_id !== null && { company_id: actor.company_id }) });
-  const ended = token ? await repository.endSession(ctx.db, hashToken(token), ctx.now()) : undefined;
+  const ended = token
+    ? await ctx.db.transaction((tx) => repository.endSession(tx, hashToken(token), ctx.now()))
+    : undefined;
   forgetSession(ctx, { request, reply });
   const address = ended?.provider_id == null ? null : await departureFromProvider(ctx, ended.id);
   return { ...OK, ...(address !== null && { address }) };

@@ -25,6 +25,7 @@ export async function makeTemplate(
   { job: jobId, title, private: is_private }: BodyOf<'POST /templates/api/job-templates'>,
 ): Promise<JobTemplate> {
   const { job } = await loadJob(ctx.db, actor, jobId, 'duplicate');
+  addToTrail({ job_id: jobId });
   const id = await ctx.db.transaction(async (tx) => {
     await repository.lockTemplates(tx, job.company_id);
     if ((await repository.countOwn(tx, job.company_id)) >= TEMPLATE_LIMITS.per_company_max)
@@ -40,7 +41,6 @@ export async function makeTemplate(
       content: contentOf(source, await readCriteria(tx, jobId), false),
     });
   });
-  addToTrail({ job_id: jobId });
   return read(ctx, actor, id);
 }
 

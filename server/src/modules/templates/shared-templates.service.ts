@@ -28,7 +28,8 @@ export const listShared = repository.listShared;
  * @throws AppError `not_found`
  */
 export async function makeShared(ctx: Context, jobId: number, title: string): Promise<number> {
-  const id = await ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
+    addToTrail({ company_id: null });
     if ((await lockJob(tx, jobId)).length === 0) throw notFound();
     const source = await readSource(tx, jobId);
     if (source.job.deleting_at) throw notFound();
@@ -38,8 +39,6 @@ export async function makeShared(ctx: Context, jobId: number, title: string): Pr
       content: contentOf(source, await readCriteria(tx, jobId), true),
     });
   });
-  addToTrail({ company_id: null });
-  return id;
 }
 
 /** Renames, retires or brings back a template of all companies. @throws AppError `not_found` */

@@ -39,7 +39,9 @@ export async function makeToken(ctx: Context, actor: StaffActor, input: BodyOf<'
 }
 
 export async function revokeToken(ctx: Context, actor: StaffActor, tokenId: number) {
-  if (!(await repository.revokeToken(ctx.db, actor.user_id, tokenId, ctx.now()))) throw notFound();
+  await ctx.db.transaction(async (tx) => {
+    if (!(await repository.revokeToken(tx, actor.user_id, tokenId, ctx.now()))) throw notFound();
+  });
   return null;
 }
 

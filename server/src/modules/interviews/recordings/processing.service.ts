@@ -9,6 +9,7 @@ import type { Attempt, SegmentRow } from './attempts.repository.ts';
 import { writeCounted } from './closing.service.ts';
 import { lockApplication } from '../interviews.repository.ts';
 import { rawFolder, recordingFolder, segmentKey } from './segment-keys.ts';
+import { AppError } from '../../../lib/app-error.ts';
 
 interface RawPart {
   track: SegmentRow['track'];
@@ -121,14 +122,12 @@ export async function noteDamaged(ctx: Context, id: number, failure: string): Pr
   });
 }
 
-/** @returns false where the recording is no longer damaged */
-export async function retryRecording(ctx: Context, id: number): Promise<boolean> {
-  const isRetried = await changing(ctx, id, async (tx, attempt) => {
-    if (attempt.state !== 'damaged') return false;
+/** @throws AppError `wrong_state` where the recording is not damaged */
+export async function retryRecording(ctx: Context, id: number): Promise<void> {
+  await changing(ctx, id, async (tx, attempt) => {
+    if (attempt.state !== 'damaged') throw new AppError('wrong_state');
     await repository.moveAttempt(tx, id, 'processing', { failure: null });
     await repository.refreshStrip(tx, attempt.application_id);
     await ctx.queue.enqueue(tx, processRecording, { attempt: id });
-    return true;
   });
-  return isRetried ?? false;
 }

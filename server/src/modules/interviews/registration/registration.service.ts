@@ -19,6 +19,7 @@ import { readRegistration } from './registration-form.ts';
 import type { RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import { companyNotice } from '../../privacy/notices.service.ts';
 import * as repository from './registration.repository.ts';
+import { addToTrail } from '../../audit/audit-trail.service.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
 
@@ -90,6 +91,7 @@ export async function register(
     if (typeof admitted !== 'string') return null;
     // A refused registration sends no mail, except the link of an earlier one.
     await requestLink(ctx, tx, row.job.id, email);
+    addToTrail({ unfinished: true });
     return admitted;
   });
   if (refusal === null) return null;

@@ -59,9 +59,11 @@ export async function addPasskey(
 }
 
 export async function renamePasskey(ctx: Context, { user_id }: StaffActor, id: number, name: string): Promise<Passkey> {
-  const row = await ctx.db.transaction((tx) => repository.renamePasskey(tx, user_id, id, name));
-  if (!row) throw notFound();
-  return present(row);
+  return ctx.db.transaction(async (tx) => {
+    const row = await repository.renamePasskey(tx, user_id, id, name);
+    if (!row) throw notFound();
+    return present(row);
+  });
 }
 
 /** Without a further factor the recovery codes go too: they would recover nothing. */

@@ -78,6 +78,8 @@ export async function checkDomain(ctx: Context, actor: StaffActor, id: number): 
   await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company_id);
     const checked_at = ctx.now();
+    if (hasRecord && row.verified_at === null) auditChanges<object>({ domain: null }, { domain: row.domain });
+    else addToTrail({ unfinished: true });
     if (!hasRecord)
       return repository.putCheck(tx, id, { checked_at, ...(row.verified_at && missing(row, checked_at)) });
     const owner = await repository.ownerOf(tx, row.domain);
@@ -88,8 +90,6 @@ export async function checkDomain(ctx: Context, actor: StaffActor, id: number): 
       verified_at: row.verified_at ?? checked_at,
     });
   });
-  if (hasRecord && row.verified_at === null) auditChanges<object>({ domain: null }, { domain: row.domain });
-  else addToTrail({ unfinished: true });
   return presentDomain(ctx, await load(ctx, company_id, id));
 }
 
