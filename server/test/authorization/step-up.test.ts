@@ -119,6 +119,7 @@ describe('the list of classes', () => {
     'DELETE /api/jobs/{job}/comments/{id}',
     'DELETE /api/jobs/{job}/guest-links/{guest_link}',
     'DELETE /api/jobs/{job}/matrixreviews/{id}',
+    'DELETE /api/jobs/{job}/reviews/{id}/exclusion',
     'DELETE /api/companies/{shortname}/events/{event}',
     'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}',
   ]);
