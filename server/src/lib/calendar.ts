@@ -1,5 +1,17 @@
-import ical, { ICalCalendarMethod } from 'ical-generator';
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalAttendeeType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator';
 import type { ICalCalendar } from 'ical-generator';
+
+/** A person or an organisation in a calendar. */
+interface Mailbox {
+  name: string;
+  email: string;
+}
 
 export interface CalendarEntry {
   uid: string;
@@ -11,12 +23,20 @@ export interface CalendarEntry {
   place: string;
   /** The public page of the webinar: calendars are shared, so no personal link is in them. */
   url: string;
-  organiser: string;
+  organiser: Mailbox;
+  /** The person who is mailed the file; null for a file to download. */
+  attendee: Mailbox | null;
   cancelled?: boolean;
 }
 
 /** The text of a calendar. Each line ends, the last one too (RFC 5545, 3.1). */
 export const calendarText = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
+
+/** Calendars remove only what came as a request; a published entry stays (RFC 5546, 3.2). */
+function methodOf({ attendee, cancelled }: CalendarEntry): ICalCalendarMethod {
+  if (!attendee) return ICalCalendarMethod.PUBLISH;
+  return cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
+}
 
 /**
  * A webinar as a calendar file. The id stays the same for ever and the sequence rises, so that calendars replace or
@@ -25,8 +45,8 @@ export const calendarText = (calendar: ICalCalendar): string => `${calendar.toSt
 export function calendarOf(entry: CalendarEntry): string {
   const calendar = ical({
     prodId: { company: 'Vivavoce', product: 'Webinars' },
-    name: entry.organiser,
-    method: entry.cancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    name: entry.organiser.name,
+    method: methodOf(entry),
   });
   const event = calendar.createEvent({
     id: entry.uid,
@@ -38,7 +58,18 @@ export function calendarOf(entry: CalendarEntry): string {
     summary: entry.title,
     location: entry.place || entry.url,
     url: entry.url,
+    organizer: entry.organiser,
+    status: entry.cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
+  if (entry.attendee)
+    event.createAttendee({
+      ...entry.attendee,
+      // The seat is taken here and given up here: an answer to the invitation would reach no program.
+      rsvp: false,
+      status: ICalAttendeeStatus.ACCEPTED,
+      role: ICalAttendeeRole.REQ,
+      type: ICalAttendeeType.INDIVIDUAL,
+    });
   if (entry.cancelled) event.x('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE');
   return calendarText(calendar);
 }

@@ -33,12 +33,21 @@ const encodedText = (text: string): string =>
 const part = (type: string, content: string): string =>
   `--${BOUNDARY}\r\nContent-Type: ${type}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${encodedText(content)}\r\n`;
 
-const METHOD = /^METHOD:(PUBLISH|CANCEL)\r?$/m;
+const inBase64 = (text: string): string => Buffer.from(text).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
 
-/** A calendar file beside the texts; mail programs offer to add or remove what it holds. */
+const METHOD = /^METHOD:(PUBLISH|REQUEST|CANCEL)\r?$/m;
+
+const calendarType = (calendar: string): string =>
+  `text/calendar; charset=utf-8; method=${METHOD.exec(calendar)?.[1] ?? 'PUBLISH'}`;
+
+/** The calendar as a form of the mail, in which Outlook and Gmail look for it (RFC 6047, 2.4). */
+const calendarPart = (calendar: string): string =>
+  `--${BOUNDARY}\r\nContent-Type: ${calendarType(calendar)}\r\nContent-Transfer-Encoding: base64\r\n\r\n${inBase64(calendar)}\r\n`;
+
+/** A calendar file beside the texts, for programs that look for files. */
 const withCalendar = (texts: string, calendar: string): string => {
-  const type = `text/calendar; charset=utf-8; method=${METHOD.exec(calendar)?.[1] ?? 'PUBLISH'}; name="event.ics"`;
-  const file = Buffer.from(calendar).toString('base64').replaceAll(/.{76}/g, '$&\r\n');
+  const type = `${calendarType(calendar)}; name="event.ics"`;
+  const file = inBase64(calendar);
   return [
     `--${OUTER}\r\nContent-Type: ${TYPE}\r\n\r\n${texts}`,
     `--${OUTER}\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: base64\r\nContent-Disposition: attachment; filename="event.ics"\r\n\r\n${file}\r\n`,
@@ -74,7 +83,8 @@ export class MimeMessage extends MimeNode {
 
   override createReadStream(): Readable {
     const parts = `${part('text/plain', this.#text)}${part('text/html', this.#html)}`;
-    const texts = `${parts}--${BOUNDARY}--\r\n`;
+    const calendar = this.#calendar === null ? '' : calendarPart(this.#calendar);
+    const texts = `${parts}${calendar}--${BOUNDARY}--\r\n`;
     const body = this.#calendar === null ? texts : withCalendar(texts, this.#calendar);
     const content = Buffer.from(`${this.buildHeaders()}\r\n\r\n${body}`);
     this.#stream = new Readable({

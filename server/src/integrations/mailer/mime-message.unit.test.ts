@@ -115,3 +115,25 @@ test('headers are those of the library', async () => {
   };
   expect(lines(await written(given))).toEqual(lines(await composed(given)));
 });
+
+test.each(['PUBLISH', 'REQUEST', 'CANCEL'])(
+  'a calendar with the method %s is a form of the mail, and a file beside it',
+  async (method) => {
+    const calendar = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nX-TEXT:${'é'.repeat(100)}\r\nEND:VCALENDAR\r\n`;
+    const fields = { from: 'Ashby', to: 'Zoë', subject: 'Webinar', html: '<p>Hello</p>', text: 'Hello' };
+    const bytes = await read(new MimeMessage(headersOf(fields), { ...fields, calendar }));
+    const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
+    expect(mail).toMatchObject({ html: '<p>Hello</p>\n', text: 'Hello\n' });
+    const types = mail.attachments.map(({ mimeType, method: said }) => [mimeType, said]);
+    expect(types).toEqual([
+      ['text/calendar', method],
+      ['text/calendar', method],
+    ]);
+    // The reader has line ends of its own.
+    for (const { content } of mail.attachments) expect(content).toBe(calendar.replaceAll('\r\n', '\n'));
+    expect(mail.attachments.map(({ disposition }) => disposition)).toEqual([null, 'attachment']);
+    const source = bytes.toString();
+    const alternatives = source.slice(0, source.indexOf('--=_part-of-this-mail--'));
+    expect(alternatives).toContain(`text/calendar; charset=utf-8; method=${method}\r\n`);
+  },
+);

@@ -1,4 +1,4 @@
-import parseAddresses from 'nodemailer/lib/addressparser';
+import { parseSender } from './sender.ts';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { MimeMessage } from './mime-message.ts';
 import { assertSendable } from './transport-checks.ts';
@@ -63,11 +63,4 @@ export function createSmtpTransport(url: string, mail_from: string): MailTranspo
     },
     close: () => pool.close(),
   };
-}
-
-function parseSender(mail_from: string): { name: string; address: string } {
-  const [sender, ...others] = parseAddresses(mail_from, { flatten: true });
-  if (!sender?.address || others.length > 0)
-    throw new TypeError('MAIL_FROM must be one e-mail address, with or without a name');
-  return { name: sender.name, address: sender.address };
 }

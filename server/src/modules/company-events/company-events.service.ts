@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
+import { parseSender } from '../../integrations/mailer/sender.ts';
 import { calendarFile, presentEvent, presentPublicEvent, presentPublicWebinar } from './company-events.presenter.ts';
 import type { CompanyEvent, PublicEvent } from './company-events.presenter.ts';
 import * as repository from './company-events.repository.ts';
@@ -44,7 +45,8 @@ export async function sendWebinarFile(ctx: Context, shorturl: string, reply: Fas
         uid: calendarId(ctx.env.PUBLIC_URL, webinar.id),
         changed_at: webinar.updated_at,
         url: `${ctx.env.PUBLIC_URL}/j/${shorturl}`,
-        organiser,
+        organiser: { name: organiser, email: parseSender(ctx.env.MAIL_FROM).address },
+        attendee: null,
       }),
     );
 }

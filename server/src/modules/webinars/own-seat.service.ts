@@ -141,5 +141,5 @@ export async function sendCalendar(ctx: Context, load: Load, reply: FastifyReply
     .type('text/calendar; charset=utf-8')
     .header('cache-control', 'private, no-store')
     .header('content-disposition', attachmentHeader(filenameAbout('webinar.ics', holder.job.title)))
-    .send(calendarFor(ctx, holder, webinar, registration, { organiser, cancelled }));
+    .send(calendarFor(ctx, holder, webinar, registration, { organiser, attendee: null, cancelled }));
 }

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { languageTag } from '../../i18n.ts';
 import { queueShortMail } from '../mails/single/request-mails.service.ts';
+import { parseSender } from '../../integrations/mailer/sender.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
 import type { Applicant, RegistrationRow, WebinarRow } from './webinars.repository.ts';
 
@@ -27,13 +28,15 @@ export const isDated = (row: WebinarRow): row is DatedWebinar => row.starts_at !
 const WITH_CALENDAR: readonly WebinarNews[] = ['registered', 'seat_free', 'moved', 'called_off', 'given_up'];
 const REMOVES: readonly WebinarNews[] = ['called_off', 'given_up'];
 
-/** The calendar file of one applicant. */
+type Attendee = { name: string; email: string } | null;
+
+/** The calendar file of one applicant. @param attendee null for a download */
 export function calendarFor(
   ctx: Context,
   { job }: Pick<Applicant, 'job'>,
   webinar: DatedWebinar,
   registration: Pick<RegistrationRow, 'changes'>,
-  { organiser, cancelled }: { organiser: string; cancelled: boolean },
+  { organiser, attendee, cancelled }: { organiser: string; attendee: Attendee; cancelled: boolean },
 ): string {
   return calendarOf({
     uid: calendarId(ctx.env.PUBLIC_URL, job.id),
@@ -44,7 +47,8 @@ export function calendarFor(
     changed_at: ctx.now(),
     place: webinar.place,
     url: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
-    organiser,
+    organiser: { name: organiser, email: job.invitation_reply_to_email || parseSender(ctx.env.MAIL_FROM).address },
+    attendee,
     cancelled,
   });
 }
@@ -63,9 +67,9 @@ export const queueWebinarMail = (
     type: 'webinar',
     requested_by: null,
     button: (t) => t('webinar.button'),
-    calendar: (organiser) =>
+    calendar: (attendee, organiser) =>
       WITH_CALENDAR.includes(news)
-        ? calendarFor(ctx, applicant, webinar, registration, { organiser, cancelled: REMOVES.includes(news) })
+        ? calendarFor(ctx, applicant, webinar, registration, { organiser, attendee, cancelled: REMOVES.includes(news) })
         : null,
     text: (t, { title, organisation, locale }) => {
       const { date, time } = eventTexts(

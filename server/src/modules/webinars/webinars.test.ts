@@ -74,8 +74,27 @@ const mailsTo = async (application: number) =>
   server.ctx.db.select().from(mails).where(eq(mails.application_id, application)).orderBy(mails.id);
 const newest = async (application: number) => (await mailsTo(application)).at(-1);
 
+/** Parts of a calendar by the rules of RFC 5546 for its method (3.2.1, 3.2.2, 3.2.5), which calendars check. */
+const RULES: Record<string, Record<string, RegExp>> = {
+  REQUEST: { ORGANIZER: /^mailto:.+@/i, ATTENDEE: /^mailto:.+@/i, STATUS: /^CONFIRMED$/, DTSTART: /^\d{8}T/ },
+  CANCEL: { ORGANIZER: /^mailto:.+@/i, ATTENDEE: /^mailto:.+@/i, STATUS: /^CANCELLED$/ },
+  PUBLISH: { ORGANIZER: /^mailto:.+@/i, STATUS: /^CONFIRMED$/, DTSTART: /^\d{8}T/ },
+};
+
+function expectRules(lines: readonly string[]): void {
+  const of = (name: string) =>
+    lines.filter((line) => line.split(/[;:]/)[0] === name).map((line) => /:((?:mailto:)?[^:]*)$/i.exec(line)?.[1]);
+  const rules = RULES[of('METHOD')[0] ?? ''] ?? expect.fail('a calendar without a method');
+  for (const [name, value] of Object.entries({ ...rules, UID: /@/, DTSTAMP: /Z$/, SEQUENCE: /^\d+$/ })) {
+    expect(of(name), name).toHaveLength(1);
+    expect(of(name)[0], name).toMatch(value);
+  }
+  if (!('ATTENDEE' in rules)) expect(of('ATTENDEE')).toEqual([]);
+}
+
 const entry = (calendar: string | null | undefined) => {
   const lines = (calendar ?? '').replaceAll('\r\n ', '').split('\r\n');
+  if (calendar) expectRules(lines);
   const of = (name: string) => lines.find((one) => one.startsWith(`${name}:`))?.slice(name.length + 1);
   return { uid: of('UID'), sequence: Number(of('SEQUENCE')), method: of('METHOD'), start: of('DTSTART') };
 };
@@ -140,7 +159,7 @@ describe('a seat', () => {
     const [mail, ...more] = await mailsTo(applicant.id);
     expect(more).toEqual([]);
     const first = entry(mail?.calendar);
-    expect(first).toMatchObject({ uid: `webinar-${scene.job.id}@vivavoce.test`, method: 'PUBLISH', sequence: 0 });
+    expect(first).toMatchObject({ uid: `webinar-${scene.job.id}@vivavoce.test`, method: 'REQUEST', sequence: 0 });
     const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, applicant.id));
     expect(row).toMatchObject({ bucket: 'Responded', answer_count: 1 });
     const file = (await applicant.browser.get(`${applicant.path}/calendar`)).text;
@@ -153,7 +172,7 @@ describe('a seat', () => {
     expect(removed).toMatchObject({ uid: first.uid, method: 'CANCEL', sequence: 1 });
     expect((await applicant.browser.get(`${applicant.path}/calendar`)).status).toBe(404);
     await applicant.register();
-    expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'PUBLISH', sequence: 2 });
+    expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 2 });
   });
 
   test('is given exactly as often as there are seats, also to many at once', async () => {
@@ -216,7 +235,7 @@ describe('what applicants are told', () => {
     expect(all).toHaveLength(2);
     expect(all[1]?.subject).toContain('Changed');
     const [before, after] = all.map(({ calendar }) => entry(calendar));
-    expect(after).toMatchObject({ uid: before?.uid, sequence: 1, method: 'PUBLISH' });
+    expect(after).toMatchObject({ uid: before?.uid, sequence: 1, method: 'REQUEST' });
     expect(after?.start).not.toBe(before?.start);
     const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, applicant.id));
     expect(row?.deadline?.toISOString()).toBe((await scene.read()).ends_at);
@@ -234,7 +253,7 @@ describe('what applicants are told', () => {
     expect(await applicant.read()).toMatchObject({ cancelled: true, open: false });
     await scene.client.send('POST', `${scene.path}/unarchive`, {});
     await tendWebinars(server.ctx);
-    expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'PUBLISH', sequence: 2 });
+    expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 2 });
   });
 
   test('each reminder comes once, and not to those who registered after its time', async () => {

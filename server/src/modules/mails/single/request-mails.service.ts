@@ -53,7 +53,7 @@ interface ShortMail {
   /** From which the code in its gap is derived. */
   link_nonce?: string;
   /** A calendar file that goes with it; null for none. */
-  calendar?: (organiser: string) => string | null;
+  calendar?: (attendee: { name: string; email: string }, organiser: string) => string | null;
   text: (
     t: ReturnType<typeof translator>,
     facts: {
@@ -115,7 +115,7 @@ export async function queueShortMail(
     from_name: company.name,
     reply_to: job.invitation_reply_to_email || null,
     subject: content.subject.replaceAll(/[\r\n]+/g, ' '),
-    calendar: calendar?.(company.name) ?? null,
+    calendar: calendar?.({ name: to.full_name, email: user.email }, company.name) ?? null,
     ...(link_nonce !== undefined && { link_nonce }),
     ...rendered,
   });
