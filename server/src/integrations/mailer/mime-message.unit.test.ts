@@ -120,8 +120,8 @@ test.each(['PUBLISH', 'REQUEST', 'CANCEL'])(
   'a calendar with the method %s is a form of the mail, and a file beside it',
   async (method) => {
     const calendar = `BEGIN:VCALENDAR\r\nMETHOD:${method}\r\nX-TEXT:${'é'.repeat(100)}\r\nEND:VCALENDAR\r\n`;
-    const fields = { from: 'Ashby', to: 'Zoë', subject: 'Webinar', html: '<p>Hello</p>', text: 'Hello' };
-    const bytes = await read(new MimeMessage(headersOf(fields), { ...fields, calendar }));
+    const letter = { from: 'Ashby', to: 'Zoë', subject: 'Webinar', html: '<p>Hello</p>', text: 'Hello' };
+    const bytes = await read(new MimeMessage(headersOf(letter), { ...letter, calendar }));
     const mail = await PostalMime.parse(bytes, { attachmentEncoding: 'utf8' });
     expect(mail).toMatchObject({ html: '<p>Hello</p>\n', text: 'Hello\n' });
     const types = mail.attachments.map(({ mimeType, method: said }) => [mimeType, said]);
