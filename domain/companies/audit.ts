@@ -93,6 +93,7 @@ export const AUDIT_ACTIONS = {
   'directory.user_removed': 'users',
   'directory.group_changed': 'users',
   'directory.refused': 'users',
+  'calls.refused': 'sign_in',
   'connection.added': 'account',
   'connection.removed': 'account',
   'token.made': 'account',

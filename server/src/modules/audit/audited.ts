@@ -15,6 +15,7 @@ import type { AuditRule } from './audit-rules.ts';
 import { originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import * as repository from './audit.repository.ts';
+import { registerRefusedCalls } from './refused-calls.service.ts';
 import { isRefusalLogged } from './repeated-refusals.service.ts';
 import { recordRefusedDirectory, viewsSince } from './audit.service.ts';
 
@@ -164,6 +165,7 @@ async function recordMalformed(ctx: Context, request: FastifyRequest, status: nu
  * included. Where the entry cannot be written the caller gets 500.
  */
 export function registerAudit(app: FastifyInstance, ctx: Context): void {
+  registerRefusedCalls(app, ctx);
   app.addHook('onSend', async (request, reply, payload) => {
     await recordMalformed(ctx, request, reply.statusCode);
     const write = pending.get(request);

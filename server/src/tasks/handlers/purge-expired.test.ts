@@ -238,6 +238,8 @@ test('old rows are found by an index among many that stay', async () => {
       select ${applicant.job_id}, ${applicant.company_id}, 'Guest', true, 'watch', 'guest', now() + interval '1 day', ${person.id} returning id)
     insert into guest_sessions (token_hash, guest_link_id, expires_at)
     select 'g' || n, link.id, now() + interval '1 day' from link, ${many}`);
+  await db.execute(sql`insert into refused_calls (user_id, hour, forbidden, not_found, reads, changes, by_token, first_at, last_at)
+    select ${person.id}, date_trunc('hour', now()) + n * interval '1 hour', 1, 0, 1, 0, 0, now(), now() from ${many}`);
   await db.execute(sql`analyze`);
   const query = vi.spyOn(pool, 'query');
   await run();
@@ -270,6 +272,7 @@ test('old rows are found by an index among many that stay', async () => {
     'password_requests_age',
     'provider_messages_expiry',
     'rate_limits_expiry',
+    'refused_calls_age',
     'sessions_age',
     'sign_in_flows_expiry',
     'sign_in_results_expiry',

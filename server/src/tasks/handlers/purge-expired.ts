@@ -3,6 +3,7 @@ import { purgeLinks } from '../../modules/account/purging.service.ts';
 import { purgeAiCalls } from '../../modules/ai/purging.service.ts';
 import { purgeGuests } from '../../modules/guests/guests.service.ts';
 import { purgeAudit } from '../../modules/audit/audit.service.ts';
+import { logRefusedCalls } from '../../modules/audit/refused-calls.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
 import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
 import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
@@ -18,6 +19,8 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     answers: await purgeAnswers(ctx, signal),
     browsers: await purgeBrowsers(ctx, signal),
     audit: await purgeAudit(ctx, signal),
+    // Counts of hours that are over become entries of the audit log.
+    refused_calls: await logRefusedCalls(ctx),
     archives: await purgeArchives(ctx, signal),
     deleted_answers: await purgeDeletedAnswers(ctx, signal),
     guests: await purgeGuests(ctx),

@@ -1,7 +1,7 @@
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import { AUDIT_ACTORS, AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
-import { index, inet, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, identity, key } from '../columns.ts';
+import { index, inet, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core';
+import { createdAt, identity, instant, key } from '../columns.ts';
 import { companies } from './companies.ts';
 import { users } from './users.ts';
 
@@ -51,5 +51,36 @@ export const audit_events = pgTable(
     index('audit_events_category').on(table.company_id, table.category, table.id),
     index('audit_events_user').on(table.company_id, table.user_id, table.id),
     index('audit_events_job').on(table.job_id, table.id),
+  ],
+);
+
+/**
+ * Refused calls of a user in one company and hour. Once the hour is over, the log gets one entry of them and the row
+ * goes, so that neither strangers nor broken programs fill the log.
+ */
+export const refused_calls = pgTable(
+  'refused_calls',
+  {
+    id: identity(),
+    /** Null for a user without a company. */
+    company_id: key().references(() => companies.id),
+    user_id: key()
+      .notNull()
+      .references(() => users.id),
+    hour: instant().notNull(),
+    /** Calls that were not allowed, and those for what is not there or not to be seen. */
+    forbidden: integer().notNull(),
+    not_found: integer().notNull(),
+    /** How many of them would have read, and how many would have changed something. */
+    reads: integer().notNull(),
+    changes: integer().notNull(),
+    /** How many of them came with an API token. */
+    by_token: integer().notNull(),
+    first_at: instant().notNull(),
+    last_at: instant().notNull(),
+  },
+  (table) => [
+    unique('refused_calls_hour').on(table.user_id, table.company_id, table.hour).nullsNotDistinct(),
+    index('refused_calls_age').on(table.hour),
   ],
 );

@@ -91,9 +91,12 @@ export async function tokenActor(ctx: Context, request: FastifyRequest, token: s
     throw new AppError('token_invalid');
   }
   if (!row.allowed) throw new AppError('address_not_allowed');
+  const actor = toStaffActor(row, { session_id: null, token: { id: Number(row.id), scopes: row.scopes } });
+  // A refusal from here on is counted for this user.
+  request.actor = actor;
   demandScope(route, row.scopes);
   if (row.stale) await touch(ctx, row.id);
-  return toStaffActor(row, { session_id: null, token: { id: Number(row.id), scopes: row.scopes } });
+  return actor;
 }
 
 /** Concurrent calls write it once. */

@@ -81,6 +81,7 @@ export default function EntryDrawer({ entry, pages, linksUser, onClose }: EntryD
               phrases.applicant(entry)
             )}
           </Fact>
+          <Fact name={of('refused')}>{call.refused}</Fact>
           <Fact name={of('reason')}>{call.reason}</Fact>
           <Fact name={of('method')}>{call.method}</Fact>
           <Fact name={of('factor')}>{call.factor}</Fact>
