@@ -250,7 +250,8 @@ export const applications = defineRoutes({
         /** Universities only. A reviewed programme cannot be removed. */
         programmes: newProgrammeMarks,
       })
-      .partial(),
+      .partial()
+      .refine(...namedAtAll),
   },
   'GET /api/jobs/{job}/applications/{application}/next': {
     summary: 'Read the next applicant in the same bucket',
