@@ -9,6 +9,12 @@ import { accountOf, takeApplicant } from '../../single-sign-on/applicants/applic
 import { admit, isOpen } from './admission.ts';
 import * as repository from './registration.repository.ts';
 
+/** The applicant, who is in the entry of this call from now on. */
+function withTrailOf<Row extends { id: number; company_id: number; job_id: number }>(row: Row): Row {
+  addToTrail({ company_id: row.company_id, job_id: row.job_id, application_id: row.id });
+  return row;
+}
+
 const NOTHING_ASKED = { phone: null, custom_field: null, voucher_code: null, wants_review: false } as const;
 
 /**
@@ -29,16 +35,15 @@ export async function registerBySso(
   const application = await ctx.db.transaction(async (tx) => {
     const person = await takeApplicant(ctx, tx, exchange, { ticket, job_id: job.id });
     const earlier = person.user_id === null ? undefined : await repository.findOwn(tx, job.id, person.user_id);
-    if (earlier) return earlier;
+    if (earlier) return withTrailOf(earlier);
     if (!isOpen(row, ctx.now())) throw new AppError('wrong_state');
     const { first_name, last_name } = person;
     const account = () => accountOf(ctx, tx, person, locale);
     const admitted = await admit(ctx, tx, row, { ...NOTHING_ASKED, first_name, last_name, locale, account });
     if (admitted === 'full') throw new AppError('plan_limit');
     if (admitted === 'voucher') throw new Error('no voucher was given');
-    return admitted;
+    return withTrailOf(admitted);
   });
-  addToTrail({ company_id: job.company_id, job_id: job.id, application_id: application.id });
   const token = linkToken(ctx.env.SESSION_SECRET, application.id, application.link_version);
   return { status: 'OK', address: `/j/${job.shorturl}?t=${token}` };
 }
