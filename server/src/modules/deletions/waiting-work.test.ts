@@ -23,7 +23,7 @@ import { sendAnswerNotice } from '../applicant-requests/applicant-requests.servi
 import { runBulkOperationsUpTo } from '../applications/decisions/run-bulk-operation.service.ts';
 import { addListed } from '../imports/add-batches.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/expiry.service.ts';
-import { beginAttempts } from '../mails/mails.repository.ts';
+import { takeMail } from '../mails/delivery.service.ts';
 import { beginText } from '../texts/texts.repository.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';
 import { openReminders } from '../mailings/reminders.repository.ts';
@@ -57,7 +57,7 @@ const WORK: Record<string, () => Promise<() => Promise<boolean>>> = {
     const content = { to_address: 'x', to_name: 'x', from_name: 'x', subject: 'x', html: 'x', text: 'x' };
     const mail = { ...job(), ...content, message_id: String(waiting.id), type: 'message' as const };
     const id = idOf(await server.ctx.db.insert(mails).values(mail).returning());
-    return async () => (await beginAttempts(server.ctx.db, [id])).length > 0;
+    return async () => (await takeMail(server.ctx, id)) !== null;
   },
   'a text message': async () => {
     const { db } = server.ctx;
