@@ -85,7 +85,7 @@ export const applicationDetail = z
       description:
         'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
     }),
-    /** The reply of the mail server when it refused the invitation; only for callers who may invite. */
+    /** Reply with which the mail server refused the invitation; only for callers who may invite. */
     invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),
@@ -375,7 +375,7 @@ export const applications = defineRoutes({
             next_try_at: instant.nullable(),
             /** True while quiet hours hold it until the morning. */
             held: z.boolean(),
-            /** True while the company's budget for people who have not yet taken part has no room for it. */
+            /** True while the mail waits until the mail budget of the company has room. */
             waits_for_budget: z.boolean(),
           }),
         ),

@@ -32,7 +32,7 @@ export const platformCompany = z
     /** Monthly limit of the company's AI work; null for the limit of the installation. */
     ai_monthly_tokens: ownLimit,
     ai_monthly_minutes: ownLimit,
-    /** E-mails an hour and a day to people who have not yet taken part; null for the limit of the installation. */
+    /** Limits of the mail budget: e-mails an hour and a day to newcomers; null for the limit of the installation. */
     mails_per_hour: ownLimit,
     mails_per_day: ownLimit,
     /** Bytes of recordings, videos and files. */

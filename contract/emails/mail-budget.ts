@@ -6,7 +6,7 @@ const use = z.object({ used: z.number().int(), max: z.number().int() });
 
 export const mailBudget = z
   .object({
-    /** E-mails of the last hour and the last 24 hours to people who have not yet taken part in anything of the company. */
+    /** E-mails of the last hour and of the last 24 hours to newcomers (domain/emails/mail-types.ts). */
     hour: use,
     day: use,
     /** Such e-mails that wait for room. */

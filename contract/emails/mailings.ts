@@ -24,7 +24,7 @@ export const mailing = z
     /** Number of mails that quiet hours hold, and the morning on which they leave. */
     held: z.number().int(),
     held_until: instant.nullable(),
-    /** Number of mails for which the company's budget for people who have not yet taken part has no room yet. */
+    /** Mails that wait until the mail budget of the company has room. */
     waiting_for_budget: z.number().int(),
     start_at: instant,
     created_at: instant,

@@ -55,7 +55,7 @@ export const applicantRecord = z
     reviews: z.array(
       z.object({ reviewer: namedPerson, rating: z.number().int().nullable(), programmes: programmeMarks, at: instant }),
     ),
-    /** Those of these reviews whose authors left the panel, or that are excluded. */
+    /** Former reviewers among them: they left the panel or the company. Each has the reason where the review is excluded. */
     former_reviewers: z.array(formerReviewer),
     /** The programmes of the applicant with the decisions of the university; null where it is none. */
     programmes: programmeMarks,

@@ -4,7 +4,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A sent review whose author left the panel, or that is excluded since its author had left. */
+/** A sent review of a former reviewer, who left the panel or the company. It may be excluded. */
 export const formerReviewer = z
   .object({
     /** Id of the review. */

@@ -1,4 +1,4 @@
-/** Numbers of the budget for mails to people who have not yet taken part; its size is a setting. */
+/** Fixed numbers of the mail budget. The limits themselves are settings (MAILS_PER_HOUR, MAILS_PER_DAY). */
 const MAIL_BUDGET = {
   /** The part that mailings leave to single mails, so that a colleague's invitation does not wait behind thousands. */
   kept_for_single: 0.1,

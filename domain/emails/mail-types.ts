@@ -1,9 +1,9 @@
 /**
- * Whether an e-mail of a company counts against its budget for people who have not yet taken part:
+ * Whether an e-mail counts against the mail budget of its company. The budget is for newcomers: recipients who have
+ * neither opened an interview of the company, nor accepted a place on a panel, nor signed in as a member.
  *
- * - `always`: it goes to an address that a member typed, or to a person who was just added.
- * - `until_known`: it counts until its recipient takes part, that is, opened an interview of the company, accepted a
- *   place on a panel, or signed in as a member.
+ * - `always`: the e-mail counts, since its recipient was just added, or its address was typed by a member.
+ * - `until_known`: the e-mail counts while its recipient is a newcomer.
  * - `never`: the recipient has just caused it, or works for the company. Such mails have limits of their own.
  */
 export type BudgetRule = 'always' | 'until_known' | 'never';
@@ -47,7 +47,7 @@ export const MAIL_TYPES = {
   withdrawal: 'never',
   help: 'never',
   data_archive: 'never',
-  // Mailed to the applicant whose link was opened, and limited by the hour.
+  // The code of an archive goes to the applicant, and has a limit by the hour.
   archive_code: 'never',
   erasure: 'never',
   email_change: 'always',

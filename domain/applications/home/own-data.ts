@@ -8,6 +8,6 @@ export const ARCHIVE_LIMITS = {
   stretch_minutes: 15,
   /** Codes that are mailed for one archive within an hour. */
   codes_per_hour: 5,
-  /** Wrong codes for one archive within a day: who holds the link alone guesses right in a week with 1 in 7,000. */
+  /** Wrong codes for one archive within a day. A stranger with the link finds the code within a week once in 7,000 times. */
   wrong_codes_per_day: 10,
 } as const;

@@ -30,7 +30,7 @@ export const companies = pgTable(
     /** Monthly limit of the company's AI work, months being those of UTC; null for the limit of the installation. */
     ai_monthly_tokens: integer(),
     ai_monthly_minutes: integer(),
-    /** Mails an hour and a day to people who have not yet taken part; null for the limit of the installation. */
+    /** Limits of the mail budget: mails an hour and a day to newcomers; null for the limit of the installation. */
     mails_per_hour: integer(),
     mails_per_day: integer(),
     /** Address of the picture, below the server's own. */
