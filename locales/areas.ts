@@ -46,6 +46,8 @@ export const areas = [
   'library',
   'templates',
   'videos',
+  'kinds',
+  'purposes',
   'applicant',
   'interview',
   'form',
@@ -100,6 +102,9 @@ export const areasOf: Readonly<Record<AppName, readonly (Area | `${Area}.${strin
     'applicant.reading',
     'applicant.welcome',
     'applicant.opening',
+    'kinds.names',
+    'kinds.opening',
+    'purposes.opening',
     'applicant.ask',
     'applicant.kinds',
     'applicant.help',
@@ -167,6 +172,8 @@ export const visitorMessages: readonly string[] = [
   'applicant.problems',
   'applicant.privacy',
   'applicant.landing',
+  'kinds.names',
+  'kinds.handedIn',
 ];
 
 /** Areas of the page for guests of staff. */
@@ -178,6 +185,11 @@ export const captionAreas: readonly Area[] = ['player', 'transcript'];
 /** Areas, and parts of areas, of the public app that only later screens show; they travel together. */
 export const publicDeferredAreas: readonly (Area | `${Area}.${string}`)[] = [
   'interview',
+  'kinds.setup',
+  'kinds.handedIn',
+  'kinds.sent',
+  'purposes.why',
+  'purposes.sent',
   'form',
   'cvcheck',
   'common.optional',
@@ -194,4 +206,5 @@ export const landingMessages: readonly `${Area}.${string}`[] = [
   'common.optional',
   'common.fieldErrors',
   'applicant.privacy',
+  'kinds.handedIn',
 ];

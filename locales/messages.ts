@@ -45,6 +45,8 @@ import type decide from './en/decide.json';
 import type library from './en/library.json';
 import type templates from './en/templates.json';
 import type videos from './en/videos.json';
+import type kinds from './en/kinds.json';
+import type purposes from './en/purposes.json';
 import type applicant from './en/applicant.json';
 import type interview from './en/interview.json';
 import type form from './en/form.json';
@@ -112,6 +114,8 @@ export type Messages = {
   library: typeof library;
   templates: typeof templates;
   videos: typeof videos;
+  kinds: typeof kinds;
+  purposes: typeof purposes;
   applicant: typeof applicant;
   interview: typeof interview;
   form: typeof form;

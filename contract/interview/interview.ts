@@ -1,5 +1,7 @@
 import { FORM_KINDS } from '@vivavoce/domain/kinds/forms.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
+import { PURPOSES } from '@vivavoce/domain/jobs/purpose.ts';
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 import { requestType, adjustments, interviewRequest } from '../applications/applicant-requests.ts';
@@ -55,6 +57,9 @@ export const interview = z
       notice: companyNotice.nullable(),
     }),
     job: z.object({
+      kind: z.enum(JOB_KINDS),
+      /** Why the activity collects what this applicant gives. */
+      purpose: z.enum(PURPOSES),
       title: z.string(),
       description: z.string(),
       contact_name: z.string(),

@@ -1,8 +1,10 @@
+import { PURPOSES } from '@vivavoce/domain/jobs/purpose.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { z } from 'zod';
 import { email, instant, locale } from '../common.ts';
 import { jobKind } from './jobs.ts';
 import { shorturl } from '../interview/interview.ts';
+import { publicWebinar } from '../kinds/interview-webinar.ts';
 import { questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -36,6 +38,10 @@ export const publicJobs = defineRoutes({
         contact_name: z.string(),
         question_count: z.number().int(),
         job_kind: jobKind,
+        /** Why the activity collects what applicants give. */
+        purpose: z.enum(PURPOSES),
+        /** null for another kind than a webinar. */
+        webinar: publicWebinar.nullable(),
         /** The kind of each question, in order. */
         question_kinds: z.array(questionKind),
         minutes: z.number().int(),

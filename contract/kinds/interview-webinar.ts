@@ -3,6 +3,21 @@ import { z } from 'zod';
 import { idParam, instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 
+/** When and where a webinar takes place, as everybody may read it. */
+export const publicWebinar = z
+  .object({
+    starts_at: instant,
+    ends_at: instant,
+    time_zone: z.string(),
+    /** Empty for one that is only online. */
+    place: z.string(),
+    online: z.boolean(),
+    cancelled: z.boolean(),
+    /** null without a limit. */
+    seats_left: z.number().int().nullable(),
+  })
+  .meta({ id: 'PublicWebinar' });
+
 export const interviewWebinar = z
   .object({
     starts_at: instant,

@@ -23,7 +23,3 @@ export const kindCounts = (questions: Kinds): { kind: QuestionKind; count: numbe
   QUESTION_KINDS.map((kind) => ({ kind, count: questions.filter((question) => question.kind === kind).length })).filter(
     ({ count }) => count > 0,
   );
-
-/** The phrase above the title of the public page: only recordings with a picture make a video interview. */
-export const landingEyebrow = (mix: AnswerMix): 'eyebrow' | 'eyebrowMixed' =>
-  mix === 'recorded' ? 'eyebrow' : 'eyebrowMixed';

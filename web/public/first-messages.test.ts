@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const localeOf = (area: string): Record<string, unknown> =>
   JSON.parse(readFileSync(path.join(root, `locales/en/${area}.json`), 'utf8')) as Record<string, unknown>;
 /** Areas of which parts load apart. */
-const divided = ['common', 'applicant'];
+const divided = ['common', 'applicant', 'kinds', 'purposes'];
 
 function importsOf(file: string, code: string): string[] {
   const isTypes = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every(({ isType }) => isType);

@@ -99,7 +99,7 @@ for (const { language, prefix, locale, look } of languages) {
     const page = await context.newPage();
     const applicant = new Applicant(page, say);
     await applicant.open(link);
-    await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
+    await expect(applicant.button(say('kinds.opening.presentation.start'))).toBeVisible();
     await expectAccessible(page, 'welcome');
     await applicant.startSetup();
     await applicant.button(say('interview.details.submit')).click();
@@ -133,7 +133,7 @@ for (const { language, prefix, locale, look } of languages) {
     await expect(applicant.heading(say('interview.review.title'))).toBeVisible();
     await expectAccessible(page, 'review and send');
     await applicant.send();
-    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
     await expectAccessible(page, 'done');
     await page.reload();
     await expect(applicant.heading(say('interview.home.titles.sent'))).toBeVisible();

@@ -229,8 +229,8 @@ test('an interview from its link to sending, without a pointer', { tag: ['@camer
   const applicant = new Applicant(page, say);
   const spoken = await listen(page);
   await applicant.open(link);
-  await press(applicant.button(say('applicant.welcome.start')));
-  const agreed = say('interview.details.recording', { company: 'Northwind' });
+  await press(applicant.button(say('kinds.opening.presentation.start')));
+  const agreed = say('kinds.setup.presentation.recorded.agree', { company: 'Northwind' });
   await press(page.getByRole('checkbox', { name: agreed }), 'Space');
   await press(applicant.button(say('interview.details.submit')));
   await press(applicant.button(say('interview.adjustments.skip')));
@@ -270,7 +270,7 @@ test('an interview from its link to sending, without a pointer', { tag: ['@camer
   await expect(folded()).toBeVisible();
   await press(applicant.button(say('interview.answer.use')));
   await press(applicant.button(say('interview.review.send')));
-  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+  await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
   expect(questions).toHaveLength(1);
   const heard = await spoken();
   const [check, introduction] = [`# ${say('interview.check.title')}`, `# ${say('interview.introduction.title')}`];
@@ -297,7 +297,7 @@ test('an interview from its link to sending, without a pointer', { tag: ['@camer
     question,
     say('interview.answer.saved'),
     `# ${say('interview.review.title')}`,
-    `# ${say('interview.done.titleName', { name: 'Amélie' })}`,
+    `# ${say('kinds.sent.presentation.titleName', { name: 'Amélie' })}`,
   ]);
 });
 

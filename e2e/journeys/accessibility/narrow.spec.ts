@@ -40,7 +40,7 @@ test(
     await expect(applicant.button(say('applicant.landing.submit'))).toBeVisible();
     await expectToFit(page, 'the public page');
     await applicant.open(link);
-    await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
+    await expect(applicant.button(say('kinds.opening.presentation.start'))).toBeVisible();
     await expectToFit(page, 'welcome');
     await applicant.startSetup();
     await expectToFit(page, 'details');

@@ -220,7 +220,7 @@ test(
     await expect(notice).toContainText('Nous gardons peu.');
     await expect(notice).toContainText('Vous acceptez que nous gardions peu.');
     await expect(notice).toContainText(say('interview.details.companyNotice.version', { version: String(version) }));
-    await page.getByRole('checkbox', { name: say('interview.details.recording', { company }) }).check();
+    await page.getByRole('checkbox', { name: say('kinds.setup.presentation.recorded.agree', { company }) }).check();
     const agreed = page.getByRole('checkbox', { name: say('interview.details.companyNotice.agree', { company }) });
     await applicant.button(say('interview.details.submit')).click();
     await expect(agreed).toHaveAccessibleDescription(say('interview.details.errors.notice'));

@@ -133,7 +133,7 @@ test(
       page.frameLocator(`iframe[title="${say(`wizard.preview.screens.${screen}`)}"]`);
     await title.fill('Analyste des lignes');
     await expect(applicant('welcome').locator('h1')).toHaveText('Analyste des lignes');
-    await expect(applicant('welcome').getByText(french('applicant.welcome.start'))).toBeVisible();
+    await expect(applicant('welcome').getByText(french('kinds.opening.presentation.start'))).toBeVisible();
     await expect(applicant('welcome').locator('html')).toHaveAttribute('lang', 'fr-FR');
     // Nothing of it is reached by the keyboard, and its styles stay in their own document.
     await expect(applicant('welcome').locator('body')).toHaveAttribute('inert');

@@ -74,7 +74,7 @@ test(
 
     // The applicant's door opens at once, and says until when.
     await applicant.reload();
-    await expect(button(applicant, fr('applicant.welcome.start'))).toBeVisible();
+    await expect(button(applicant, fr('kinds.opening.presentation.start'))).toBeVisible();
     const { deadline } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${first.application}`);
     const end = Date.parse(deadline ?? '');
     expect([dayIn(end), dayIn(end + 1)]).toEqual([day(4), day(5)]);

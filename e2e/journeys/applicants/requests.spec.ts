@@ -136,13 +136,15 @@ test(
       await expect(desk.entry).toBeHidden();
       await sink.mailTo(EMAIL, /délai/);
       // Without a reload: the page refreshes by itself while an answer is awaited.
-      await expect(applicant.button(say('applicant.welcome.start'))).toBeVisible();
+      await expect(applicant.button(say('kinds.opening.presentation.start'))).toBeVisible();
       await expect(requestWith(say('interview.requests.states.Extension.completed'))).toBeVisible();
     });
 
     await test.step('a wish for an adjustment, on its way through, is declined, undone and granted in figures', async () => {
       await applicant.startSetup();
-      await page.getByRole('checkbox', { name: say('interview.details.written', { company: 'Northwind' }) }).check();
+      await page
+        .getByRole('checkbox', { name: say('kinds.setup.presentation.written.agree', { company: 'Northwind' }) })
+        .check();
       await applicant.button(say('interview.details.submit')).click();
       await expect(applicant.heading(say('interview.adjustments.title'))).toBeFocused();
       await send();
@@ -226,7 +228,7 @@ test(
         await applicant.button(say('interview.answer.use')).click();
       }
       await applicant.send();
-      await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+      await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
     });
 
     await test.step('after sending, one question is opened again on request', async () => {

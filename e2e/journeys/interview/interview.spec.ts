@@ -86,7 +86,7 @@ for (const way of ways) {
           await applicant.useAnswer();
         }
         await applicant.send();
-        await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+        await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
         await phone.close();
 
         await owner.openBucket('Responded');

@@ -164,7 +164,7 @@ test(
     await expect(applicant.ownAnswer).toHaveJSProperty('tagName', 'VIDEO');
     await applicant.useAnswer();
     await applicant.send();
-    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
 
     expect(await answersOf(invited)).toMatchObject([
       { picture: 'none', picture_reason: 'line_slow', width: null },
@@ -195,7 +195,7 @@ test(
     await applicant.answerIsSaved();
     await applicant.useAnswer();
     await applicant.send();
-    await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+    await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
     const [answer] = await answersOf(invited);
     expect(answer).toMatchObject({ picture: 'smallest', picture_reason: 'line_slow' });
     const { width, height } = { width: null, height: null, ...answer };

@@ -55,7 +55,9 @@ async function setUp({ page, applicant }: { page: Page; applicant: Applicant }, 
   const { say } = applicant;
   await applicant.open(link);
   await applicant.startSetup();
-  await page.getByRole('checkbox', { name: say('interview.details.written', { company: 'Northwind' }) }).check();
+  await page
+    .getByRole('checkbox', { name: say('kinds.setup.presentation.written.agree', { company: 'Northwind' }) })
+    .check();
   await applicant.button(say('interview.details.submit')).click();
   await applicant.needNoAdjustment();
   await applicant.begin();
@@ -140,7 +142,7 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
   await page.setViewportSize({ width: 390, height: 844 });
   await noSidewaysScrolling(page);
   await applicant.send();
-  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+  await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
   await context.close();
 
   const office = await browser.newContext(DESKTOP);
@@ -222,6 +224,6 @@ test('at zero what stands is the answer, and a second device writes over nothing
   await applicant.button(say('interview.write.goOn')).click();
   await expect(applicant.heading(say('interview.review.title'))).toBeVisible();
   await applicant.send();
-  await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+  await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
   await laptop.context.close();
 });

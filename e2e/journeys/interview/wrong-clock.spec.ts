@@ -37,7 +37,9 @@ for (const hours of [1, -1]) {
       const applicant = new Applicant(page, say);
       await applicant.open(link);
       await applicant.startSetup();
-      await page.getByRole('checkbox', { name: say('interview.details.written', { company: 'Northwind' }) }).check();
+      await page
+        .getByRole('checkbox', { name: say('kinds.setup.presentation.written.agree', { company: 'Northwind' }) })
+        .check();
       await applicant.button(say('interview.details.submit')).click();
       await applicant.needNoAdjustment();
       await applicant.begin();
@@ -52,7 +54,7 @@ for (const hours of [1, -1]) {
       await applicant.button(say('interview.write.check')).click();
       await applicant.useAnswer();
       await applicant.send();
-      await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+      await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
       await context.close();
     },
   );
@@ -69,7 +71,7 @@ for (const hours of [1, -1]) {
       await applicant.setUp(link);
       await applicant.answerQuestion(7, limit);
       await applicant.send();
-      await expect(applicant.heading(say('interview.done.titleName', { name: 'Amélie' }))).toBeVisible();
+      await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
       await expect
         .poll(async () => {
           const [answer] = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application}`);

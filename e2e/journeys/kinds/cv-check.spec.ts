@@ -37,7 +37,7 @@ for (const { language, prefix, locale, options } of [
       const invited = await inviteApplicant(api, id, `cv.${id}@mail.example`);
       const writer = await (await browser.newContext({ ...options, baseURL: product.url })).newPage();
       await writer.goto(invited.link);
-      await writer.getByRole('button', { name: say('applicant.welcome.start') }).click();
+      await writer.getByRole('button', { name: say('kinds.opening.cv_copilot.start') }).click();
       await writer.getByRole('checkbox').first().check();
       await writer.getByRole('button', { name: say('interview.details.submit') }).click();
       const pick = writer.locator('input[type=file]');

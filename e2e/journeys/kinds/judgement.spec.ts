@@ -84,7 +84,7 @@ for (const { language, prefix, locale, options } of [
       const invited = await inviteApplicant(api, id, `judge.${id}@mail.example`);
       const judge = await (await browser.newContext({ ...options, baseURL: product.url })).newPage();
       await judge.goto(invited.link);
-      await judge.getByRole('button', { name: say('applicant.welcome.start') }).click();
+      await judge.getByRole('button', { name: say('kinds.opening.situational_judgement.start') }).click();
       await judge.getByRole('checkbox').first().check();
       await judge.getByRole('button', { name: say('interview.details.submit') }).click();
       await judge.getByRole('button', { name: say('form.start') }).click();

@@ -60,7 +60,7 @@ for (const { language, prefix, locale, options } of [
       const own = await browser.newContext({ ...options, baseURL: product.url });
       const filler = await own.newPage();
       await filler.goto(invited.link);
-      await filler.getByRole('button', { name: say('applicant.welcome.start') }).click();
+      await filler.getByRole('button', { name: say('kinds.opening.questionnaire.start') }).click();
       await filler.getByRole('checkbox').first().check();
       await filler.getByRole('button', { name: say('interview.details.submit') }).click();
       await filler.getByRole('button', { name: say('form.start') }).click();

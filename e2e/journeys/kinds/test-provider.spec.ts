@@ -60,7 +60,7 @@ for (const { language, prefix, locale, options } of [
       const taker = await (await browser.newContext({ ...options, baseURL: product.url })).newPage();
       await taker.route('https://take.tests.example/**', (route) => route.fulfill({ body: 'The test' }));
       await taker.goto(invited.link);
-      await taker.getByRole('button', { name: say('applicant.welcome.start') }).click();
+      await taker.getByRole('button', { name: say('kinds.opening.test_provider.start') }).click();
       await taker.getByRole('checkbox').first().check();
       await taker.getByRole('button', { name: say('interview.details.submit') }).click();
       await taker.getByRole('button', { name: say('form.provider.begin') }).click();

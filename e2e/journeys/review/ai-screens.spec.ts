@@ -199,7 +199,7 @@ for (const [language, prefix, options] of LOOKS)
     const { link, application } = await inviteApplicant(api, id, `cv.ai.${id}@mail.example`);
     const writer = await (await browser.newContext({ ...options, baseURL: product.url })).newPage();
     await writer.goto(link);
-    await writer.getByRole('button', { name: say('applicant.welcome.start') }).click();
+    await writer.getByRole('button', { name: say('kinds.opening.presentation.start') }).click();
     await writer.getByRole('checkbox').first().check();
     await writer.getByRole('checkbox', { name: say('interview.details.aiOf.cv_copilot') }).check();
     await writer.getByRole('button', { name: say('interview.details.submit') }).click();

@@ -131,7 +131,7 @@ for (const way of ways) {
     await applicant.answerQuestion(4, ANSWER_SECONDS);
     await expect(applicant.heading(say('interview.review.title'))).toBeVisible();
     await applicant.send();
-    await expect(applicant.heading(say('interview.done.titleName', { name: 'Awa' }))).toBeVisible();
+    await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Awa' }))).toBeVisible();
     await context.close();
 
     // The careers team counts it.

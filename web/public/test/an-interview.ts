@@ -77,6 +77,8 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       notice: null,
     },
     job: {
+      kind: 'presentation',
+      purpose: 'decision',
       title: 'Customer success manager',
       description: '<p>Look after the customers of a growing company.</p>',
       contact_name: 'Ines Marchetti',

@@ -8,16 +8,6 @@ declare module 'virtual:messages/fr' {
   export default messages;
 }
 
-declare module 'virtual:messages/en/later' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/later' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
 declare module 'virtual:messages/en/visitors' {
   const messages: import('@vivavoce/locales/messages.ts').Messages;
   export default messages;
@@ -28,102 +18,8 @@ declare module 'virtual:messages/fr/visitors' {
   export default messages;
 }
 
-declare module 'virtual:messages/en/guest' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/applicant' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/interview' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/guest' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/applicant' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/interview' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/landing' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/landing' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/applicant.gate' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/applicant.gate' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/applicant.trial' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/applicant.trial' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/captions' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/captions' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/airecord' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/airecord' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/practice' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/practice' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/en/equality' {
-  const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
-  export default messages;
-}
-
-declare module 'virtual:messages/fr/equality' {
+/** A set of phrases that loads apart: `{locale}/{set}` (web/shared/vite/messages.ts). */
+declare module 'virtual:messages/*' {
   const messages: Partial<import('@vivavoce/locales/messages.ts').Messages>;
   export default messages;
 }

@@ -1,4 +1,6 @@
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { hasWordFacts } from '@vivavoce/domain/signals/signals.ts';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
@@ -15,7 +17,7 @@ import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { addressedAs } from '../mails/composing/addressed-as.service.ts';
 import { fillRichText } from '../mails/composing/compose-mail.service.ts';
 import { marketplaceAddress } from '../mails/outgoing.service.ts';
-import { deadlineOf, retentionOf, subjectOf } from './interview-state.service.ts';
+import { deadlineOf, isPromisedReview, retentionOf, subjectOf } from './interview-state.service.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.service.ts';
 import { presentInterviewVideo, timedQuestions } from './interview-videos.ts';
 import { NOTICE_VERSION } from './notice.ts';
@@ -53,6 +55,8 @@ const presentJob = (
   { application, job, company, version, reviewers }: OpenedInterview,
   fill: (html: string) => string,
 ): Interview['job'] => ({
+  kind: jobKind(job),
+  purpose: purposeOf(job, isPromisedReview(job, application)),
   title: version.title,
   description: version.description,
   contact_name: version.contact_name || job.invitation_from_name || company.account_name,

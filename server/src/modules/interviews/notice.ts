@@ -1,5 +1,5 @@
 /**
- * The version of the recording notice (`interview.details.notice` in the locales). A changed text needs a new version:
+ * The version of the recording notice (`kinds.setup`, `purposes.why` and `interview.details.notice` in the locales). A changed text needs a new version:
  * the record of consent names it, and applicants consent again. `notice.unit.test.ts` compares both.
  */
-export const NOTICE_VERSION = '2026-11-27';
+export const NOTICE_VERSION = '2026-11-28';

@@ -1,6 +1,12 @@
-import { answerMix, kindCounts, type AnswerMix } from '@vivavoce/domain/answers/answer-mix.ts';
-import type { QuestionKind } from '@vivavoce/domain/answers/question-kind-names.ts';
+import type { ReactNode } from 'react';
+import type { Interview, PublicWebinar } from '@vivavoce/contract/types.ts';
+import { answerMix, kindCounts } from '@vivavoce/domain/answers/answer-mix.ts';
+import { isRecorded, type QuestionKind } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
+import { kindFacts, type KindFact } from '@vivavoce/domain/jobs/kinds.ts';
+import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
+import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { deadlineText, localZoneText } from '../moments.ts';
@@ -13,24 +19,50 @@ function Fact({ icon, text, detail }: FactProps) {
       <Icon name={icon} />
       <div>
         <p className="fact-text">{text}</p>
-        <p className="fact-detail">{detail}</p>
+        {detail !== '' && <p className="fact-detail">{detail}</p>}
       </div>
     </li>
   );
 }
 
-type Questions = readonly { kind: QuestionKind; screen_recording?: boolean }[];
+type Question = { kind: QuestionKind; screen_recording?: boolean; attempts_allowed?: number };
 
-type TimeFactsProps = {
-  questions: Questions;
-  /** Parts of a form that is filled in, in place of questions. */
-  parts?: number | undefined;
+/** The data behind the facts of an activity. */
+export type FactSource = {
+  kind: JobKind;
+  purpose: Purpose;
+  company: string;
+  questions: readonly Question[];
+  /** Number of questions, items or scenarios. */
+  count: number;
   minutes: number;
   /** null: no deadline; undefined: set when the applicant registers. */
   deadline: string | null | undefined;
   /** Days to answer, where the deadline is set when the applicant registers. */
   days?: number | null;
+  reviewers: number;
+  ai: boolean;
+  retention_days: number;
+  /** null for another kind than a webinar. */
+  webinar: PublicWebinar | null;
 };
+
+/** The data behind the facts, for one applicant. */
+export const factsOfInterview = ({ job, company, questions, deadline }: Interview): FactSource => ({
+  kind: job.kind,
+  purpose: job.purpose,
+  company: company.name,
+  questions,
+  count: job.question_count,
+  minutes: job.minutes,
+  deadline,
+  reviewers: job.reviewers,
+  ai: job.ai_summary_enabled,
+  retention_days: job.retention_days,
+  webinar: null,
+});
+
+type Told = { of: FactSource };
 
 const mixDetail = {
   recorded: 'questionsDetail',
@@ -39,7 +71,7 @@ const mixDetail = {
 } as const;
 
 /** How the questions are answered: one sentence where all are of one kind, otherwise the number of each kind. */
-function useKindsDetail(questions: Questions): string {
+function useKindsDetail(questions: readonly Question[]): string {
   const t = useTranslations('applicant');
   const tag = useLanguageTag();
   const mix = answerMix(questions);
@@ -50,10 +82,53 @@ function useKindsDetail(questions: Questions): string {
   return t(mix === 'written' ? 'facts.questionsDetailKindsWritten' : 'facts.questionsDetailKinds', { kinds });
 }
 
-/** The deadline, in the reader's own time zone. */
-export function DeadlineFact({ deadline }: { deadline: string | null }) {
+/** Number of questions, or what else there is to do, and the time needed. */
+function SizeFact({ of: { kind, count, minutes, questions } }: Told) {
+  const t = useTranslations('kinds.opening');
+  const kindsDetail = useKindsDetail(questions);
+  if (kind === 'webinar') return null;
+  return (
+    <Fact
+      icon="question"
+      text={t(`${kind}.size`, { count, minutes })}
+      detail={kind === 'presentation' ? kindsDetail : t(`${kind}.sizeDetail`)}
+    />
+  );
+}
+
+function ScreenFact({ of: { questions } }: Told) {
+  const t = useTranslations('applicant.facts');
+  if (!questions.some((question) => question.screen_recording)) return null;
+  return <Fact icon="screen" text={t('screen')} detail={t('screenDetail')} />;
+}
+
+/** Day, time, place and free seats of a webinar. */
+function ScheduleFacts({ of: { webinar } }: Told) {
   const t = useTranslations('applicant.facts');
   const tag = useLanguageTag();
+  if (!webinar) return null;
+  const { date, time } = eventTexts(webinar, tag);
+  return (
+    <>
+      <Fact icon="calendar" text={date} detail={time} />
+      <Fact
+        icon="people"
+        text={webinar.place || t('online')}
+        detail={webinar.seats_left === null ? '' : t('seats', { count: webinar.seats_left })}
+      />
+    </>
+  );
+}
+
+/** The deadline, in the reader's own time zone. */
+export function DeadlineFact({ of: { deadline, days } }: { of: Pick<FactSource, 'deadline' | 'days'> }) {
+  const t = useTranslations('applicant.facts');
+  const tag = useLanguageTag();
+  if (deadline === undefined) {
+    return days == null ? null : (
+      <Fact icon="calendar" text={t('deadlineDays', { days })} detail={t('deadlineDaysDetail')} />
+    );
+  }
   if (deadline === null) return <Fact icon="calendar" text={t('noDeadline')} detail={t('noDeadlineDetail')} />;
   return (
     <Fact
@@ -64,62 +139,76 @@ export function DeadlineFact({ deadline }: { deadline: string | null }) {
   );
 }
 
-/** Number of questions, time needed and deadline. */
-export function TimeFacts({ questions, parts, minutes, deadline, days }: TimeFactsProps) {
+/** Attempts at each recorded question; 0 allowed attempts are unlimited. */
+function AttemptsFact({ of: { questions } }: Told) {
   const t = useTranslations('applicant.facts');
-  const kindsDetail = useKindsDetail(questions);
+  const allowed = questions
+    .filter(({ kind }) => isRecorded(kind))
+    .flatMap(({ attempts_allowed }) => (attempts_allowed === undefined ? [] : [attempts_allowed]));
+  if (allowed.length === 0) return null;
+  const limited = allowed.filter((count) => count > 0);
+  const least = Math.min(...limited);
+  const alike = limited.length === allowed.length && least === Math.max(...limited);
   return (
-    <>
-      <Fact
-        icon="question"
-        text={t('questions', { count: parts ?? questions.length, minutes })}
-        detail={parts === undefined ? kindsDetail : t('formDetail')}
-      />
-      {questions.some((question) => question.screen_recording) && (
-        <Fact icon="screen" text={t('screen')} detail={t('screenDetail')} />
-      )}
-      {deadline === undefined && days != null && (
-        <Fact icon="calendar" text={t('deadlineDays', { days })} detail={t('deadlineDaysDetail')} />
-      )}
-      {deadline !== undefined && <DeadlineFact deadline={deadline} />}
-    </>
+    <Fact
+      icon="repeat"
+      text={limited.length === 0 ? t('attemptsUnlimited') : t(alike ? 'attempts' : 'attemptsLeast', { count: least })}
+      detail={t('attemptsDetail', { count: ATTEMPT_LIMITS.free_technical_repeats })}
+    />
   );
 }
 
-type TermFactsProps = {
-  company: string;
-  /** Attempts allowed at each recorded question; 0 is unlimited. */
-  attempts: readonly number[];
-  reviewers: number;
-  mix: AnswerMix;
-  ai: boolean;
-  retention_days: number;
+/** The people who get to see it, and why. */
+function WhoFact({ of: { kind, purpose, reviewers, company, questions } }: Told) {
+  const t = useTranslations('kinds.opening');
+  const why = useTranslations('purposes.opening');
+  if (kind === 'webinar' || purpose === 'event') return null;
+  const isRead = kind === 'presentation' && answerMix(questions) === 'written';
+  const people = { count: reviewers, company };
+  return (
+    <Fact
+      icon="people"
+      text={
+        purpose === 'practice'
+          ? t(`${kind}.mayOpen`, { company })
+          : isRead
+            ? t('presentation.whoWritten', people)
+            : t(`${kind}.who`, people)
+      }
+      detail={why(`${purpose}.who`)}
+    />
+  );
+}
+
+function AiFact({ of: { kind, purpose, ai } }: Told) {
+  const t = useTranslations('kinds.opening');
+  const why = useTranslations('purposes.opening');
+  if (kind === 'webinar' || kind === 'test_provider' || purpose === 'event') return null;
+  const use = ai ? 'aiOn' : 'aiOff';
+  return <Fact icon="sparkle" text={t(`${kind}.${use}`)} detail={why(`${purpose}.${use}`)} />;
+}
+
+function KeptFact({ of: { kind, retention_days } }: Told) {
+  const t = useTranslations('applicant.facts');
+  const kinds = useTranslations('kinds.opening');
+  return <Fact icon="bin" text={t('kept', { days: retention_days })} detail={kinds(`${kind}.kept`)} />;
+}
+
+const facts: Record<KindFact, (props: Told) => ReactNode> = {
+  size: SizeFact,
+  screen: ScreenFact,
+  schedule: ScheduleFacts,
+  deadline: DeadlineFact,
+  attempts: AttemptsFact,
+  who: WhoFact,
+  ai: AiFact,
+  kept: KeptFact,
 };
 
-/** Attempts, reviewers and how the answers are used. */
-export function TermFacts({ company, attempts, reviewers, mix, ai, retention_days }: TermFactsProps) {
-  const t = useTranslations('applicant.facts');
-  const limited = attempts.filter((count) => count > 0);
-  const least = Math.min(...limited);
-  const alike = limited.length === attempts.length && least === Math.max(...limited);
-  const tries =
-    limited.length === 0 ? t('attemptsUnlimited') : t(alike ? 'attempts' : 'attemptsLeast', { count: least });
-  return (
-    <>
-      {attempts.length > 0 && (
-        <Fact
-          icon="repeat"
-          text={tries}
-          detail={t('attemptsDetail', { count: ATTEMPT_LIMITS.free_technical_repeats })}
-        />
-      )}
-      <Fact
-        icon="people"
-        text={t(mix === 'written' ? 'readers' : 'watchers', { count: reviewers, company })}
-        detail={t('watchersDetail')}
-      />
-      <Fact icon="sparkle" text={ai ? t('aiOn') : t('aiOff')} detail={ai ? t('aiOnDetail') : t('aiOffDetail')} />
-      <Fact icon="bin" text={t('kept', { days: retention_days })} detail={t('keptDetail')} />
-    </>
-  );
+/** The facts that a reader needs before the start, by the kind of activity: items of a list. */
+export function Facts({ of }: Told) {
+  return kindFacts(of.kind).map((name) => {
+    const One = facts[name];
+    return <One key={name} of={of} />;
+  });
 }

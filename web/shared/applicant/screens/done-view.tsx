@@ -11,11 +11,15 @@ import { Page } from '../ui/page.tsx';
 /** Right after sending: thanks, a receipt, what comes next. */
 export function DoneView({ interview, survey }: { interview: Interview; survey?: ReactNode }) {
   const t = useTranslations('interview.done');
+  const sent = useTranslations('kinds.sent');
+  const next = useTranslations('purposes.sent');
   const { applicant, company, job } = interview;
   return (
     <Page
       sender={company}
-      title={applicant.first_name ? t('titleName', { name: applicant.first_name }) : t('title')}
+      title={
+        applicant.first_name ? sent(`${job.kind}.titleName`, { name: applicant.first_name }) : sent(`${job.kind}.title`)
+      }
       eyebrow={job.title}
     >
       <Strip questions={interview.questions} current={null} />
@@ -27,7 +31,9 @@ export function DoneView({ interview, survey }: { interview: Interview; survey?:
       <p>{t('receipt', { email: applicant.email })}</p>
       <section className="group" aria-labelledby="next-heading">
         <h2 id="next-heading">{t('nextTitle')}</h2>
-        <p>{t('nextText', { company: company.name })}</p>
+        <p>
+          {sent(`${job.kind}.has`, { company: company.name })} {next(`${job.purpose}.next`)}
+        </p>
         <p>{t('keepLink')}</p>
       </section>
       {survey}

@@ -29,6 +29,7 @@ type IntroductionViewProps = { interview: Interview; onBegin?: () => void; onPra
 /** Before the first question: what the company says about the questions, and how the interview works. */
 export function IntroductionView({ interview, onBegin, onPractise }: IntroductionViewProps) {
   const t = useTranslations('interview.introduction');
+  const calm = useTranslations('kinds.opening.presentation');
   const welcome = useTranslations('applicant.welcome');
   const { job, company } = interview;
   const recording = job.allow_answer_review ? t('againText') : t('againTextUnseen');
@@ -63,7 +64,7 @@ export function IntroductionView({ interview, onBegin, onPractise }: Introductio
         </Button>
         {recorded && <Button onClick={onPractise}>{t('practise')}</Button>}
       </div>
-      <p className="calm">{recorded ? t('practiseText') : welcome('calm')}</p>
+      <p className="calm">{recorded ? t('practiseText') : calm('calm')}</p>
       <ContactLine job={job} text={(name) => welcome('contact', { name })} />
     </Page>
   );

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { isRecorded } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { useTranslations } from '../../i18n/i18n.tsx';
 import { RichText } from '../../rich-text.tsx';
-import { mixOf } from '../mix-of.ts';
 import { contentLanguage } from '../content-language.ts';
+import { useNamePhrases } from '../name-phrases.ts';
 import { ContactLine } from '../parts/contact-line.tsx';
 import { Film } from '../parts/film.tsx';
 import { Picture, Practical, Reading } from '../parts/reading.tsx';
-import { TermFacts, TimeFacts } from '../parts/facts.tsx';
+import { Facts, factsOfInterview } from '../parts/facts.tsx';
 import { Button } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 
@@ -35,15 +34,15 @@ export function WelcomeView({
   children,
 }: WelcomeViewProps) {
   const t = useTranslations('applicant');
-  const { job, company, applicant, deadline } = interview;
-  const mix = mixOf(interview);
-  const recorded = interview.questions.filter(({ kind }) => isRecorded(kind));
+  const kinds = useTranslations('kinds');
+  const { job, company, applicant } = interview;
+  const { name } = useNamePhrases(interview);
   return (
     <Page
       sender={company}
       title={job.title}
       titleLang={contentLanguage(interview)}
-      eyebrow={t(mix === 'recorded' ? 'welcome.eyebrow' : 'welcome.eyebrowMixed', { company: company.name })}
+      eyebrow={t('opening.eyebrow', { company: company.name, name })}
       layout="wide"
     >
       <div className="columns columns-welcome">
@@ -64,31 +63,18 @@ export function WelcomeView({
         <section className="panel facts" aria-labelledby="facts-heading">
           <h2 id="facts-heading">{t('facts.heading')}</h2>
           <ul>
-            <TimeFacts
-              questions={interview.questions}
-              parts={interview.form?.parts}
-              minutes={job.minutes}
-              deadline={deadline}
-            />
-            <TermFacts
-              company={company.name}
-              attempts={recorded.map((question) => question.attempts_allowed)}
-              reviewers={job.reviewers}
-              mix={mix}
-              ai={job.ai_summary_enabled}
-              retention_days={job.retention_days}
-            />
+            <Facts of={factsOfInterview(interview)} />
           </ul>
         </section>
         <div className="start-words">
           {requests}
-          <p className="calm">{t('welcome.calm')}</p>
+          <p className="calm">{kinds(`opening.${job.kind}.calm`)}</p>
           <ContactLine job={job} text={(name) => t('welcome.contact', { name })} />
         </div>
         <div className="start">
           <div className="start-buttons">
             <Button look="primary" onClick={onStart}>
-              {t('welcome.start')}
+              {kinds(`opening.${job.kind}.start`)}
             </Button>
             <div className="start-else">
               <Button look="quiet" onClick={onLater}>

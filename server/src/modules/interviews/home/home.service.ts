@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { readOwnPractice } from '../../practice/practice.service.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
-import { loadInterview, retentionOf } from '../interview-state.service.ts';
+import { isPromisedReview, loadInterview, retentionOf } from '../interview-state.service.ts';
 import { findConsent } from '../interviews.repository.ts';
 import * as repository from './home.repository.ts';
 
@@ -27,7 +27,7 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
     outcome: applicantOutcome({ shortlisted_at, rejected_at }, now)?.outcome ?? null,
     decision_by: interview.job.decision_by,
     feedback,
-    feedback_promised: interview.job.advertise_review && interview.application.review_paid,
+    feedback_promised: isPromisedReview(interview.job, interview.application),
     kept_until,
     retention_days: retentionOf(interview),
     agrees_to_ai: consent?.ai ?? false,

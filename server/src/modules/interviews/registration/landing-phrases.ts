@@ -3,14 +3,16 @@ import type { Messages } from '@vivavoce/locales/messages.ts';
 import { inEach, languageTag, readPhrases } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 
-type Phrases = Pick<Messages['applicant'], 'opening'>;
+interface Phrases {
+  applicant: Pick<Messages['applicant'], 'opening'>;
+  kinds: Pick<Messages['kinds'], 'names'>;
+}
 
-const phrases = inEach((locale): Phrases => ({ opening: readPhrases(locale, 'applicant').opening }));
+const phrases = inEach((locale): Phrases => ({
+  applicant: { opening: readPhrases(locale, 'applicant').opening },
+  kinds: { names: readPhrases(locale, 'kinds').names },
+}));
 
 /** The same messages as in the page's scripts, so that nothing changes when they start. */
 export const landingPhrases = (locale: Locale) =>
-  createTranslator<Phrases, 'opening'>({
-    locale: languageTag(locale),
-    messages: phrases[locale],
-    namespace: 'opening',
-  });
+  createTranslator<Phrases>({ locale: languageTag(locale), messages: phrases[locale] });

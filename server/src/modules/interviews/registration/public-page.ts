@@ -1,5 +1,6 @@
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
-import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
+import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
+import { activityName } from '@vivavoce/domain/jobs/activity-name.ts';
 import { productName } from '@vivavoce/domain/companies/brand.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -47,7 +48,9 @@ function firstView(job: PublicJob | null, locale: Locale): string {
   if (!job) return '';
   const { name, logo, alternate_brand } = job.company;
   const mix = answerMix(job.question_kinds.map((kind) => ({ kind })));
-  const eyebrow = landingPhrases(locale)(landingEyebrow(mix), { company: name });
+  const t = landingPhrases(locale);
+  const activity = t(`kinds.names.${activityName(job.job_kind, job.purpose, mix)}.name`);
+  const eyebrow = t('applicant.opening.eyebrow', { company: name, name: activity });
   const brand = logo
     ? `<img class="masthead-logo" src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="32" />`
     : `<span class="wordmark">${escapeHtml(name)}</span>`;

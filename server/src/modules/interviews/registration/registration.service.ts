@@ -1,5 +1,6 @@
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
@@ -19,6 +20,7 @@ import { readRegistration } from './registration-form.ts';
 import type { RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import { companyNotice } from '../../privacy/notices.service.ts';
 import * as repository from './registration.repository.ts';
+import { publicWebinar } from '../../webinars/public-webinar.service.ts';
 import { addToTrail } from '../../audit/audit-trail.service.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
@@ -28,9 +30,10 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
   const row = await repository.findPublicJob(ctx.db, shorturl);
   if (!row) throw notFound();
   const { job, company, reviewers } = row;
-  const [questions, notice] = await Promise.all([
+  const [questions, notice, webinar] = await Promise.all([
     repository.listQuestions(ctx.db, job.id),
     companyNotice(ctx.db, company.id),
+    job.is_webinar ? publicWebinar(ctx.db, job.id) : null,
   ]);
   return {
     shorturl: job.shorturl,
@@ -50,6 +53,8 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
     contact_name: job.contact_name || job.invitation_from_name || company.account_name,
     question_count: job.form_minutes === null ? questions.length : job.question_count,
     job_kind: jobKind(job),
+    purpose: purposeOf(job),
+    webinar,
     question_kinds: questions.map(({ kind }) => kind),
     minutes: job.form_minutes ?? timeNeeded(questions).minutes,
     deadline: job.fixed_deadline?.toISOString() ?? null,

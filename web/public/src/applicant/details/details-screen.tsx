@@ -17,12 +17,13 @@ import { PrivacyLinks } from '../../ui/registration/privacy-links.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { CompanyNoticePanel } from './company-notice-panel.tsx';
 import { useCv } from './use-cv.ts';
-import { RecordingNotice } from './recording-notice.tsx';
+import { noticeOf, RecordingNotice } from './recording-notice.tsx';
 
 const CvField = lazy(() => import('./cv-field.tsx'));
 
 export function DetailsScreen() {
   const t = useTranslations('interview.details');
+  const setup = useTranslations('kinds.setup');
   const landing = useTranslations('applicant.landing');
   const common = useTranslations('common');
   const { interview, store } = useInterview();
@@ -136,6 +137,7 @@ export function DetailsScreen() {
         {company.notice && <CompanyNoticePanel company={company.name} notice={company.notice} />}
         <PrivacyLinks
           facts={{
+            kind: job.kind,
             company: company.name,
             data_role: company.data_role,
             url: company.privacy_url,
@@ -155,7 +157,7 @@ export function DetailsScreen() {
           error={faults.messages['recording']}
           required
         >
-          {t(isWritten ? 'written' : 'recording', { company: company.name })}
+          {setup(`${noticeOf(interview)}.agree`, { company: company.name })}
         </Checkbox>
         {company.notice && (
           <Checkbox

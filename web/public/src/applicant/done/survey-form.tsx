@@ -46,6 +46,7 @@ function Scale({ question, value, onChange }: ScaleProps) {
 /** Two questions after sending. Staff read the figures of an activity, never one reply. */
 export default function SurveyForm() {
   const t = useTranslations('interview.survey');
+  const sent = useTranslations('kinds.sent');
   const { interview, store } = useInterview();
   const { survey, company } = interview;
   const [reply, setReply] = useState<Record<SurveyQuestion, number | null>>(survey ?? { ease: null, fairness: null });
@@ -62,7 +63,7 @@ export default function SurveyForm() {
   };
   return (
     <section className="group" aria-labelledby="survey-heading">
-      <h2 id="survey-heading">{t('title')}</h2>
+      <h2 id="survey-heading">{sent(`${interview.job.kind}.surveyTitle`)}</h2>
       {open ? (
         <>
           <p>{t('text', { company: company.name })}</p>

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
+import { useNamePhrases } from '@vivavoce/web-shared/applicant/name-phrases.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
@@ -31,8 +32,8 @@ function NotYetOpen() {
   const t = useTranslations('applicant.gate');
   const { interview } = useInterview();
   return (
-    <GatePage title={t('notYetOpenTitle')}>
-      <p className="lead">{t('notYetOpenText', { company: interview.company.name })}</p>
+    <GatePage title={t('notYetOpenTitle', { activity: useNamePhrases(interview).this })}>
+      <p className="lead">{t('notYetOpenText')}</p>
     </GatePage>
   );
 }
@@ -40,8 +41,9 @@ function NotYetOpen() {
 /** The company is suspended: the reason is no business of the applicant. */
 function Paused() {
   const t = useTranslations('applicant.gate');
+  const { interview } = useInterview();
   return (
-    <GatePage title={t('pausedTitle')}>
+    <GatePage title={t('pausedTitle', { activity: useNamePhrases(interview).this })}>
       <p className="lead">{t('pausedText')}</p>
     </GatePage>
   );
@@ -55,7 +57,7 @@ function Closed() {
   const isBegun = interview.questions.some(({ state }) => state !== 'waiting');
   const mayAsk = interview.may_ask.includes('Extension');
   return (
-    <GatePage title={t('closedTitle')}>
+    <GatePage title={t('closedTitle', { activity: useNamePhrases(interview).this })}>
       <p className="lead">
         {closed_at !== null && isClosedEarly(interview)
           ? t('closedByText', { company: company.name, date: deadlineText(closed_at, tag) })
@@ -87,11 +89,11 @@ function useOtherTab(): TabWord | null {
 
 function OtherDevice() {
   const t = useTranslations('applicant.gate');
-  const { store } = useInterview();
+  const { interview, store } = useInterview();
   const tab = useOtherTab();
   const move = useAction(store.moveHere);
   return (
-    <GatePage title={t('otherDeviceTitle')}>
+    <GatePage title={t('otherDeviceTitle', { activity: useNamePhrases(interview).your })}>
       <p className="lead">{t(tab ? 'otherTabText' : 'otherDeviceText')}</p>
       <p role="status">{t(tab === 'recording' ? 'endsRecording' : tab ? 'answersThereSafe' : 'mayEndRecording')}</p>
       <ProblemNotice error={move.error} />

@@ -45,17 +45,19 @@ function ErasureNotice({ reload }: Pick<OwnDataProps, 'reload'>) {
 function KeptFacts({ home }: Pick<OwnDataProps, 'home'>) {
   const t = useTranslations('interview.home.data');
   const tag = useLanguageTag();
-  const { company } = useInterview().interview;
+  const why = useTranslations('purposes.why');
+  const handedIn = useTranslations('kinds.handedIn');
+  const { company, job } = useInterview().interview;
   const { kept_until, views, retention_days } = home;
   return (
     <dl className="receipt home-kept">
       <div>
         <dt>{t('what')}</dt>
-        <dd>{t('whatText')}</dd>
+        <dd>{t('whatText', { given: handedIn(job.kind) })}</dd>
       </div>
       <div>
         <dt>{t('why')}</dt>
-        <dd>{t('whyText', { company: company.name })}</dd>
+        <dd>{why(job.purpose, { company: company.name, title: job.title })}</dd>
       </div>
       <div>
         <dt>{t('until')}</dt>
@@ -84,6 +86,7 @@ function KeptFacts({ home }: Pick<OwnDataProps, 'home'>) {
 export function OwnData({ home, reload }: OwnDataProps) {
   const t = useTranslations('interview.home');
   const { interview } = useInterview();
+  const { job } = interview;
   const [dialog, setDialog] = useState<'withdraw' | 'erase' | 'ai' | null>(null);
   const close = () => setDialog(null);
   const erasing = home.erasure_requested_at !== null;
@@ -96,7 +99,9 @@ export function OwnData({ home, reload }: OwnDataProps) {
       {(interview.job.ai_summary_enabled || interview.job.word_facts) && <LaterAiRecord agrees={home.agrees_to_ai} />}
       <div className="actions">
         {interview.declined_at === null && (
-          <Button onClick={() => setDialog('withdraw')}>{t('withdraw.button')}</Button>
+          <Button onClick={() => setDialog('withdraw')}>
+            {t(job.purpose === 'decision' ? 'withdraw.application' : 'withdraw.button')}
+          </Button>
         )}
         {home.agrees_to_ai && <Button onClick={() => setDialog('ai')}>{t('ai.button')}</Button>}
         {!erasing && home.kept_until !== null && (

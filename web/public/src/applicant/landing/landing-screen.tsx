@@ -1,8 +1,7 @@
 import '@vivavoce/web-shared/applicant/styles/fields.css';
 import '../../styles/dialog.css';
 import { useEffect, useState } from 'react';
-import { answerMix, landingEyebrow } from '@vivavoce/domain/answers/answer-mix.ts';
-import { TermFacts, TimeFacts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
+import { Facts } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
 import { Picture, Practical } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
@@ -12,6 +11,7 @@ import type { PublicJob } from '../../page-data.ts';
 import { LostLink } from '../../ui/registration/lost-link.tsx';
 import { RegisterPart } from '../../ui/registration/register-part.tsx';
 import { countOpen } from '../../visit-figures.ts';
+import { factsOfPublicJob, useLandingEyebrow } from './public-job.ts';
 
 type Registered = { email: string; link: string | null };
 
@@ -36,16 +36,10 @@ export function LandingScreen({ job }: { job: PublicJob }) {
   const t = useTranslations('applicant');
   const [registered, setRegistered] = useState<Registered | null>(null);
   useEffect(() => countOpen(job.shorturl, false), [job.shorturl]);
-  const questions = job.question_kinds.map((kind) => ({ kind }));
-  const mix = answerMix(questions);
+  const eyebrow = useLandingEyebrow(job);
   if (registered) return <RegisteredScreen job={job} registered={registered} />;
   return (
-    <Page
-      sender={job.company}
-      title={job.title}
-      eyebrow={t(`opening.${landingEyebrow(mix)}`, { company: job.company.name })}
-      layout="wide"
-    >
+    <Page sender={job.company} title={job.title} eyebrow={eyebrow} layout="wide">
       <div className="columns">
         <div className="column-main">
           <Picture address={job.image} />
@@ -54,20 +48,7 @@ export function LandingScreen({ job }: { job: PublicJob }) {
           </div>
           <Practical html={job.details} />
           <ul className="facts-plain" aria-label={t('facts.heading')}>
-            <TimeFacts
-              questions={questions}
-              minutes={job.minutes}
-              deadline={job.deadline ?? undefined}
-              days={job.deadline_days}
-            />
-            <TermFacts
-              company={job.company.name}
-              attempts={[]}
-              reviewers={job.reviewers}
-              mix={mix}
-              ai={job.ai_summary_enabled}
-              retention_days={job.retention_days}
-            />
+            <Facts of={factsOfPublicJob(job)} />
           </ul>
         </div>
         <div className="column-side">

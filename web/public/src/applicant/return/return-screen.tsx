@@ -25,7 +25,7 @@ export function ReturnScreen() {
         {t('saved', { count: answered })} {t('next', { count: questions.length - answered })}
       </p>
       <ul className="facts-plain">
-        <DeadlineFact deadline={deadline} />
+        <DeadlineFact of={{ deadline }} />
       </ul>
       <OwnRequests />
       <div className="actions">

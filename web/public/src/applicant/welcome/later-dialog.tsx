@@ -1,4 +1,5 @@
 import { deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
+import { useNamePhrases } from '@vivavoce/web-shared/applicant/name-phrases.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -20,6 +21,7 @@ export default function LaterDialog({ onClose }: { onClose: () => void }) {
   const { deadline, job, company, applicant } = interview;
   const mail = useAction(store.sendLink);
   const [isSent, send] = useSent(mail.run);
+  const { name } = useNamePhrases(interview);
   const link = personalLink(interview.shorturl, locale);
   const calendar =
     deadline &&
@@ -27,7 +29,7 @@ export default function LaterDialog({ onClose }: { onClose: () => void }) {
     calendarFile({
       id: `${interview.reference}@${location.host}`,
       deadline,
-      title: t('welcome.calendarTitle', { title: job.title }),
+      title: t('welcome.calendarTitle', { name, title: job.title }),
       text: t('welcome.calendarText', { company: company.name, link }),
       link,
     });

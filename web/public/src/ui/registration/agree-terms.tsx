@@ -31,6 +31,7 @@ export function AgreeTerms({ job, checked, error, onChange }: AgreeTermsProps) {
       </Checkbox>
       <PrivacyLinks
         facts={{
+          kind: job.job_kind,
           company: name,
           data_role,
           url: privacy_url,

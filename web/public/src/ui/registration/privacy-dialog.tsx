@@ -1,4 +1,5 @@
 import type { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -6,6 +7,7 @@ import { NoticeLink } from './notice-link.tsx';
 
 /** The settings that decide how an applicant's data is stored. */
 export type PrivacyFacts = {
+  kind: JobKind;
   company: string;
   data_role: (typeof DATA_ROLES)[number];
   /** Address of the notice; null without one. */
@@ -22,12 +24,13 @@ export type PrivacyFacts = {
 /** Stored data of an applicant, who sees them and for how long. */
 export default function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts; onClose: () => void }) {
   const t = useTranslations('applicant.privacy');
+  const handedIn = useTranslations('kinds.handedIn');
   const { company, data_role, contact, reviewers: count, retention_days: days, notice, url } = facts;
   return (
     <Dialog title={t('title')} onClose={onClose}>
       <dl className="privacy">
         <dt>{t('what')}</dt>
-        <dd>{t('whatText')}</dd>
+        <dd>{t('whatText', { given: handedIn(facts.kind) })}</dd>
         <dt>{t('who')}</dt>
         <dd>{t('whoText', { company, count })}</dd>
         <dt>{t('decides')}</dt>

@@ -5,11 +5,15 @@ type Phrases = Promise<{ default: Partial<Messages> }>;
 
 const parts: Record<Locale, () => readonly Phrases[]> = {
   en: () => [
+    import('virtual:messages/en/kinds'),
+    import('virtual:messages/en/purposes'),
     import('virtual:messages/en/applicant'),
     import('virtual:messages/en/interview'),
     import('virtual:messages/en/form'),
   ],
   fr: () => [
+    import('virtual:messages/fr/kinds'),
+    import('virtual:messages/fr/purposes'),
     import('virtual:messages/fr/applicant'),
     import('virtual:messages/fr/interview'),
     import('virtual:messages/fr/form'),

@@ -12,6 +12,7 @@ import type {
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
+import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -157,6 +158,8 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     },
     company: companyOf(source),
     job: {
+      kind: job.job_kind,
+      purpose: purposeOf(job),
       title: job.title.trim() || text.untitled,
       description,
       contact_name: job.contact_name || job.invitation_from_name || settings.account_name,
