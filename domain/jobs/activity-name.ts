@@ -3,17 +3,7 @@ import type { JobKind } from './kind-names.ts';
 import type { Purpose } from './purpose.ts';
 
 /** How pages and mails call an activity. Each name has phrases of its own (`names` in the phrases of kinds). */
-export const ACTIVITY_NAMES = [
-  'video_interview',
-  'interview',
-  'practice_interview',
-  'questionnaire',
-  'situational_judgement',
-  'webinar',
-  'cv_copilot',
-  'test_provider',
-] as const;
-export type ActivityName = (typeof ACTIVITY_NAMES)[number];
+export type ActivityName = Exclude<JobKind, 'presentation'> | 'video_interview' | 'interview' | 'practice_interview';
 
 /** The name of an activity: only recordings with a picture make a video interview. */
 export function activityName(kind: JobKind, purpose: Purpose, mix: AnswerMix): ActivityName {

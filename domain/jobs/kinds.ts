@@ -37,9 +37,8 @@ export interface KindOffer {
   test_provider: boolean;
 }
 
-/** What a page tells before the start: each fact has a line of its own (`web/shared/applicant/parts/facts.tsx`). */
-export const KIND_FACTS = ['size', 'screen', 'schedule', 'deadline', 'attempts', 'who', 'ai', 'kept'] as const;
-export type KindFact = (typeof KIND_FACTS)[number];
+/** A line that applicants read before the start; its words are in `web/shared/applicant/parts/facts.tsx`. */
+export type KindFact = 'size' | 'screen' | 'schedule' | 'deadline' | 'attempts' | 'who' | 'ai' | 'kept';
 
 interface KindRule {
   /** The fields of a new activity of this kind. */

@@ -52,7 +52,9 @@ for (const { language, prefix, locale, look } of languages) {
     const elsewhere = await open();
     const other = new Applicant(await elsewhere.newPage(), say);
     await other.open(link);
-    await expect(other.heading(say('applicant.gate.otherDeviceTitle'))).toBeVisible();
+    await expect(
+      other.heading(say('applicant.gate.otherDeviceTitle', { activity: say('kinds.names.interview.your') })),
+    ).toBeVisible();
     await expectAccessible(other.page, 'open on another device');
     await elsewhere.close();
 
@@ -88,7 +90,9 @@ for (const { language, prefix, locale, look } of languages) {
     const { link: lateLink } = await inviteApplicant(api, activity.job, `late.${language}@mail.example`);
     await api.send('POST', `/api/jobs/${activity.job}/archive`);
     await applicant.open(lateLink);
-    await expect(applicant.heading(say('applicant.gate.closedTitle'))).toBeVisible();
+    await expect(
+      applicant.heading(say('applicant.gate.closedTitle', { activity: say('kinds.names.interview.this') })),
+    ).toBeVisible();
     await expectAccessible(page, 'closed');
     await context.close();
   });
@@ -155,7 +159,7 @@ for (const { language, prefix, locale, look } of languages) {
     await applicant.button(say('interview.home.erase.button')).click();
     await expectAccessible(page, 'asking for erasure');
     await applicant.button(say('interview.home.erase.keep')).click();
-    await applicant.button(say('interview.home.withdraw.button')).click();
+    await applicant.button(say('interview.home.withdraw.application')).click();
     await page.getByLabel(say('interview.home.withdraw.delete')).check();
     await expectAccessible(page, 'withdrawing after sending');
     await applicant.button(say('interview.home.withdraw.confirm')).click();

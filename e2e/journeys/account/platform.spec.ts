@@ -82,11 +82,19 @@ test(
 
     const applicant = await windowOf(PHONE);
     await applicant.goto(link);
-    await expect(applicant.getByRole('heading', { name: say('applicant.gate.pausedTitle') })).toBeVisible();
+    await expect(
+      applicant.getByRole('heading', {
+        name: say('applicant.gate.pausedTitle', { activity: say('kinds.names.interview.this') }),
+      }),
+    ).toBeVisible();
     await expectAccessible(applicant, 'a paused interview');
     const french = wordsOf('fr');
     await applicant.goto(link.replace('/j/', '/fr/j/'));
-    await expect(applicant.getByRole('heading', { name: french('applicant.gate.pausedTitle') })).toBeVisible();
+    await expect(
+      applicant.getByRole('heading', {
+        name: french('applicant.gate.pausedTitle', { activity: french('kinds.names.interview.this') }),
+      }),
+    ).toBeVisible();
 
     await page.getByRole('link', { name: say('platform.operation.title'), exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: say('platform.operation.title') })).toBeVisible();
@@ -125,7 +133,11 @@ test(
     await page.getByRole('menuitem', { name: french('platform.menu.reopen') }).click();
     await expect(page.getByText(french('platform.empty.list'))).toBeVisible();
     await applicant.reload();
-    await expect(applicant.getByRole('heading', { name: french('applicant.gate.pausedTitle') })).toHaveCount(0);
+    await expect(
+      applicant.getByRole('heading', {
+        name: french('applicant.gate.pausedTitle', { activity: french('kinds.names.interview.this') }),
+      }),
+    ).toHaveCount(0);
     await expect(applicant.getByText('Graduate analyst 2027').first()).toBeVisible();
   },
 );

@@ -55,7 +55,12 @@ test(
     const applicant = await pageFor(PHONE);
     const fr = wordsOf('fr');
     await applicant.goto(first.link);
-    await expect(applicant.getByRole('heading', { level: 1, name: fr('applicant.gate.closedTitle') })).toBeVisible();
+    await expect(
+      applicant.getByRole('heading', {
+        level: 1,
+        name: fr('applicant.gate.closedTitle', { activity: fr('kinds.names.interview.this') }),
+      }),
+    ).toBeVisible();
 
     const { page, say } = await person('fr', PHONE);
     await page.goto(`/fr/interviews/${job}/interviewee/${first.application}/answer`);

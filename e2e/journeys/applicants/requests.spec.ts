@@ -105,7 +105,9 @@ test(
 
     await test.step('the closed gate takes a request for more time', async () => {
       await applicant.open(link);
-      await expect(applicant.heading(say('applicant.gate.closedTitle'))).toBeVisible();
+      await expect(
+        applicant.heading(say('applicant.gate.closedTitle', { activity: say('kinds.names.interview.this') })),
+      ).toBeVisible();
       await applicant.button(say('applicant.ask.Extension')).click();
       await page.getByRole('textbox').fill('J’étais à l’hôpital.');
       await expectAccessible(page, 'asking for more time');

@@ -123,7 +123,9 @@ test(
     await tab.goto(fault.invited.link);
     await expect(tab.getByText(say('applicant.gate.endsRecording'))).toBeVisible();
     await tab.getByRole('button', { name: say('applicant.gate.endAndMove') }).click();
-    await expect(fault.applicant.heading(say('applicant.gate.otherDeviceTitle'))).toBeVisible();
+    await expect(
+      fault.applicant.heading(say('applicant.gate.otherDeviceTitle', { activity: say('kinds.names.interview.your') })),
+    ).toBeVisible();
     await expect(tab.getByText(say('interview.answer.interruptedTitle'))).toBeVisible();
     await expect(tab.getByText('does not count')).toBeVisible();
     expect(await fault.attempts()).toMatchObject([{ number: 1, counted: false, ended_by: 'interrupted' }]);

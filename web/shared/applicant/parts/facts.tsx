@@ -62,7 +62,7 @@ export const factsOfInterview = ({ job, company, questions, deadline }: Intervie
   webinar: null,
 });
 
-type Told = { of: FactSource };
+type Props = { of: FactSource };
 
 const mixDetail = {
   recorded: 'questionsDetail',
@@ -83,7 +83,7 @@ function useKindsDetail(questions: readonly Question[]): string {
 }
 
 /** Number of questions, or what else there is to do, and the time needed. */
-function SizeFact({ of: { kind, count, minutes, questions } }: Told) {
+function SizeFact({ of: { kind, count, minutes, questions } }: Props) {
   const t = useTranslations('kinds.opening');
   const kindsDetail = useKindsDetail(questions);
   if (kind === 'webinar') return null;
@@ -96,14 +96,14 @@ function SizeFact({ of: { kind, count, minutes, questions } }: Told) {
   );
 }
 
-function ScreenFact({ of: { questions } }: Told) {
+function ScreenFact({ of: { questions } }: Props) {
   const t = useTranslations('applicant.facts');
   if (!questions.some((question) => question.screen_recording)) return null;
   return <Fact icon="screen" text={t('screen')} detail={t('screenDetail')} />;
 }
 
 /** Day, time, place and free seats of a webinar. */
-function ScheduleFacts({ of: { webinar } }: Told) {
+function ScheduleFacts({ of: { webinar } }: Props) {
   const t = useTranslations('applicant.facts');
   const tag = useLanguageTag();
   if (!webinar) return null;
@@ -140,7 +140,7 @@ export function DeadlineFact({ of: { deadline, days } }: { of: Pick<FactSource, 
 }
 
 /** Attempts at each recorded question; 0 allowed attempts are unlimited. */
-function AttemptsFact({ of: { questions } }: Told) {
+function AttemptsFact({ of: { questions } }: Props) {
   const t = useTranslations('applicant.facts');
   const allowed = questions
     .filter(({ kind }) => isRecorded(kind))
@@ -159,7 +159,7 @@ function AttemptsFact({ of: { questions } }: Told) {
 }
 
 /** The people who get to see it, and why. */
-function WhoFact({ of: { kind, purpose, reviewers, company, questions } }: Told) {
+function WhoFact({ of: { kind, purpose, reviewers, company, questions } }: Props) {
   const t = useTranslations('kinds.opening');
   const why = useTranslations('purposes.opening');
   if (kind === 'webinar' || purpose === 'event') return null;
@@ -180,7 +180,7 @@ function WhoFact({ of: { kind, purpose, reviewers, company, questions } }: Told)
   );
 }
 
-function AiFact({ of: { kind, purpose, ai } }: Told) {
+function AiFact({ of: { kind, purpose, ai } }: Props) {
   const t = useTranslations('kinds.opening');
   const why = useTranslations('purposes.opening');
   if (kind === 'webinar' || kind === 'test_provider' || purpose === 'event') return null;
@@ -188,13 +188,13 @@ function AiFact({ of: { kind, purpose, ai } }: Told) {
   return <Fact icon="sparkle" text={t(`${kind}.${use}`)} detail={why(`${purpose}.${use}`)} />;
 }
 
-function KeptFact({ of: { kind, retention_days } }: Told) {
+function KeptFact({ of: { kind, retention_days } }: Props) {
   const t = useTranslations('applicant.facts');
   const kinds = useTranslations('kinds.opening');
   return <Fact icon="bin" text={t('kept', { days: retention_days })} detail={kinds(`${kind}.kept`)} />;
 }
 
-const facts: Record<KindFact, (props: Told) => ReactNode> = {
+const facts: Record<KindFact, (props: Props) => ReactNode> = {
   size: SizeFact,
   screen: ScreenFact,
   schedule: ScheduleFacts,
@@ -206,7 +206,7 @@ const facts: Record<KindFact, (props: Told) => ReactNode> = {
 };
 
 /** The facts that a reader needs before the start, by the kind of activity: items of a list. */
-export function Facts({ of }: Told) {
+export function Facts({ of }: Props) {
   return kindFacts(of.kind).map((name) => {
     const One = facts[name];
     return <One key={name} of={of} />;

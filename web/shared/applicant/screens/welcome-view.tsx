@@ -69,7 +69,7 @@ export function WelcomeView({
         <div className="start-words">
           {requests}
           <p className="calm">{kinds(`opening.${job.kind}.calm`)}</p>
-          <ContactLine job={job} text={(name) => t('welcome.contact', { name })} />
+          <ContactLine job={job} text={(contact) => t('welcome.contact', { name: contact })} />
         </div>
         <div className="start">
           <div className="start-buttons">
