@@ -6,6 +6,9 @@ export const INTERFACE_TIMES = {
   /** The marketplace's sections stop below its header. */
   section_offset_px: 110,
   section_scroll_ms: 1_000,
+  /** Other parts of a page, such as the events of a hub. */
+  page_offset_px: 100,
+  page_scroll_ms: 500,
   prefetch_idle_ms: 2_000,
   loading_bar_delay_ms: 200,
   loading_bar_duration_ms: 5_000,

@@ -17,6 +17,9 @@ function changesOf({ plan, type, on = [], off = [] }: Options): platform.Company
   };
 }
 
+const counted = (count: number, singular: string, plural: string): string =>
+  `${count} ${count === 1 ? singular : plural}`;
+
 const address = (text: string | undefined): string => {
   const email = need(text, 'The address of the owner (--email)').toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) throw new Misuse(`${email} is not an e-mail address.`);
@@ -50,9 +53,9 @@ export const companyCommands: Record<string, Command> = {
         company.account_name,
         company.account_type,
         company.plan,
-        `${company.users} users`,
-        `${company.activities} activities`,
-        `${company.applicants} applicants`,
+        counted(company.users, 'user', 'users'),
+        counted(company.activities, 'activity', 'activities'),
+        counted(company.applicants, 'applicant', 'applicants'),
         `${(company.stored_bytes / 1e6).toFixed(1)} MB stored`,
         company.suspended_at ? `suspended since ${company.suspended_at.toISOString()}` : 'active',
       ].join('\t'),

@@ -66,7 +66,7 @@ describe('a test e-mail', () => {
     const asSample = (html = '') =>
       html
         .replaceAll(user?.first_name ?? '?', 'Amélie')
-        .replace('0 minutes', '10 minutes')
+        .replace('0 mins', '10 mins')
         .replaceAll(/\?t=[\w.-]+/g, '');
     expect(asSample(sent?.html)).toBe(test?.html);
     expect(asSample(sent?.text)).toBe(test?.text);

@@ -1,4 +1,5 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
+import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import type { Context } from '../../context.ts';
 import type { Locale } from '../../i18n.ts';
@@ -26,6 +27,8 @@ interface HubBrand {
 const HUB_PAGE = 60;
 
 export interface HubList {
+  /** Value of the category of which the list is; null for all companies. */
+  category: string | null;
   brands: HubBrand[];
   page: number;
   has_next: boolean;
@@ -50,9 +53,10 @@ const presentBrand = (company: repository.BrandRow): HubBrand => ({
   hub_type: company.hub_type,
 });
 
-export async function listHub(ctx: Context, page: number): Promise<HubList> {
-  const rows = await repository.listHubBrands(ctx.db, { limit: HUB_PAGE + 1, offset: (page - 1) * HUB_PAGE });
-  return { brands: rows.slice(0, HUB_PAGE).map(presentBrand), page, has_next: rows.length > HUB_PAGE };
+export async function listHub(ctx: Context, category: string | null, page: number): Promise<HubList> {
+  const range = { limit: HUB_PAGE + 1, offset: (page - 1) * HUB_PAGE };
+  const rows = await repository.listHubBrands(ctx.db, { category, ...range });
+  return { category, brands: rows.slice(0, HUB_PAGE).map(presentBrand), page, has_next: rows.length > HUB_PAGE };
 }
 
 /** The hub of one company with the home of its marketplace; null where the company has no hub. */
@@ -64,15 +68,19 @@ export async function readHub(ctx: Context, shortname: string, locale: Locale): 
   return { brand: presentBrand(company), marketplace: home.state === 'open' ? home.view : null, events };
 }
 
+const typeOf = ({ hub_type }: HubBrand) => HUB_TYPES.find((each) => each === hub_type) ?? 'other';
+
 export const hubTitle = (view: HubView, locale: Locale): string => {
-  const title = visitorPhrases(locale)('hub.title');
-  return 'brand' in view ? `${view.brand.name} · ${title}` : title;
+  const t = visitorPhrases(locale);
+  return 'brand' in view
+    ? `${t(`hub.types.${typeOf(view.brand)}`)} · ${view.brand.name}`
+    : `${t('hub.title')} · Vivavoce`;
 };
 
 export const hubDescription = (view: HubView, locale: Locale): string => {
   const t = visitorPhrases(locale);
   if ('brands' in view) return t('hub.lead');
-  return t(view.marketplace && view.marketplace.settings.count > 0 ? 'marketplace.tagline' : 'hub.soon');
+  return t(view.marketplace && view.marketplace.settings.count > 0 ? `hub.taglines.${typeOf(view.brand)}` : 'hub.soon');
 };
 
 /** Title, time, place and calendar file of each event. */
@@ -104,6 +112,9 @@ function activitiesView({ settings, activities }: MarketplaceView, locale: Local
 const partsView = ({ marketplace, events }: HubOfBrand, locale: Locale): string =>
   `${marketplace ? activitiesView(marketplace, locale) : ''}${eventsView(events, locale)}`;
 
+const brandPath = ({ category }: HubList, shortname: string): string =>
+  category === null ? `/hub/${shortname}` : `/marketplace/${shortname}/${category}`;
+
 /** The page before its scripts run, with a link to everything that it leads to. */
 export function hubFirstView(view: HubView, locale: Locale): string {
   const links =
@@ -112,7 +123,7 @@ export function hubFirstView(view: HubView, locale: Locale): string {
           `/marketplace/${view.brand.shortname}/${name}`,
           label,
         ])
-      : view.brands.map(({ shortname, name }) => [`/hub/${shortname}`, name]);
+      : view.brands.map(({ shortname, name }) => [brandPath(view, shortname), name]);
   const list = links
     .map(
       ([path = '', text = '']) => `<li><a href="${prefixOf(locale)}${escapeHtml(path)}">${escapeHtml(text)}</a></li>`,

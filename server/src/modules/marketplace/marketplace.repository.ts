@@ -37,12 +37,30 @@ export const presentShortname = async (db: Queryable, former: string): Promise<s
       .where(and(eq(former_shortnames.shortname, former), isNull(companies.suspended_at)))
   )[0]?.shortname;
 
-/** Companies with a hub, by name. */
-export const listHubBrands = (db: Queryable, { limit, offset }: { limit: number; offset: number }) =>
+interface HubFilter {
+  /** Value of a type of activity; null for every company. */
+  category: string | null;
+  limit: number;
+  offset: number;
+}
+
+/** Companies with a hub, by name; of a category, those whose open marketplace has activities of it. */
+export const listHubBrands = (db: Queryable, { category, limit, offset }: HubFilter) =>
   db
     .select()
     .from(companies)
-    .where(and(eq(companies.hub_enabled, true), eq(companies.hub_open, true), isNull(companies.suspended_at)))
+    .where(
+      and(
+        eq(companies.hub_enabled, true),
+        eq(companies.hub_open, true),
+        isNull(companies.suspended_at),
+        category === null
+          ? undefined
+          : sql`${companies.marketplace_enabled} and ${companies.marketplace_open} and exists (
+              select from activity_types t join jobs j on j.activity_type_id = t.id
+              where t.company_id = ${companies}.id and t.value = ${category} and ${SHOWN})`,
+      ),
+    )
     .orderBy(asc(companies.account_name), asc(companies.id))
     .limit(limit)
     .offset(offset);

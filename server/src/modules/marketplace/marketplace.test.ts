@@ -349,7 +349,7 @@ describe('the hub', () => {
     const list = await visit('/hub');
     expect(list.text).toContain(`<a href="/hub/${hub.shortname}">Hub &amp; Sons</a>`);
     expect(list.text).not.toContain('Without a hub');
-    expect((await visit(`/hub/${hub.shortname}`)).text).toContain('<title>Hub &amp; Sons · Hub · Vivavoce</title>');
+    expect((await visit(`/hub/${hub.shortname}`)).text).toContain('<title>Hub · Hub &amp; Sons</title>');
     for (const path of [`/hub/${none.shortname}`, '/hub/nobody-here', `/hub/${hub.shortname}/leadership`])
       expect((await visit(path)).status).toBe(404);
   });

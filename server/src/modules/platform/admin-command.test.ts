@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../../../scripts/admin/run-command.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aJob, aMember, anApplication } from '../../../test/factories.ts';
 import { audit_events, companies, mails, memberships, password_links, users } from '../../db/schema/index.ts';
 
 let server: TestServer;
@@ -69,7 +70,25 @@ it('creates a company whose owner is mailed a link, and lists it', async () => {
   expect(await db.$count(users)).toBe(1);
   const listed = (await admin('company', 'list')).lines;
   expect(listed.map((line) => line.split('\t')[0])).toEqual(['ashby-university', 'ashby-university-2']);
-  expect(listed[0]).toMatch(/\tuniversity\tstandard\t1 users\t0 activities\t0 applicants\t0.0 MB stored\tactive$/);
+  expect(listed[0]).toMatch(/\tuniversity\tstandard\t1 user\t0 activities\t0 applicants\t0.0 MB stored\tactive$/);
+});
+
+it('counts what each company has', async () => {
+  const { db } = server.ctx;
+  const sizes = [3, 1, 0];
+  for (const [index, size] of sizes.entries()) {
+    const company = await aCompany(db, { shortname: `sized-${index}` });
+    const created_by = (await aMember(db, { company_id: company.id })).id;
+    for (let job = 0; job < size; job += 1)
+      await anApplication(db, { job: await aJob(db, { company_id: company.id, created_by }) });
+  }
+  const { lines } = await admin('company', 'list');
+  const listed = sizes.map((_, index) => lines.find((line) => line.startsWith(`sized-${index}\t`)));
+  expect(listed.map((line) => line?.split('\t').slice(4, 7))).toEqual([
+    ['1 user', '3 activities', '3 applicants'],
+    ['1 user', '1 activity', '1 applicant'],
+    ['1 user', '0 activities', '0 applicants'],
+  ]);
 });
 
 it('gives a company another short name that fits and is free', async () => {

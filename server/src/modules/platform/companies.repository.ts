@@ -95,8 +95,9 @@ export const updateCompany = (tx: Tx, id: number, changes: Partial<NewCompany>) 
 
 /** Every company with its size, by name. */
 export async function listCompanies(db: Queryable) {
+  // A column alone would lose its table in a list of one table, and then be one of the counted table.
   const size = (table: string) =>
-    sql<number>`(select count(*) from ${sql.raw(table)} t where t.company_id = ${companies.id})`.mapWith(Number);
+    sql<number>`(select count(*) from ${sql.raw(table)} t where t.company_id = ${companies}.id)`.mapWith(Number);
   return db
     .select({
       id: companies.id,

@@ -173,6 +173,18 @@ describe('a registration with a voucher', () => {
     expect(await usesOf(voucher)).toBe(1);
   });
 
+  it('is judged together with the other fields, without being used', async () => {
+    const voucher = await oneVoucher();
+    const faulty = { email: 'incomplete', phone: 'abc' };
+    expect(Object.keys((await register('NOPE', faulty)).json as object).toSorted()).toEqual([
+      'email',
+      'phone',
+      'voucher_code',
+    ]);
+    expect(Object.keys((await register(voucher.code, faulty)).json as object).toSorted()).toEqual(['email', 'phone']);
+    expect(await usesOf(voucher)).toBe(0);
+  });
+
   it('is refused alike for every code that cannot be used, and stores nothing', async () => {
     const other = await aJob(server.ctx.db, { company_id: company.id });
     const [elsewhere, retired, late, used] = [
@@ -192,7 +204,10 @@ describe('a registration with a voucher', () => {
     const codes = [elsewhere.code, retired.code, late.code, used.code, foreign?.code ?? '', 'NOPE', '---', "' or 1=1"];
     const replies = await Promise.all(codes.map((code) => register(code)));
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    expect(replies[0]).toMatchObject({ status: 400, json: { voucher_code: [expect.stringContaining('not valid')] } });
+    expect(replies[0]).toMatchObject({
+      status: 400,
+      json: { voucher_code: [expect.stringContaining('does not work here')] },
+    });
     expect(await applicantsOf(job)).toEqual([]);
     expect(await db.$count(mails, eq(mails.job_id, job.id))).toBe(0);
     expect(await usesOf(elsewhere)).toBe(0);

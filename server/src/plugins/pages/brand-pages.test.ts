@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { brandProperties } from '@vivavoce/domain/companies/brand.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aCompany } from '../../../test/factories.ts';
-import { companies } from '../../db/schema/index.ts';
+import { aCompany, aJob } from '../../../test/factories.ts';
+import { activity_types, companies, jobs } from '../../db/schema/index.ts';
 
 let server: TestServer;
 let brand: { id: number; shortname: string };
@@ -62,6 +62,29 @@ describe('the pages of a brand', () => {
     expect((await visit(`/marketplace/${brand.shortname}`)).status).toBe(200);
     expect((await visit(`/hub/${brand.shortname}`)).status).toBe(404);
     expect((await visit('/hub')).text).not.toContain(`/hub/${brand.shortname}"`);
+  });
+});
+
+describe('the hub of a category', () => {
+  it('lists the organisations that have activities of it and are open, and is none without any', async () => {
+    const { db } = server.ctx;
+    const category = `skill-${brand.id}`;
+    const page = async () => (await visit(`/hub/${category}`)).text;
+    expect((await visit(`/hub/${category}`)).status).toBe(404);
+    const values = { company_id: brand.id, value: category, icon: 'leadership' as const };
+    const [type] = await db.insert(activity_types).values(values).returning();
+    const job = await aJob(db, { company_id: brand.id, activity_type_id: type?.id ?? 0, marketplace_public: true });
+    const other = await aCompany(db, { marketplace_enabled: true, hub_enabled: true });
+    expect(await page()).toContain(`/marketplace/${brand.shortname}/${category}"`);
+    expect(await page()).not.toContain(`/${other.shortname}`);
+    expect((await visit(`/fr/hub/${category}`)).text).toContain(`/fr/marketplace/${brand.shortname}/${category}"`);
+    for (const closed of [{ marketplace_open: false }, { hub_open: false }, { suspended_at: new Date() }]) {
+      await change(closed);
+      expect((await visit(`/hub/${category}`)).status, JSON.stringify(closed)).toBe(404);
+      await change({ marketplace_open: true, hub_open: true, suspended_at: null });
+    }
+    await db.update(jobs).set({ marketplace_public: false }).where(eq(jobs.id, job.id));
+    expect((await visit(`/hub/${category}`)).status).toBe(404);
   });
 });
 

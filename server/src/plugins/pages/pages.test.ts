@@ -283,6 +283,22 @@ describe('a short link', () => {
     expect((await visit(reply.text)).text).toContain('Night nurse');
   });
 
+  it('leads a browser to the page, also where there is none', async () => {
+    const accept = 'text/html,application/xhtml+xml,*/*;q=0.8';
+    for (const [path, page] of [
+      [`/i/${shorturl}`, `/j/${shorturl}`],
+      [`/fr/i/${shorturl}`, `/fr/j/${shorturl}`],
+      ['/i/nothing-here', '/j/nothing-here'],
+    ] as const) {
+      const reply = await server.anonymous().send('GET', path, { headers: { accept } });
+      expect([reply.status, reply.headers.get('location'), reply.headers.get('vary')], path).toEqual([
+        302,
+        page,
+        expect.stringContaining('accept'),
+      ]);
+    }
+  });
+
   it('leads to the French page below /fr', async () => {
     const reply = await visit(`/fr/i/${shorturl}`);
     expect([reply.status, reply.text]).toEqual([200, `/fr/j/${shorturl}`]);

@@ -62,18 +62,27 @@ const pageNumber = (query: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000 ? page : 1;
 };
 
+/** All hubs, the hub of a company, or else the companies with activities of the category of this name. */
+async function hubView(ctx: Context, name: string | undefined, page: number, locale: Locale) {
+  if (name === undefined) return listHub(ctx, null, page);
+  const ofBrand = await readHub(ctx, name, locale);
+  if (ofBrand) return ofBrand;
+  const list = await listHub(ctx, name, page);
+  return list.brands.length > 0 ? list : null;
+}
+
 /** The list of hubs, the hub of a company, or the way to one category of its marketplace. */
 async function hub(ctx: Context, visit: Visit): Promise<VisitResult> {
   const { path, query, locale } = visit;
   const [, brand, category, ...more] = path.split('/').filter(Boolean);
-  const view = brand === undefined ? await listHub(ctx, pageNumber(query)) : await readHub(ctx, brand, locale);
+  const view = await hubView(ctx, brand, pageNumber(query), locale);
   if (!view || more.length > 0) return { status: 404, page: missingPage(ctx, visit) };
   if (category !== undefined) {
     const categories = 'brand' in view ? (view.marketplace?.settings.available_activity_types ?? []) : [];
     if (!categories.includes(category)) return { status: 404, page: missingPage(ctx, visit) };
     return { redirect: addressOf(ctx, `/marketplace/${brand}/${category}`, locale) };
   }
-  const title = `${hubTitle(view, locale)} · Vivavoce`;
+  const title = hubTitle(view, locale);
   const head = pageHead(ctx, {
     locale,
     path,

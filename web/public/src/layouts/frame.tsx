@@ -12,11 +12,11 @@ export function useHref(path: string): string {
   return addLocale(path, useLocale());
 }
 
-/** The title of the tab: the page's name before the product's. */
-export function usePageTitle(title: string): void {
+/** The title of the tab: the page's name before that of its company, or of the product. */
+export function usePageTitle(title: string, owner: string = product): void {
   useEffect(() => {
-    document.title = `${title} · ${product}`;
-  }, [title]);
+    document.title = `${title} · ${owner}`;
+  }, [title, owner]);
 }
 
 export type VisitorBrand = {

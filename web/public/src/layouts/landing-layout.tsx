@@ -12,7 +12,7 @@ type LandingLayoutProps = {
 
 /** One column for a single task or text. */
 export function LandingLayout({ brand = null, title, lead, children }: LandingLayoutProps) {
-  usePageTitle(title);
+  usePageTitle(title, brand?.name);
   return (
     <Frame brand={brand}>
       <main className="visit-main visit-narrow" id="content" tabIndex={-1}>

@@ -56,7 +56,7 @@ export function MarketplaceLayout(props: MarketplaceLayoutProps) {
   const sideId = useId();
   const searchId = useId();
   const head = useRef<HTMLDivElement>(null);
-  usePageTitle(title);
+  usePageTitle(title, brand.name);
   return (
     <Frame
       brand={brand}

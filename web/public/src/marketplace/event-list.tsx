@@ -54,7 +54,9 @@ export function EventList({ events }: { events: readonly PublicEvent[] }) {
   return (
     <section className="market-section" aria-labelledby="events">
       <div className="market-section-head">
-        <h2 id="events">{t('title')}</h2>
+        <h2 id="events" tabIndex={-1}>
+          {t('title')}
+        </h2>
       </div>
       <ul className="events">
         {events.map((event) => (

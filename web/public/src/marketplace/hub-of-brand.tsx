@@ -1,9 +1,11 @@
+import type { MouseEvent } from 'react';
 import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { Frame, useHref, usePageTitle } from '../layouts/frame.tsx';
 import { useBrand } from '../use-brand.ts';
 import { ActivitySection } from './activity-card.tsx';
+import { scrollToPart } from './scroll-to.ts';
 import { EventList, type PublicEvent } from './event-list.tsx';
 import type { MarketplaceSettings, MarketplaceView } from './view-data.ts';
 import './hub.css';
@@ -19,10 +21,12 @@ export type HubBrand = {
 
 export type BrandHub = { brand: HubBrand; marketplace: MarketplaceView | null; events: PublicEvent[] };
 
+const typeOf = ({ hub_type }: HubBrand) => HUB_TYPES.find((each) => each === hub_type) ?? 'other';
+
 export function HubType({ brand }: { brand: HubBrand }) {
   const t = useTranslations('visitors.hub.types');
-  const type = HUB_TYPES.find((each) => each === brand.hub_type);
-  return type ? <p className="market-eyebrow">{t(type)}</p> : null;
+  const type = typeOf(brand);
+  return type === 'other' ? null : <p className="market-eyebrow">{t(type)}</p>;
 }
 
 /** Activities that the hub shows itself, two rows of a wide page. */
@@ -31,16 +35,23 @@ const shownActivities = 6;
 /** Header of the hub, with its sections. */
 function HubNav({ settings, events, home }: { settings: MarketplaceSettings | null; events: number; home: string }) {
   const t = useTranslations('visitors');
+  const toEvents = (event: MouseEvent) => {
+    const section = document.getElementById('events');
+    if (!section) return;
+    event.preventDefault();
+    history.replaceState(history.state, '', '#events');
+    scrollToPart(section);
+  };
   if (!settings && events === 0) return null;
   return (
-    <nav className="hub-nav" aria-label={t('hub.title')}>
+    <nav className="hub-nav" aria-label={t('hub.sectionsLabel')}>
       {settings && (
         <a href={home}>
           {t('hub.practice')} <span className="market-note">{settings.count}</span>
         </a>
       )}
       {events > 0 && (
-        <a href="#events">
+        <a href="#events" onClick={toEvents}>
           {t('events.title')} <span className="market-note">{events}</span>
         </a>
       )}
@@ -84,7 +95,8 @@ export function HubOfBrand({ view: { brand, marketplace, events } }: { view: Bra
   const all = marketplace ? [...marketplace.settings.featured, ...marketplace.activities] : [];
   const activities = all.filter(({ id }, at) => all.findIndex((activity) => activity.id === id) === at);
   useBrand({ primary: brand.primary, alternate_brand: brand.alternate_brand });
-  usePageTitle(brand.name);
+  const type = typeOf(brand);
+  usePageTitle(t(`hub.types.${type}`), brand.name);
   return (
     <Frame
       brand={{ name: brand.name, logo: brand.logo, path: `/hub/${brand.shortname}` }}
@@ -95,7 +107,7 @@ export function HubOfBrand({ view: { brand, marketplace, events } }: { view: Bra
           <div className="market-hero-text">
             <HubType brand={brand} />
             <h1>{brand.name}</h1>
-            <p>{t(settings ? 'marketplace.tagline' : 'hub.soon')}</p>
+            <p>{t(settings ? `hub.taglines.${type}` : 'hub.soon')}</p>
             {settings && (
               <div className="actions">
                 <a className="button market-start" href={home}>
@@ -113,7 +125,7 @@ export function HubOfBrand({ view: { brand, marketplace, events } }: { view: Bra
             {settings ? (
               <>
                 <ActivitySection
-                  title={t('hub.practice')}
+                  title={t(`hub.sections.${type}`)}
                   activities={activities.slice(0, shownActivities)}
                   more={{ href: home, label: t('hub.all') }}
                   onOpen={({ shorturl }) => location.assign(`${home}?shorturl=${encodeURIComponent(shorturl)}`)}

@@ -8,12 +8,12 @@ import { HubOfBrand, HubType, type BrandHub, type HubBrand } from './hub-of-bran
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import './market.css';
 
-type HubView = { brands: HubBrand[]; page: number; has_next: boolean } | BrandHub;
+type HubView = { category: string | null; brands: HubBrand[]; page: number; has_next: boolean } | BrandHub;
 
 const readHub = (): HubView | undefined => (readPageData() as { hub?: HubView } | undefined)?.hub;
 
-function BrandCard({ brand }: { brand: HubBrand }) {
-  const href = useHref(`/hub/${brand.shortname}`);
+function BrandCard({ brand, category }: { brand: HubBrand; category: string | null }) {
+  const href = useHref(category === null ? `/hub/${brand.shortname}` : `/marketplace/${brand.shortname}/${category}`);
   return (
     <li className="market-card market-hub">
       <div className="market-picture">
@@ -35,13 +35,13 @@ function BrandCard({ brand }: { brand: HubBrand }) {
 
 function HubList({ view }: { view: Extract<HubView, { brands: HubBrand[] }> }) {
   const t = useTranslations('visitors.hub');
-  const href = useHref('/hub');
+  const href = useHref(view.category === null ? '/hub' : `/hub/${view.category}`);
   return (
     <LandingLayout title={t('title')} lead={t('lead')}>
       {view.brands.length === 0 && <p className="panel">{t('empty')}</p>}
       <ul className="market-cards">
         {view.brands.map((brand) => (
-          <BrandCard key={brand.shortname} brand={brand} />
+          <BrandCard key={brand.shortname} brand={brand} category={view.category} />
         ))}
       </ul>
       {(view.page > 1 || view.has_next) && (

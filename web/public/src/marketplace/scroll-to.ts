@@ -2,12 +2,16 @@ import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 
 const eased = (part: number): number => (part < 0.5 ? 2 * part * part : 1 - (-2 * part + 2) ** 2 / 2);
 
-/**
- * Scrolls to a section within a second and gives it the focus, 110 px below the upper edge (specification 9); at once
- * for readers who prefer less motion. A turn of the wheel or a touch ends the movement.
- */
-export function scrollToSection(element: HTMLElement): void {
-  const { section_offset_px: offset, section_scroll_ms: duration } = INTERFACE_TIMES;
+/** Scrolls to a section of a category and gives it the focus (specification 9). */
+export const scrollToSection = (element: HTMLElement): void =>
+  glideTo(element, INTERFACE_TIMES.section_offset_px, INTERFACE_TIMES.section_scroll_ms);
+
+/** Scrolls to any other part of a page and gives it the focus (specification 9). */
+export const scrollToPart = (element: HTMLElement): void =>
+  glideTo(element, INTERFACE_TIMES.page_offset_px, INTERFACE_TIMES.page_scroll_ms);
+
+/** At once for readers who prefer less motion. A turn of the wheel or a touch ends the movement. */
+function glideTo(element: HTMLElement, offset: number, duration: number): void {
   const from = window.scrollY;
   const to = Math.max(0, element.getBoundingClientRect().top + from - offset);
   element.focus({ preventScroll: true });

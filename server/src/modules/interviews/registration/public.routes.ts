@@ -1,13 +1,17 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { localeOf } from './registration-form.ts';
 import { registerBySso } from './sso-registration.service.ts';
 import { readPublicJob, register, sendLostLink } from './registration.service.ts';
 
-/** The path of the activity's page, as text. */
-async function sendPath(ctx: Context, reply: FastifyReply, code: string, prefix: '' | '/fr'): Promise<FastifyReply> {
-  const { shorturl } = await readPublicJob(ctx, code);
+type ShortLink = { request: FastifyRequest; reply: FastifyReply; params: { shorturl: string } };
+
+/** A browser is led to the activity's page, which says where there is none; programs read its path as text. */
+async function shortLink(ctx: Context, { request, reply, params }: ShortLink, prefix: '' | '/fr') {
+  void reply.header('vary', 'accept');
+  if (request.headers.accept?.includes('text/html')) return reply.redirect(`${prefix}/j/${params.shorturl}`, 302);
+  const { shorturl } = await readPublicJob(ctx, params.shorturl);
   return reply.type('text/plain; charset=utf-8').send(`${prefix}/j/${shorturl}`);
 }
 
@@ -20,8 +24,8 @@ export const publicRoutes: Handlers<
   | 'POST /api/public-jobs/{shorturl}/link'
 > = {
   'GET /api/public-jobs/{shorturl}': ({ ctx, params }) => readPublicJob(ctx, params.shorturl),
-  'GET /i/{shorturl}': ({ ctx, params, reply }) => sendPath(ctx, reply, params.shorturl, ''),
-  'GET /fr/i/{shorturl}': ({ ctx, params, reply }) => sendPath(ctx, reply, params.shorturl, '/fr'),
+  'GET /i/{shorturl}': ({ ctx, ...visit }) => shortLink(ctx, visit, ''),
+  'GET /fr/i/{shorturl}': ({ ctx, ...visit }) => shortLink(ctx, visit, '/fr'),
   'POST /j/{shorturl}': async ({ ctx, params, body, request, reply }) => {
     const errors = await register(ctx, params.shorturl, body, localeOf(request.headers));
     if (errors) return reply.code(400).type('application/json').send(JSON.stringify(errors));

@@ -21,6 +21,8 @@ import type { RegistrationBody, RegistrationErrors } from './registration-form.t
 import { companyNotice } from '../../privacy/notices.service.ts';
 import * as repository from './registration.repository.ts';
 import { publicWebinar } from '../../webinars/public-webinar.service.ts';
+import type { PublicJobRow } from './registration.repository.ts';
+import { holdVoucher } from '../../vouchers/vouchers.service.ts';
 import { addToTrail } from '../../audit/audit-trail.service.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
@@ -88,7 +90,7 @@ export async function register(
     return { __all__: [translator(locale)('registration.sso', { brand: row.company.account_name })] };
   if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
   const input = readRegistration(body, locale);
-  if ('errors' in input) return input.errors;
+  if ('errors' in input) return { ...input.errors, ...(await voucherErrors(ctx, row.job, body, locale)) };
   const { email, ...form } = input.form;
   const refusal = await ctx.db.transaction(async (tx): Promise<Refusal | null> => {
     const account = () => ensurePerson(tx, { email, locale });
@@ -102,6 +104,18 @@ export async function register(
   if (refusal === null) return null;
   const sentence = [translator(locale)(`registration.${refusal}`)];
   return refusal === 'voucher' ? { voucher_code: sentence } : { __all__: sentence };
+}
+
+/** The fault of a voucher in a form that has others, so that all are shown at once; no use of it is counted. */
+async function voucherErrors(
+  ctx: Context,
+  job: PublicJobRow['job'],
+  { voucher_code = '' }: RegistrationBody,
+  locale: Locale,
+): Promise<RegistrationErrors> {
+  if (voucher_code.trim() === '') return {};
+  const voucher = await ctx.db.transaction((tx) => holdVoucher(ctx, tx, job, voucher_code));
+  return voucher === undefined ? { voucher_code: [translator(locale)('registration.voucher')] } : {};
 }
 
 /**

@@ -99,12 +99,12 @@ test.each(LOCALES)(
 );
 
 test.each([
-  ['en-gb', 0, 'There are 0 questions and it takes about 0 minutes.'],
-  ['en-gb', 1, 'There is 1 question and it takes about 1 minute.'],
-  ['en-gb', 2, 'There are 2 questions and it takes about 2 minutes.'],
-  ['fr-fr', 0, 'Il comporte 0 question et dure environ 0 minute.'],
-  ['fr-fr', 1, 'Il comporte 1 question et dure environ 1 minute.'],
-  ['fr-fr', 2, 'Il comporte 2 questions et dure environ 2 minutes.'],
+  ['en-gb', 0, 'There are 0 questions and it takes about 0 mins.'],
+  ['en-gb', 1, 'There is 1 question and it takes about 1 min.'],
+  ['en-gb', 2, 'There are 2 questions and it takes about 2 mins.'],
+  ['fr-fr', 0, 'Il comporte 0 question et dure environ 0 min.'],
+  ['fr-fr', 1, 'Il comporte 1 question et dure environ 1 min.'],
+  ['fr-fr', 2, 'Il comporte 2 questions et dure environ 2 min.'],
 ] as const)('%s: an invitation agrees with %i', (locale, count, sentence) => {
   expect(composed(locale, count)[0]?.text).toContain(sentence);
 });
