@@ -1,13 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { fillableTags, unknownTagsIn, unknownTagsOfJob } from './job-emails.ts';
 
-const office = { custom_fields: [{ tag: 'Office', replacement: 'Leeds' }], marketplace_enabled: false };
-const nothing = { custom_fields: [], marketplace_enabled: false };
+const office = {
+  custom_fields: [{ tag: 'Office', replacement: 'Leeds' }],
+  marketplace_enabled: false,
+  is_webinar: false,
+};
+const nothing = { custom_fields: [], marketplace_enabled: false, is_webinar: false };
 
 describe('the tags of the e-mails that a company writes', () => {
   it('leave out what no e-mail is given a value for', () => {
-    expect(fillableTags('invitation', { marketplace_enabled: false })).not.toContain('marketplace_url');
-    expect(fillableTags('invitation', { marketplace_enabled: true })).toContain('marketplace_url');
+    expect(fillableTags('invitation', { marketplace_enabled: false, is_webinar: false })).not.toContain(
+      'marketplace_url',
+    );
+    expect(fillableTags('invitation', { marketplace_enabled: true, is_webinar: false })).toContain('marketplace_url');
     expect(fillableTags('rejection', nothing)).not.toContain('feedback_link');
     expect(fillableTags('completion', nothing)).toContain('feedback_link');
   });

@@ -37,13 +37,15 @@ export interface TagSources {
   custom_fields: readonly CustomField[];
   /** Only an open marketplace has an address. */
   marketplace_enabled: boolean;
+  /** A webinar alone has a date and a place. */
+  is_webinar: boolean;
 }
 
 /** The product's own tags that get a value in an e-mail of this type. */
 export const fillableTags = (
   type: ApplicantEmailType,
-  { marketplace_enabled }: Pick<TagSources, 'marketplace_enabled'>,
-): MergeTagName[] => mergeTagsFor(type).filter((name) => marketplace_enabled || name !== 'marketplace_url');
+  { marketplace_enabled, is_webinar }: Pick<TagSources, 'marketplace_enabled' | 'is_webinar'>,
+): MergeTagName[] => mergeTagsFor(type, is_webinar).filter((name) => marketplace_enabled || name !== 'marketplace_url');
 
 /** Field name to its unknown tags, as written and without brackets; fields without any are left out. */
 export type UnknownTagsByField = Record<string, string[]>;

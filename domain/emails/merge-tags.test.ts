@@ -82,13 +82,13 @@ describe('fillMergeTags', () => {
 
 describe('the tags of an e-mail', () => {
   it('offer the feedback link after completion only', () => {
-    expect(mergeTagsFor('completion')).toContain('feedback_link');
-    expect(mergeTagsFor('invitation')).not.toContain('feedback_link');
+    expect(mergeTagsFor('completion', false)).toContain('feedback_link');
+    expect(mergeTagsFor('invitation', false)).not.toContain('feedback_link');
     expect(mergeTagName('Interview title')).toBe('interview_title');
   });
 
   it('are checked in the editor', () => {
-    const known = mergeTagsFor('invitation');
+    const known = mergeTagsFor('invitation', false);
     expect(unknownTags('[FIRST NAME] [TEAM] [FEEDBACK LINK]', known, [{ tag: 'team', replacement: '' }])).toEqual([
       { error: 'unknown_tag', tag: 'FEEDBACK LINK' },
     ]);

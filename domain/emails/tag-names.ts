@@ -12,6 +12,8 @@ export const MERGE_TAGS = {
   organisation_name: 'ORGANISATION NAME',
   marketplace_url: 'MARKETPLACE URL',
   feedback_link: 'FEEDBACK LINK',
+  date: 'DATE',
+  place: 'PLACE',
 } as const;
 
 export type MergeTagName = keyof typeof MERGE_TAGS;
@@ -40,7 +42,12 @@ export function isReservedTag(tag: string): boolean {
 /** The e-mails after completion, which alone can lead to feedback. */
 const WITH_FEEDBACK: readonly string[] = ['completion', 'review_available'];
 
+/** The tags that only a webinar can fill. */
+const OF_WEBINARS: readonly MergeTagName[] = ['date', 'place'];
+
 /** The tags to offer in the editor of an e-mail. */
-export function mergeTagsFor(type: EmailType | ApplicantEmailType): MergeTagName[] {
-  return [...NAMES.values()].filter((name) => name !== 'feedback_link' || WITH_FEEDBACK.includes(type));
+export function mergeTagsFor(type: EmailType | ApplicantEmailType, isWebinar: boolean): MergeTagName[] {
+  return [...NAMES.values()].filter(
+    (name) => (name !== 'feedback_link' || WITH_FEEDBACK.includes(type)) && (isWebinar || !OF_WEBINARS.includes(name)),
+  );
 }

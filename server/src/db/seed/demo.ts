@@ -17,7 +17,7 @@ import {
   users,
 } from '../schema/index.ts';
 import { addForm } from '../../modules/forms/forms.service.ts';
-import { defaultTexts, textsOfKind } from '../../modules/jobs/job-defaults.service.ts';
+import { defaultTexts, scopeOf } from '../../modules/jobs/job-defaults.service.ts';
 import { addDemoProgrammes } from './demo-admissions.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
@@ -119,11 +119,10 @@ async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: 
   const [created] = await tx
     .insert(jobs)
     .values({
-      ...defaultTexts(locale, company?.account_name ?? '', {
+      ...defaultTexts(scopeOf({ ...demo.job, default_locale: locale }), company?.account_name ?? '', {
         full_name: contact,
         email: demo.by,
       }),
-      ...(demo.kind && textsOfKind(jobKind(demo.job), locale)),
       ...demo.job,
       ...Object.fromEntries(videoFields),
       company_id,

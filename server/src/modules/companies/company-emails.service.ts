@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import type { CompanyAction } from '../../policies/companies.policy.ts';
-import { defaultTexts } from '../jobs/job-defaults.service.ts';
+import { defaultTexts, interviewScope } from '../jobs/job-defaults.service.ts';
 import { refuseUnknownTags, tagSources } from '../jobs/job-tags.service.ts';
 import { previewStartingMail } from '../mails/single/sample-mail.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
@@ -49,7 +49,7 @@ export async function readCompanyEmail(
     const { body_text, from_name, reply_to_email, promote_practice, revision } = email;
     return { body_text, from_name, reply_to_email, promote_practice, revision };
   }
-  const texts = defaultTexts(company.locale, company.account_name, actor);
+  const texts = defaultTexts(interviewScope(company.locale), company.account_name, actor);
   const { body_text, from_name } = JOB_EMAIL_FIELDS[type];
   return {
     body_text: texts[body_text],
@@ -71,7 +71,7 @@ export async function changeCompanyEmail(
   const email = { ...rest, body_text: sanitiseRichText(body_text) };
   const { from_name } = email;
   const texts = { from_name, body_text: email.body_text };
-  refuseUnknownTags(unknownTagsIn(params.type, texts, tagSources('', company)));
+  refuseUnknownTags(unknownTagsIn(params.type, texts, tagSources({ custom_fields: '' }, company)));
   const row = { company_id: company.id, type: params.type, ...email };
   return ctx.db.transaction(async (tx) => {
     const newRevision = await repository.storeEmail(tx, row, revision);

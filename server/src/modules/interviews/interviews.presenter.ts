@@ -42,6 +42,7 @@ function personal(ctx: Context, state: InterviewState): (html: string) => string
       title: version.title,
       ...workOf(version, timedQuestions(state)),
       custom_fields: job.custom_fields,
+      schedule: null,
     },
     applicant: addressedAs(user, application),
     deadline: deadlineOf(interview),

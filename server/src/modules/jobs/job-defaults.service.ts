@@ -1,97 +1,55 @@
-import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
+import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
+import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
+import type { Locale } from '../../i18n.ts';
+import { SENTENCES } from './default-texts.ts';
 
-const TEXTS = {
-  'en-gb': {
-    invitation_subject: 'Your video interview: [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to a video interview for <strong>[INTERVIEW TITLE]</strong>. There are [QUESTION COUNT] questions and it takes about [DURATION]. Complete it at any time before [DEADLINE].</p><p>Nothing starts until you press Show question, and you can check your camera and microphone first.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-    interview_complete_message:
-      '<p>Hello [FIRST NAME],</p><p>We have received your answers for <strong>[INTERVIEW TITLE]</strong>. We will review them and be in touch.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-    rejection_email_subject: 'Your application: [INTERVIEW TITLE]',
-    rejection_email_body_text:
-      '<p>Hello [FIRST NAME],</p><p>Thank you for your interest in <strong>[INTERVIEW TITLE]</strong>. After careful consideration, we will not be taking your application forward.</p><p>We wish you every success.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-    review_available_email_subject: 'Your interview was reviewed: [INTERVIEW TITLE]',
-    review_available_email_body_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has reviewed your interview for <strong>[INTERVIEW TITLE]</strong>. Feedback that is released to you is on your page: [FEEDBACK LINK]</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-  },
-  'fr-fr': {
-    invitation_subject: 'Votre entretien vidéo : [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à un entretien vidéo pour <strong>[INTERVIEW TITLE]</strong>. Il comporte [QUESTION COUNT] questions et dure environ [DURATION]. Passez-le au moment qui vous convient avant le [DEADLINE].</p><p>Rien ne commence avant que vous appuyiez sur Afficher la question, et vous pouvez d’abord vérifier votre caméra et votre micro.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-    interview_complete_message:
-      '<p>Bonjour [FIRST NAME],</p><p>Nous avons bien reçu vos réponses pour <strong>[INTERVIEW TITLE]</strong>. Nous allons les étudier et reviendrons vers vous.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-    rejection_email_subject: 'Votre candidature : [INTERVIEW TITLE]',
-    rejection_email_body_text:
-      '<p>Bonjour [FIRST NAME],</p><p>Nous vous remercions de l’intérêt que vous portez à <strong>[INTERVIEW TITLE]</strong>. Après un examen attentif, nous ne donnerons pas suite à votre candidature.</p><p>Nous vous souhaitons une pleine réussite.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-    review_available_email_subject: 'Votre entretien a été évalué : [INTERVIEW TITLE]',
-    review_available_email_body_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] a évalué votre entretien pour <strong>[INTERVIEW TITLE]</strong>. Les retours qui vous sont transmis figurent sur votre page : [FEEDBACK LINK]</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-  },
-} as const;
+/** What decides which texts an activity begins with. */
+export interface TextScope {
+  locale: Locale;
+  kind: JobKind;
+  purpose: Purpose;
+}
 
-/** The invitation to an activity that is filled in, without a camera, and the mail about its feedback. */
-const FORM_TEXTS = {
-  'en-gb': {
-    invitation_subject: 'Your invitation: [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to <strong>[INTERVIEW TITLE]</strong>. It has [QUESTION COUNT] questions and takes about [DURATION]. You need no camera, and you can stop and come back at any time before [DEADLINE].</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-    review_available_email_subject: 'Feedback for you: [INTERVIEW TITLE]',
-    review_available_email_body_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has released feedback on <strong>[INTERVIEW TITLE]</strong> to you. It is on your page: [FEEDBACK LINK]</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-  },
-  'fr-fr': {
-    invitation_subject: 'Votre invitation\u202f: [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à répondre à <strong>[INTERVIEW TITLE]</strong>. Il y a [QUESTION COUNT] questions et cela prend environ [DURATION]. Aucune caméra n’est nécessaire, et vous pouvez vous arrêter et reprendre à tout moment avant le [DEADLINE].</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-    review_available_email_subject: 'Un retour pour vous\u202f: [INTERVIEW TITLE]',
-    review_available_email_body_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous transmet un retour sur <strong>[INTERVIEW TITLE]</strong>. Vous le trouvez sur votre page\u202f: [FEEDBACK LINK]</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-  },
-} as const;
+/** The scope of texts that are no activity's: those of a video interview that decides about applications. */
+export const interviewScope = (locale: Locale): TextScope => ({ locale, kind: 'presentation', purpose: 'decision' });
 
-/** The invitation to a webinar: the page says when it takes place, so that the text stays true when it moves. */
-const WEBINAR_TEXTS = {
-  'en-gb': {
-    invitation_subject: 'Your invitation: [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to <strong>[INTERVIEW TITLE]</strong>. Your page says when and where it takes place. Register there to get a seat and a calendar file.</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-  },
-  'fr-fr': {
-    invitation_subject: 'Votre invitation\u202f: [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à <strong>[INTERVIEW TITLE]</strong>. Votre page indique quand et où il a lieu. Inscrivez-vous-y pour obtenir une place et un fichier de calendrier.</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-  },
-} as const;
+type ScopeRow = JobKindRow & { assessment_type?: string | null; default_locale?: Locale | undefined };
 
-/** The invitation to a test that is taken at a provider. */
-const TEST_TEXTS = {
-  'en-gb': {
-    invitation_subject: 'Your invitation: [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Hello [FIRST NAME],</p><p>[ORGANISATION NAME] has invited you to the test <strong>[INTERVIEW TITLE]</strong>. It takes about [DURATION]. Your page leads you to it; begin it before [DEADLINE].</p><p>Kind regards,<br />[ORGANISATION NAME]</p>',
-  },
-  'fr-fr': {
-    invitation_subject: 'Votre invitation\u202f: [INTERVIEW TITLE]',
-    invitation_text:
-      '<p>Bonjour [FIRST NAME],</p><p>[ORGANISATION NAME] vous invite à passer le test <strong>[INTERVIEW TITLE]</strong>. Il prend environ [DURATION]. Votre page vous y conduit\u202f; commencez-le avant le [DEADLINE].</p><p>Cordialement,<br />[ORGANISATION NAME]</p>',
-  },
-} as const;
+export const scopeOf = (job: ScopeRow): TextScope => ({
+  locale: job.default_locale ?? 'en-gb',
+  kind: jobKind(job),
+  purpose: purposeOf(job),
+});
 
-const TEXTS_OF_KINDS = { webinar: WEBINAR_TEXTS, test_provider: TEST_TEXTS } as const;
-
-/** The texts of an activity without a camera, in place of those of an interview. */
-export const textsOfKind = (kind: JobKind, locale: 'en-gb' | 'fr-fr') =>
-  (kind === 'webinar' || kind === 'test_provider' ? TEXTS_OF_KINDS[kind] : FORM_TEXTS)[locale];
+/** Subjects and bodies of the mails of a new activity. */
+export function mailTexts({ locale, kind, purpose }: TextScope) {
+  const sentences = SENTENCES[locale];
+  const letter = (paragraphs: readonly string[]) =>
+    [sentences.greeting, ...paragraphs, sentences.closing].map((line) => `<p>${line}</p>`).join('');
+  const isPractice = kind === 'presentation' && purpose === 'practice';
+  const invitation = isPractice ? sentences.practice_invitation : sentences.invitation[kind];
+  return {
+    invitation_subject: invitation.subject,
+    invitation_text: letter(invitation.paragraphs),
+    interview_complete_message: letter([`${sentences.received[kind]} ${sentences.next[purpose]}`]),
+    rejection_email_subject: sentences.rejection.subject,
+    rejection_email_body_text: letter(sentences.rejection.paragraphs),
+    review_available_email_subject: sentences.review_available.subject,
+    review_available_email_body_text: letter(sentences.review_available.paragraphs),
+  };
+}
 
 /** The initial fields of an activity, so that it can be published without writing an e-mail. */
 export const defaultTexts = (
-  locale: 'en-gb' | 'fr-fr',
+  scope: TextScope,
   organisation: string,
   contact: { full_name: string; email: string },
 ) => ({
-  ...TEXTS[locale],
-  default_locale: locale,
+  ...mailTexts(scope),
+  default_locale: scope.locale,
   contact_name: contact.full_name,
   invitation_reply_to_email: contact.email,
   interview_complete_reply_to_email: contact.email,
@@ -105,20 +63,18 @@ export const defaultTexts = (
   reinvitation_deadline: DEADLINE_LIMITS.reinvitation_default_days,
 });
 
-type TextField = keyof (typeof TEXTS)['en-gb'];
+type MailTexts = ReturnType<typeof mailTexts>;
 
 /**
- * Unchanged default texts in the activity's new language: otherwise a French e-mail would contain English sentences.
- * @param locale undefined where the language stays
+ * Unchanged default texts in the activity's new language, kind and purpose: otherwise a French mail would contain
+ * English sentences, and a practice interview would promise a decision.
  */
 export function textsFollowing(
-  job: { default_locale: keyof typeof TEXTS } & Record<TextField, string>,
-  locale: keyof typeof TEXTS | undefined,
-): Partial<Record<TextField, string>> {
-  if (locale === undefined || locale === job.default_locale) return {};
-  const follow = (texts: Record<keyof typeof TEXTS, Partial<Record<TextField, string>>>) =>
-    Object.entries(texts[job.default_locale])
-      .filter(([name, text]) => job[name as TextField] === text)
-      .map(([name]) => [name, texts[locale][name as TextField]]);
-  return Object.fromEntries([...follow(TEXTS), ...follow(FORM_TEXTS), ...follow(WEBINAR_TEXTS), ...follow(TEST_TEXTS)]);
+  job: ScopeRow & MailTexts,
+  changes: { [Name in keyof ScopeRow]?: ScopeRow[Name] | undefined },
+): Partial<MailTexts> {
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const [before, after] = [mailTexts(scopeOf(job)), mailTexts(scopeOf({ ...job, ...given }))];
+  const names = (Object.keys(before) as (keyof MailTexts)[]).filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(names.filter((name) => job[name] === before[name]).map((name) => [name, after[name]]));
 }

@@ -4,11 +4,12 @@ import { unknownTag } from '../../lib/app-error.ts';
 
 /** The values of merge tags in an activity's e-mails. */
 export const tagSources = (
-  jobFields: string,
+  { custom_fields, is_webinar = false }: { custom_fields: string; is_webinar?: boolean | undefined },
   company: { custom_fields: string; marketplace_enabled: boolean },
 ): TagSources => ({
-  custom_fields: customFieldsFor(jobFields, company.custom_fields),
+  custom_fields: customFieldsFor(custom_fields, company.custom_fields),
   marketplace_enabled: company.marketplace_enabled,
+  is_webinar,
 });
 
 /** @throws AppError `unknown_tag` by field */

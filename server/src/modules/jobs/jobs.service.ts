@@ -30,7 +30,7 @@ import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
-import { defaultTexts, textsFollowing, textsOfKind } from './job-defaults.service.ts';
+import { defaultTexts, mailTexts, scopeOf, textsFollowing } from './job-defaults.service.ts';
 import {
   demandProofOfRetention,
   locksOf,
@@ -183,7 +183,7 @@ export async function addJob(
   const base = source
     ? {
         ...copyOf(source),
-        ...textsFollowing(source, input.default_locale),
+        ...textsFollowing(source, input),
         title: copyTitle(
           source.title,
           input.default_locale ?? source.default_locale,
@@ -191,9 +191,10 @@ export async function addJob(
         ),
       }
     : {
-        ...defaultTexts(input.default_locale ?? 'en-gb', company?.account_name ?? '', actor),
+        ...defaultTexts(scopeOf(input), company?.account_name ?? '', actor),
         ...(await startingEmails(tx, company_id)),
-        ...(isPresentationJob(input) ? {} : textsOfKind(jobKind(input), input.default_locale ?? 'en-gb')),
+        // A company writes its mails for interviews; other kinds begin with the product's own.
+        ...(isPresentationJob(input) ? {} : mailTexts(scopeOf(input))),
         ai_summary_enabled: company?.ai_summary_enabled ?? false,
       };
   refuseFaultyFields(input.custom_fields);
@@ -213,7 +214,12 @@ export async function addJob(
   const fields = { ...base, ...changes, ...kind };
   // Fields of a copied activity are checked when the copy is published.
   if (company && !isTemplate)
-    refuseUnknownTags(unknownTagsOfJob(changes, tagSources(fields.custom_fields ?? '', company)));
+    refuseUnknownTags(
+      unknownTagsOfJob(
+        changes,
+        tagSources({ custom_fields: fields.custom_fields ?? '', is_webinar: fields.is_webinar }, company),
+      ),
+    );
   if (fields.use_sso) await refuseWithoutProvider(tx, company_id);
   await requireUsable(tx, company_id, newVideos(input));
   const id = await repository.insertJob(tx, {
@@ -294,7 +300,10 @@ export async function changeJob(
   const changes = storable(input);
   // Custom fields of the activity may fill its other e-mails.
   const checked = changes.custom_fields === undefined ? changes : { ...job, ...changes };
-  const sources = tagSources(changes.custom_fields ?? job.custom_fields, company);
+  const sources = tagSources(
+    { ...job, ...changes, custom_fields: changes.custom_fields ?? job.custom_fields },
+    company,
+  );
   refuseUnknownTags(unknownTagsOfJob(checked, sources));
   await ctx.db.transaction(async (tx) => {
     // Read with the lock, since a concurrent publication or archiving decides what may change.
@@ -308,7 +317,7 @@ export async function changeJob(
     if (changes.use_sso && !current.job.use_sso) await refuseWithoutProvider(tx, job.company_id);
     await requireUsable(tx, job.company_id, newVideos(input, current.job));
     const shown = await marketplaceChanges(tx, current.job, marketplace);
-    const allChanges = { ...textsFollowing(current.job, input.default_locale), ...changes, ...shown };
+    const allChanges = { ...textsFollowing(current.job, changes), ...changes, ...shown };
     if (!(await repository.updateJob(tx, id, allChanges, input.revision))) throw new AppError('conflict');
     await recordChanges(tx, actor, current.job, { ...changes, ...shown });
   });
@@ -366,7 +375,7 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
       errors: Object.fromEntries(missing.map(({ step, code }) => [step, [code]])),
     });
   }
-  if (move === 'publish') refuseUnknownTags(unknownTagsOfJob(job, tagSources(job.custom_fields, company)));
+  if (move === 'publish') refuseUnknownTags(unknownTagsOfJob(job, tagSources(job, company)));
   const moment =
     move === 'publish' ? { published_at: ctx.now() } : { archived_at: move === 'archive' ? ctx.now() : null };
   await repository.updateJob(tx, id, { ...result.state, ...moment });

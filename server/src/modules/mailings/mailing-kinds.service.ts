@@ -2,7 +2,8 @@ import { isReminderTime } from '@vivavoce/domain/applications/reminders.ts';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
-import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -82,6 +83,16 @@ const letter = (locale: Locale, lines: string[]): string =>
     paragraphs: lines.map(escapeHtml),
   });
 
+/** The words of reminders and of more time: those of an interview, of what is filled in, of an event. */
+const WORDS_OF = {
+  presentation: 'interview',
+  questionnaire: 'form',
+  situational_judgement: 'form',
+  cv_copilot: 'form',
+  test_provider: 'form',
+  webinar: 'event',
+} as const satisfies Record<JobKind, string>;
+
 /** An interview in progress or finished needs no reminder, and no reminder is sent at night. */
 const reminder: MailingKind = {
   mail_type: 'reminder',
@@ -91,15 +102,12 @@ const reminder: MailingKind = {
   content: ({ mailing: { overrides }, job }, locale) => {
     const t = translator(locale);
     const kind = overrides.reminder ?? 'unopened';
+    const of = WORDS_OF[jobKind(job)];
     return {
       from_name: job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
-      ...(isPresentationJob(job)
-        ? {
-            subject: t(`reminder.${kind}.subject`),
-            body: letter(locale, [t(`reminder.${kind}.body`), t('reminder.calm')]),
-          }
-        : { subject: t(`reminder.other.${kind}.subject`), body: letter(locale, [t(`reminder.other.${kind}.body`)]) }),
+      subject: t(`reminder.${of}.${kind}.subject`),
+      body: letter(locale, [t(`reminder.${of}.${kind}.body`), ...(of === 'interview' ? [t('reminder.calm')] : [])]),
     };
   },
 };
@@ -110,16 +118,12 @@ const extension: MailingKind = {
   fits: CAN_ANSWER,
   content: ({ mailing: { overrides }, job }, locale) => {
     const t = translator(locale);
+    const of = WORDS_OF[jobKind(job)];
     return {
       from_name: overrides.from_name || job.invitation_from_name,
       reply_to: job.invitation_reply_to_email,
-      subject: overrides.subject || t(isPresentationJob(job) ? 'extension.subject' : 'extension.other.subject'),
-      body: letter(
-        locale,
-        isPresentationJob(job)
-          ? [t('extension.until'), t('extension.kept')]
-          : [t('extension.other.until'), t('extension.other.kept')],
-      ),
+      subject: overrides.subject || t(`extension.${of}.subject`),
+      body: letter(locale, [t(`extension.${of}.until`), t(`extension.${of}.kept`)]),
     };
   },
 };

@@ -1,10 +1,11 @@
 import { and, desc, eq, gt, gte, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { companies, company_emails, jobs, mails, questions, users } from '../../db/schema/index.ts';
+import { companies, company_emails, jobs, mails, questions, users, webinars } from '../../db/schema/index.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { needsBudget } from './budget/budget.repository.ts';
 import { questionVideo } from '../../db/question-video.ts';
+import type { Schedule } from './composing/compose-mail.service.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
 
 export type MailRow = typeof mails.$inferSelect;
@@ -216,3 +217,11 @@ export const hasMentionMail = async (
       sql`strpos(${mails.text}, ${path}) > 0`,
     ),
   )) > 0;
+
+/** The dates and the place of a webinar, null for another kind and without a date. */
+export async function findSchedule(db: Queryable, job: number): Promise<Schedule | null> {
+  const [row] = await db.select().from(webinars).where(eq(webinars.job_id, job));
+  if (!row?.starts_at || !row.ends_at) return null;
+  const { starts_at, ends_at, time_zone, place } = row;
+  return { starts_at: starts_at.toISOString(), ends_at: ends_at.toISOString(), time_zone, place };
+}

@@ -158,7 +158,6 @@ export async function queuePlainMail(
     from: '',
     to: '',
     count: 0,
-    kind: jobKind(job),
     ...names,
   };
   const rendered = renderMail({
@@ -166,7 +165,7 @@ export async function queuePlainMail(
     locale,
     preheader: t(`${phrases}.preheader`, facts),
     body_html: letterHtml(locale, { to, from: company.name, paragraphs: [escapeHtml(t(`${phrases}.body`, facts))] }),
-    button: { label: t(`${phrases}.button`, facts), url },
+    button: { label: phrases === 'link' ? t(`open.${jobKind(job)}`) : t(`${phrases}.button`), url },
     footer: t('footer', { organisation: company.name, product: company.product }),
   });
   await queueMail(ctx, tx, {

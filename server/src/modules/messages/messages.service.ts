@@ -31,7 +31,7 @@ function refuseFaulty({ job, company }: JobRecord, { email_subj, email_body }: M
   if (isBlank(email_body)) throw invalid({ email_body: ['required'] });
   // As it will be sent: brackets may be written as entities.
   const texts = { email_subj, email_body: sanitiseRichText(email_body) };
-  refuseUnknownTags(unknownTagsIn('message', texts, tagSources(job.custom_fields, company)));
+  refuseUnknownTags(unknownTagsIn('message', texts, tagSources(job, company)));
 }
 
 const overridesOf = (actor: StaffActor, { email_subj, email_body }: MessageText) => ({

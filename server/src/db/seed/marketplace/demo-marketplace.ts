@@ -1,6 +1,6 @@
 import { slugOf } from '@vivavoce/domain/marketplace/slug.ts';
 import { newShortcode } from '../../../lib/secrets.ts';
-import { defaultTexts } from '../../../modules/jobs/job-defaults.service.ts';
+import { defaultTexts, scopeOf } from '../../../modules/jobs/job-defaults.service.ts';
 import type { Tx } from '../../client.ts';
 import { activity_sub_types, activity_types, jobs, questions } from '../../schema/index.ts';
 import {
@@ -57,7 +57,7 @@ export async function addDemoMarketplace(tx: Tx, shortname: 'ashby' | 'southbank
         const [job] = await tx
           .insert(jobs)
           .values({
-            ...defaultTexts('en-gb', owner.name, owner.contact),
+            ...defaultTexts(scopeOf({ assessment_type: 'experience' }), owner.name, owner.contact),
             title,
             description: `<p>${text}</p>`,
             status: 'Published',

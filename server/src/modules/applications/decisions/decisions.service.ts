@@ -79,7 +79,7 @@ function refuseUnlessMailing(actor: StaffActor, { job, company, panel }: JobReco
     ...(email.email_subj ? { email_subj: email.email_subj } : { rejection_email_subject }),
     ...(email.email_body ? { email_body: sanitiseRichText(email.email_body) } : { rejection_email_body_text }),
   };
-  refuseUnknownTags(unknownTagsIn('rejection', texts, tagSources(job.custom_fields, company)));
+  refuseUnknownTags(unknownTagsIn('rejection', texts, tagSources(job, company)));
 }
 
 const rejectionOverrides = (email: Email) => ({

@@ -40,7 +40,7 @@ function refuseUnlessExtending({ job, company }: JobRecord, { invited_from_name,
   if (!isOpenToApplicants(job))
     throw new AppError('wrong_state', { detail: 'Only a published activity that is not archived gives more time.' });
   const texts = { ...(invited_from_name && { invited_from_name }), ...(invite_subject && { invite_subject }) };
-  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
+  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job, company)));
 }
 
 interface Extending {

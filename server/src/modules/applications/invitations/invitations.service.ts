@@ -93,7 +93,7 @@ export function refuseUnlessInviting(
     ...(invite_subject ? { invite_subject } : { invitation_subject }),
     invitation_text,
   };
-  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job.custom_fields, company)));
+  refuseUnknownTags(unknownTagsIn('invitation', texts, tagSources(job, company)));
 }
 
 /** The same for first invitations, which a closed activity refuses. @throws AppError `deadline_passed` */

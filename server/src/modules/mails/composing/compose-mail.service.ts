@@ -4,6 +4,7 @@ import type { ApplicantEmailType } from '@vivavoce/domain/emails/email-types.ts'
 import { mergeTagName } from '@vivavoce/domain/emails/tag-names.ts';
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
 import { formatDeadline, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
@@ -11,6 +12,14 @@ import { renderMail } from '../../../integrations/mailer/render.ts';
 import { receiptHtml } from './receipt.service.ts';
 import type { Receipt } from './receipt.service.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
+
+/** The dates of a webinar, as `eventTexts` takes them, and its place, empty where it is online. */
+export interface Schedule {
+  starts_at: string;
+  ends_at: string;
+  time_zone: string;
+  place: string;
+}
 
 /** All data of an applicant's e-mail. */
 export interface MailSource {
@@ -28,7 +37,14 @@ export interface MailSource {
     /** Null without an open marketplace. */
     marketplace_url: string | null;
   };
-  job: { title: string; question_count: number; minutes: number; custom_fields: string };
+  job: {
+    title: string;
+    question_count: number;
+    minutes: number;
+    custom_fields: string;
+    /** When and where a webinar takes place; null for another kind. */
+    schedule: Schedule | null;
+  };
   applicant: { first_name: string; last_name: string };
   deadline: Date | null;
   /** The target of the button, the personal link. Null for unsuccessful applicants, who have nothing to open. */
@@ -63,6 +79,11 @@ export type MergeSource = Pick<MailSource, 'locale' | 'job' | 'applicant' | 'dea
   feedback_link?: string;
 };
 
+function scheduleValues(locale: Locale, schedule: Schedule) {
+  const { date, time } = eventTexts(schedule, locale);
+  return { date: `${date}, ${time}`, place: schedule.place || translator(locale)('online') };
+}
+
 function mergeValues(source: MergeSource): MergeValues {
   const { applicant, company, job, locale } = source;
   const t = translator(locale);
@@ -78,6 +99,7 @@ function mergeValues(source: MergeSource): MergeValues {
       duration: t('duration', { minutes: job.minutes }),
       organisation_name: company.name,
       ...(company.marketplace_url !== null && { marketplace_url: company.marketplace_url }),
+      ...(job.schedule && scheduleValues(locale, job.schedule)),
       ...(source.feedback_link !== undefined && { feedback_link: source.feedback_link }),
     },
     custom_fields: customFieldsFor(job.custom_fields, company.custom_fields),
@@ -133,6 +155,9 @@ function feedbackLink({ link, feedback_url }: Pick<MailSource, 'link' | 'feedbac
   return address.href;
 }
 
+/** After sending, the page holds more than the activity. */
+const opensActivity = (type: MailSource['type']): boolean => type !== 'completion' && type !== 'review_available';
+
 /** The e-mail exactly as it is sent: the preview and the queue both use this. */
 export function composeMail(source: MailSource): ComposedMail {
   const t = translator(source.locale);
@@ -150,7 +175,7 @@ export function composeMail(source: MailSource): ComposedMail {
     preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
     body_html: body.text + practiceText(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
     ...(source.type !== 'rejection' && {
-      button: { label: t(`${source.type}.button`, { kind: source.kind }), url: source.link },
+      button: { label: t(opensActivity(source.type) ? `open.${source.kind}` : 'open_page'), url: source.link },
     }),
     footer: t('footer', { organisation: source.company.name, product: source.company.product }),
   });

@@ -17,7 +17,7 @@ const source = (given: Partial<MailSource>): MailSource => ({
     custom_fields: '',
     marketplace_url: null,
   },
-  job: { title: 'Analyst', question_count: 5, minutes: 10, custom_fields: '' },
+  job: { title: 'Analyst', question_count: 5, minutes: 10, custom_fields: '', schedule: null },
   applicant: { first_name: 'Amara', last_name: 'Okafor' },
   deadline: new Date('2027-03-31T22:59:59.999Z'),
   link: 'https://vivavoce.test/j/abc?t=token-of-one',

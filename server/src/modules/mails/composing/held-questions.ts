@@ -4,6 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { job_versions, videos } from '../../../db/schema/index.ts';
 import type { JobVersionContent } from '../../../db/schema/index.ts';
 import { workOf } from '../../forms/forms.service.ts';
+import type { MailSource } from './compose-mail.service.ts';
 import * as repository from '../mails.repository.ts';
 
 type Frozen = JobVersionContent['questions'][number];
@@ -22,9 +23,16 @@ async function withVideos(db: Queryable, questions: readonly Frozen[]): Promise<
 
 /**
  * The number of an applicant's questions and their duration: by the applicant's version once the interview was opened,
- * before that by the activity.
+ * before that by the activity. A webinar has a schedule.
  */
 export async function heldQuestions(
+  db: Queryable,
+  { job_id, version_id }: { job_id: number; version_id: number | null },
+): Promise<Pick<MailSource['job'], 'question_count' | 'minutes' | 'schedule'>> {
+  return { ...(await sizeOf(db, { job_id, version_id })), schedule: await repository.findSchedule(db, job_id) };
+}
+
+async function sizeOf(
   db: Queryable,
   { job_id, version_id }: { job_id: number; version_id: number | null },
 ): Promise<{ question_count: number; minutes: number }> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inEach, readPhrases } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
-import { defaultTexts } from '../../jobs/job-defaults.service.ts';
+import { defaultTexts, interviewScope } from '../../jobs/job-defaults.service.ts';
 import { MAILING_KINDS } from '../../mailings/mailing-kinds.service.ts';
 import type { ContentSource } from '../../mailings/mailing-kinds.service.ts';
 import { composeMail } from './compose-mail.service.ts';
@@ -14,7 +14,10 @@ const CLOSING = { 'en-gb': 'Kind regards,\nNorthwind', 'fr-fr': 'Cordialement,\n
 const GREETING = { 'en-gb': 'Hello Maya,', 'fr-fr': 'Bonjour Maya,' };
 
 const sources = inEach((locale): Pick<MailSource, 'type' | 'subject' | 'body'>[] => {
-  const texts = defaultTexts(locale, 'Northwind', { full_name: 'Helen Marsh', email: 'helen@northwind.example' });
+  const texts = defaultTexts(interviewScope(locale), 'Northwind', {
+    full_name: 'Helen Marsh',
+    email: 'helen@northwind.example',
+  });
   const job = { ...texts } as unknown as ContentSource['job'];
   const sent = (type: 'invitation' | 'rejection' | 'reminder' | 'extension', reminder?: 'unopened' | 'day_before') => {
     const about = { mailing: { overrides: reminder ? { reminder } : {} }, job } as ContentSource;
@@ -45,7 +48,7 @@ const composed = (locale: Locale, question_count: number) =>
         custom_fields: '',
         marketplace_url: null,
       },
-      job: { title: 'Analyst', question_count, minutes: question_count, custom_fields: '' },
+      job: { title: 'Analyst', question_count, minutes: question_count, custom_fields: '', schedule: null },
       applicant: { first_name: 'Maya', last_name: 'Lindqvist' },
       deadline: new Date('2027-03-31T22:59:59.999Z'),
       link: 'https://vivavoce.test/j/abc?t=x',
@@ -70,7 +73,7 @@ test('the link to feedback leads to the page of the applicant, or where the oper
         custom_fields: '',
         marketplace_url: null,
       },
-      job: { title: 'Analyst', question_count: 1, minutes: 1, custom_fields: '' },
+      job: { title: 'Analyst', question_count: 1, minutes: 1, custom_fields: '', schedule: null },
       applicant: { first_name: 'Maya', last_name: 'Lindqvist' },
       deadline: null,
       link: 'https://vivavoce.test/j/abc?t=to-k_en',

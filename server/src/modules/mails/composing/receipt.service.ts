@@ -1,5 +1,7 @@
 import { kindCounts } from '@vivavoce/domain/answers/answer-mix.ts';
 import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
+import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { createTranslator } from 'use-intl/core';
@@ -8,6 +10,8 @@ import type { Locale } from '../../../i18n.ts';
 
 /** The receipt of an applicant's answers. */
 export interface Receipt {
+  kind: JobKind;
+  purpose: Purpose;
   application: number;
   received_at: Date;
   /** The answered questions. */
@@ -21,6 +25,9 @@ export interface Receipt {
   /** Sent by the deadline, not by the applicant. */
   by_itself: boolean;
 }
+
+/** The kinds whose parts are answers; a CV and a result are one thing. */
+const COUNTED: readonly JobKind[] = ['questionnaire', 'situational_judgement'];
 
 const kinds = inEach((locale) => ({ kinds: readPhrases(locale, 'applicant').kinds }));
 
@@ -37,18 +44,23 @@ export const kindText = (locale: Locale, kind: QuestionKind): string => kindsTex
 /** The facts of a receipt as rich text, below the company's own text. */
 export function receiptHtml(
   { locale, company }: { locale: Locale; company: { name: string; time_zone: string } },
-  { application, received_at, answered, answered_parts = null, total, hashes, by_itself }: Receipt,
+  { kind, purpose, application, received_at, answered, answered_parts = null, total, hashes, by_itself }: Receipt,
 ): string {
   const t = translator(locale);
   const lines = [
     t('receipt.reference', { reference: referenceOf(application) }),
     t('receipt.received', { date: formatDeadline(locale, company.time_zone, received_at) }),
-    answered_parts === null
-      ? t('receipt.answers', { answered: answered.length, total, kinds: kindsText(locale, answered) })
-      : t('receipt.parts', { answered: answered_parts, total }),
+    ...(kind === 'presentation'
+      ? [t('receipt.answers', { answered: answered.length, total, kinds: kindsText(locale, answered) })]
+      : COUNTED.includes(kind) && answered_parts !== null
+        ? [t('receipt.parts', { answered: answered_parts, total })]
+        : []),
     ...hashes.map(({ order, sha256 }) => t('receipt.hash', { number: order, sha256 })),
   ];
-  const next = [...(by_itself ? [t('receipt.by_itself')] : []), t('receipt.next', { organisation: company.name })];
+  const next = [
+    ...(by_itself ? [t('receipt.by_itself')] : []),
+    t(`receipt.next.${purpose}`, { organisation: company.name }),
+  ];
   return [
     `<ul>${lines.map((line) => `<li>${escapeHtml(line)}</li>`).join('')}</ul>`,
     ...next.map((line) => `<p>${escapeHtml(line)}</p>`),

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Locale } from '../../../i18n.ts';
-import { defaultTexts } from '../../jobs/job-defaults.service.ts';
+import { mailTexts, scopeOf } from '../../jobs/job-defaults.service.ts';
 import { previewFor, queueBatchMails } from '../batch-mails.service.ts';
 import type { MailContent, MailJob } from '../batch-mails.service.ts';
 import { linkMask } from '../mail-content.service.ts';
@@ -11,7 +11,7 @@ import { linkMask } from '../mail-content.service.ts';
 const contentOf =
   (job: MailJob) =>
   (locale: Locale): MailContent => {
-    const initial = defaultTexts(locale, '', { full_name: '', email: '' });
+    const initial = mailTexts({ ...scopeOf(job), locale });
     return {
       from_name: job.review_available_email_from_name,
       reply_to: job.review_available_email_reply_to_email || job.interview_complete_reply_to_email,

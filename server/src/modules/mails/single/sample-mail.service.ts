@@ -4,6 +4,7 @@ import { previewSample } from '@vivavoce/domain/emails/preview-sample.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
+import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { TEST_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../../actor.ts';
 import { AppError } from '../../../lib/app-error.ts';
@@ -12,7 +13,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { jobs } from '../../../db/schema/index.ts';
 import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
-import { defaultTexts } from '../../jobs/job-defaults.service.ts';
+import { defaultTexts, interviewScope } from '../../jobs/job-defaults.service.ts';
 import { refuseUnknownTags } from '../../jobs/job-tags.service.ts';
 import { loadJob } from '../../jobs/load-job.service.ts';
 import { completionSubject, composeMail } from '../composing/compose-mail.service.ts';
@@ -36,10 +37,15 @@ type Subject = Pick<
   | 'fixed_deadline'
   | 'applicant_deadline_days'
 > &
-  JobKindRow;
+  JobKindRow & {
+    /** null for a sample. */
+    id: number | null;
+  };
 
 /** The receipt of an applicant who answered every question on video. */
-const sampleReceipt = (ctx: Context, total: number): Receipt => ({
+const sampleReceipt = (ctx: Context, job: Subject, total: number): Receipt => ({
+  kind: jobKind(job),
+  purpose: purposeOf(job),
   application: 0,
   received_at: ctx.now(),
   answered: Array.from({ length: total }, () => ({ kind: 'video' })),
@@ -66,6 +72,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
       question_count: sample.question_count,
       minutes: sample.duration_minutes,
       custom_fields: job.custom_fields,
+      schedule: job.is_webinar && job.id !== null ? await repository.findSchedule(tx, job.id) : null,
     },
     applicant: { first_name: t('sample.first_name'), last_name: t('sample.last_name') },
     deadline: applicationDeadline(job, ctx.now(), company.time_zone),
@@ -75,7 +82,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
     subject: draft.subject || (draft.type === 'completion' ? completionSubject(locale) : ''),
     body: draft.body,
     promote_practice: draft.promote_practice ?? false,
-    ...(draft.type === 'completion' && { receipt: sampleReceipt(ctx, sample.question_count) }),
+    ...(draft.type === 'completion' && { receipt: sampleReceipt(ctx, job, sample.question_count) }),
   });
 }
 
@@ -95,10 +102,11 @@ export const previewStartingMail = (
 ): Promise<ComposedMail> => {
   const { locale } = company;
   const title = translator(locale)('sample.title');
-  const texts = defaultTexts(locale, company.account_name, { full_name: '', email: '' });
+  const texts = defaultTexts(interviewScope(locale), company.account_name, { full_name: '', email: '' });
   const fields = JOB_EMAIL_FIELDS[type];
   const job = {
     ...texts,
+    id: null,
     company_id: company.id,
     title,
     shorturl: 'sample',

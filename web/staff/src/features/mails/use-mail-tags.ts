@@ -17,6 +17,7 @@ export function useMailTags(kind: ApplicantEmailType, jobId: number): EmailTags 
       emailTags(kind, {
         custom_fields: customFieldsFor(job.custom_fields, settings.custom_fields),
         marketplace_enabled: settings.marketplace_enabled,
+        is_webinar: job.is_webinar,
       }),
     [kind, job, settings],
   );

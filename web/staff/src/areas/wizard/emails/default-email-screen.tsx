@@ -59,7 +59,12 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   const query = companyEmailQuery(shortname, kind);
   const { data: storedEmail } = useSuspenseQuery(query);
   const tags = useMemo(
-    () => emailTags(kind, { custom_fields: parseCustomFields(custom_fields).fields, marketplace_enabled }),
+    () =>
+      emailTags(kind, {
+        custom_fields: parseCustomFields(custom_fields).fields,
+        marketplace_enabled,
+        is_webinar: false,
+      }),
     [kind, custom_fields, marketplace_enabled],
   );
   const show = useEmailPart();

@@ -38,9 +38,15 @@ function EmailForm({ kind }: { kind: EmailKind }) {
   const t = useTranslations('wizard');
   const { job, settings } = useWizard();
   const { custom_fields, marketplace_enabled } = settings;
+  const { is_webinar } = job;
   const tags = useMemo(
-    () => emailTags(kind, { custom_fields: customFieldsFor(job.custom_fields, custom_fields), marketplace_enabled }),
-    [kind, job.custom_fields, custom_fields, marketplace_enabled],
+    () =>
+      emailTags(kind, {
+        custom_fields: customFieldsFor(job.custom_fields, custom_fields),
+        marketplace_enabled,
+        is_webinar,
+      }),
+    [kind, job.custom_fields, custom_fields, marketplace_enabled, is_webinar],
   );
   const { emails } = useSubpageLinks();
   const show = useEmailPart();

@@ -21,6 +21,7 @@ const job = {
 const sources = (customFields: string) => ({
   custom_fields: parseCustomFields(customFields).fields,
   marketplace_enabled: false,
+  is_webinar: false,
 });
 const tags = emailTags('invitation', sources('Office|London\nBroken line'));
 const good = readEmail('invitation', job);
@@ -87,7 +88,7 @@ describe('the fields to put in', () => {
     expect(texts).toContain('[Office]');
     expect(texts).not.toContain('[FEEDBACK LINK]');
     expect(texts).not.toContain('[MARKETPLACE URL]');
-    const open = emailTags('invitation', { custom_fields: [], marketplace_enabled: true });
+    const open = emailTags('invitation', { custom_fields: [], marketplace_enabled: true, is_webinar: false });
     expect(open.offered.map(({ text }) => text)).toContain('[MARKETPLACE URL]');
     expect(emailTags('completion', sources('')).offered.map(({ text }) => text)).toContain('[FEEDBACK LINK]');
   });

@@ -18,7 +18,11 @@ function lostTags(job: Job, lines: string, company: { custom_fields: string; mar
   const { custom_fields, marketplace_enabled } = company;
   const missing = (ownLines: string) =>
     Object.values(
-      unknownTagsOfJob(job, { custom_fields: customFieldsFor(ownLines, custom_fields), marketplace_enabled }),
+      unknownTagsOfJob(job, {
+        custom_fields: customFieldsFor(ownLines, custom_fields),
+        marketplace_enabled,
+        is_webinar: job.is_webinar,
+      }),
     ).flat();
   const before = new Set(missing(job.custom_fields));
   return [...new Set(missing(lines))].filter((tag) => !before.has(tag));
