@@ -1,5 +1,6 @@
 import { PURPOSES } from '@vivavoce/domain/jobs/purpose.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
+import { REASONS } from '@vivavoce/domain/marketplace/reasons.ts';
 import { z } from 'zod';
 import { email, instant, locale } from '../common.ts';
 import { jobKind } from './jobs.ts';
@@ -40,6 +41,8 @@ export const publicJobs = defineRoutes({
         job_kind: jobKind,
         /** Why the activity collects what applicants give. */
         purpose: z.enum(PURPOSES),
+        /** Reasons to take a practice interview that are true for this one; none for other activities. */
+        reasons: z.array(z.enum(REASONS)),
         /** null for another kind than a webinar. */
         webinar: publicWebinar.nullable(),
         /** The kind of each question, in order. */

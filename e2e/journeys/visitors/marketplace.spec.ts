@@ -87,11 +87,26 @@ test('a visitor finds a practice interview by category and search, and registers
   await expect(modal(page).getByRole('heading', { name: say('applicant.landing.register') })).toBeVisible();
   const shorturl = inQuery(page, 'shorturl');
   expect(shorturl).not.toBeNull();
-  await expect(modal(page)).toContainText(say('visitors.register.reasonsTitle'));
+  // The heading has the focus, and only what is true of the activity speaks for it: its attempts are limited.
+  await expect(modal(page).getByRole('heading', { name: 'Register for Case: market sizing' })).toBeFocused();
+  await expect(modal(page)).toContainText(say('visitors.register.reasonsTitle', { count: 4 }));
+  await expect(modal(page)).not.toContainText(say('visitors.register.reasons.attempts.title'));
   await expectAccessible(page, 'the registration');
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);
   await expect.poll(() => inQuery(page, 'shorturl')).toBeNull();
+  // So does Back, which stays on the page; Forward opens it again.
+  await page.getByRole('link', { name: 'Case: market sizing' }).click();
+  await expect(modal(page)).toBeVisible();
+  await page.goBack();
+  await expect(modal(page)).toHaveCount(0);
+  expect([new URL(page.url()).pathname, inQuery(page, 'shorturl')]).toEqual([`${HOME}/thinking-execution`, null]);
+  await page.goForward();
+  await expect(modal(page)).toBeVisible();
+  await modal(page)
+    .getByRole('button', { name: say('common.close') })
+    .click();
+  await expect(modal(page)).toHaveCount(0);
   // The scripts of the registration bring no styles a second time, which would undo the layout of the page.
   await expect(page.getByRole('button', { name: say('visitors.menu') })).toBeHidden();
   await page.goto(`${HOME}?shorturl=nothing-here`);
@@ -121,7 +136,16 @@ test('a visitor finds a practice interview by category and search, and registers
     .getByRole('button', { name: say('applicant.landing.voucherAdd') })
     .click();
   await expect(voucher).toBeFocused();
+  // Other faults are named together with it.
+  const email = modal(page).getByLabel(say('applicant.landing.email'), { exact: true });
+  await email.fill('amara.osei');
   await voucher.fill('NOPE-NOPE-NOPE');
+  await modal(page)
+    .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
+    .click();
+  await expect(voucher).toHaveAttribute('aria-invalid', 'true');
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await email.fill('amara.osei@mail.exmple');
   await modal(page)
     .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
     .click();
@@ -133,7 +157,24 @@ test('a visitor finds a practice interview by category and search, and registers
   await modal(page)
     .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
     .click();
+  // The address stays in sight, and can be corrected with all other fields as they were.
   await expect(page.getByText(say('visitors.register.doneTitle'))).toBeVisible();
+  await expect(modal(page).getByRole('heading', { name: say('applicant.landing.doneTitle') })).toBeFocused();
+  await expect(modal(page)).toContainText('amara.osei@mail.exmple');
+  await expectAccessible(page, 'a finished registration');
+  await modal(page)
+    .getByRole('button', { name: say('visitors.register.anotherAddress') })
+    .click();
+  await expect(email).toBeFocused();
+  await email.fill('amara.osei@mail.example');
+  await voucher.fill('');
+  await modal(page)
+    .getByRole('button', { name: say('applicant.landing.submit'), exact: true })
+    .click();
+  await expect(modal(page)).toContainText(say('applicant.landing.doneText', { email: 'amara.osei@mail.example' }));
+  await modal(page)
+    .getByRole('button', { name: say('visitors.register.toOthers') })
+    .click();
   await expect(modal(page)).toHaveCount(0);
   await expect.poll(() => inQuery(page, 'shorturl')).toBeNull();
   const mail = await sink.mailTo('amara.osei@mail.example', /./);
@@ -205,6 +246,20 @@ test('a visitor uses it in French on a phone, and reads it without scripts', { t
   await results(page, say).getByRole('link').click();
   await expect(modal(page).getByRole('heading', { name: say('applicant.landing.register') })).toBeVisible();
   await expectAccessible(page, 'the registration on a phone');
+  // The reasons are folded; the button and the cross are in sight wherever the form is scrolled to.
+  const reasons = modal(page).getByText(say('visitors.register.reasons.hear.title'));
+  await expect(reasons).toBeHidden();
+  await modal(page).locator('.modal-fold').click();
+  await expect(reasons).toBeVisible();
+  const submit = modal(page).getByRole('button', { name: say('applicant.landing.submit') });
+  const cross = modal(page).getByRole('button', { name: say('common.close') });
+  for (const top of [0, 10_000]) {
+    await modal(page).evaluate((dialog, to) => dialog.scrollTo(0, to), top);
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await expect(cross).toBeInViewport({ ratio: 1 });
+  }
+  await page.goBack();
+  await expect(modal(page)).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.context().close();
 

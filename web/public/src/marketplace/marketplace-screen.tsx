@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { MarketplaceLayout } from '../layouts/marketplace-layout.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
@@ -8,7 +8,6 @@ import { countOpen } from '../visit-figures.ts';
 import { CategoryNav } from './category-nav.tsx';
 import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
 import { scrollToSection } from './scroll-to.ts';
-import { RegisteredToast } from './toast.tsx';
 import { isLongEnough, useMarketplaceSearch, type ChosenFilters, type SearchState } from './use-marketplace-search.ts';
 import { readMarketplace, type Activity, type MarketplaceView } from './view-data.ts';
 import './market.css';
@@ -33,26 +32,41 @@ function changeQuery(values: Readonly<Record<string, string | null>>): void {
 
 const inQuery = (name: string): string | null => new URLSearchParams(location.search).get(name);
 
+/** Mark of an entry of the history that this page added. */
+const OPENED = 'registration';
+
 type Chosen = { shorturl: string; activity: Activity | null };
 
+/** The registration has an entry of its own in the history, so that Back closes it. */
 function useChosen(view: MarketplaceView) {
-  const [chosen, setChosen] = useState<Chosen | null>(() => {
+  const read = useCallback((): Chosen | null => {
     const shorturl = inQuery('shorturl');
     if (!shorturl) return null;
     const all = [...view.settings.featured, ...view.activities];
     return { shorturl, activity: all.find((each) => each.shorturl === shorturl) ?? null };
-  });
+  }, [view]);
+  const [chosen, setChosen] = useState(read);
   // Counts the activity that the address opened; a click counts itself.
   useEffect(() => {
     const shorturl = inQuery('shorturl');
     if (shorturl) countOpen(shorturl, false);
   }, []);
+  useEffect(() => {
+    const onMove = () => setChosen(read());
+    addEventListener('popstate', onMove);
+    return () => removeEventListener('popstate', onMove);
+  }, [read]);
   const open = (activity: Activity) => {
     countOpen(activity.shorturl, true);
-    changeQuery({ shorturl: activity.shorturl });
+    const address = new URL(location.href);
+    address.searchParams.set('shorturl', activity.shorturl);
+    history.pushState({ ...(history.state as object | null), [OPENED]: true }, '', address);
     setChosen({ shorturl: activity.shorturl, activity });
   };
   const close = () => {
+    const state = history.state as Record<string, unknown> | null;
+    if (state?.[OPENED] === true) return history.back();
+    // The address itself opened it: there is nothing of this page to go back to.
     changeQuery({ shorturl: null });
     setChosen(null);
   };
@@ -88,7 +102,6 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
   const [term, setTerm] = useState(() => inQuery('search') ?? '');
   const [cameWithSearch] = useState(isLongEnough(term));
   const { section, goToSection } = useSection();
-  const [registered, setRegistered] = useState(false);
   const { chosen, open, close } = useChosen(view);
   const [chosenFilters, setChosenFilters] = useState<ChosenFilters>({});
   const search = useMarketplaceSearch(
@@ -151,20 +164,9 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
       </MarketplaceLayout>
       {chosen && (
         <Suspense>
-          <RegistrationModal
-            {...chosen}
-            onClose={close}
-            onRegistered={(link) => {
-              close();
-              setRegistered(true);
-              if (link) window.open(link, '_blank', 'noopener');
-            }}
-          />
+          <RegistrationModal key={chosen.shorturl} {...chosen} onClose={close} />
         </Suspense>
       )}
-      <div className="market-toasts" role="status">
-        {registered && <RegisteredToast onGone={() => setRegistered(false)} />}
-      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -9,51 +9,49 @@ import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import type { PublicJob } from '../page-data.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { RegisteredToast } from './toast.tsx';
 import type { Activity } from './view-data.ts';
 import './registration.css';
 
-const REASONS = ['real', 'hear', 'attempts', 'clock', 'phone'] as const;
-
-function Details({ activity, job }: { activity: Activity | null; job: PublicJob | null }) {
-  const t = useTranslations('visitors');
+/** Closed on phones until it is opened; on wide screens it is always open, and has no button. */
+function About({ activity, job }: { activity: Activity | null; job: PublicJob }) {
+  const t = useTranslations('visitors.register');
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const description = activity ? activity.description : job.description;
+  const reasons = activity?.details ? [] : job.reasons;
+  if (!description && !activity?.details && reasons.length === 0) return null;
   return (
-    <div className="modal-details">
-      {activity && (
-        <div className="modal-picture">
-          <ActivityPicture activity={activity} />
-        </div>
-      )}
-      <div className="modal-facts">
-        {activity?.job_sub_activity_type && <p className="modal-eyebrow">{activity.job_sub_activity_type.label}</p>}
-        <p className="modal-title">{activity?.title ?? job?.title}</p>
-        {activity ? <p>{activity.description}</p> : job && <RichText html={job.description} />}
-        {job && (
-          <p className="market-facts">
-            <span>
-              <VisitorIcon name="question" />
-              {t('marketplace.questions', { count: job.question_count })}
-            </span>
-            <span>
-              <VisitorIcon name="clock" />
-              {t('marketplace.minutes', { count: job.minutes })}
-            </span>
-          </p>
-        )}
-        {activity?.details ? (
+    <div className="modal-about">
+      <button
+        type="button"
+        className="modal-fold"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="info" />
+        {t('about', { count: reasons.length })}
+        <Icon name={open ? 'chevronUp' : 'chevronDown'} />
+      </button>
+      <div id={id} className={open ? 'modal-more modal-more-open' : 'modal-more'}>
+        {activity ? activity.description && <p>{activity.description}</p> : <RichText html={job.description} />}
+        {activity?.details && (
           <div className="rich">
             <RichText html={activity.details} />
           </div>
-        ) : (
+        )}
+        {reasons.length > 0 && (
           <>
-            <h3>{t('register.reasonsTitle')}</h3>
+            <h3>{t('reasonsTitle', { count: reasons.length })}</h3>
             <ul className="modal-reasons">
-              {REASONS.map((reason) => (
+              {reasons.map((reason) => (
                 <li key={reason}>
                   <VisitorIcon name="check" />
                   <span>
-                    <strong>{t(`register.reasons.${reason}.title`)}</strong>
+                    <strong>{t(`reasons.${reason}.title`)}</strong>
                     <br />
-                    {t(`register.reasons.${reason}.text`)}
+                    {t(`reasons.${reason}.text`)}
                   </span>
                 </li>
               ))}
@@ -65,27 +63,103 @@ function Details({ activity, job }: { activity: Activity | null; job: PublicJob 
   );
 }
 
+type DetailsProps = { activity: Activity | null; job: PublicJob | null; heading: RefObject<HTMLHeadingElement | null> };
+
+function Details({ activity, job, heading }: DetailsProps) {
+  const t = useTranslations('visitors');
+  const title = activity?.title ?? job?.title ?? '';
+  const facts = activity ? { count: activity.question_count, minutes: activity.duration } : null;
+  const { count, minutes } = facts ?? { count: job?.question_count ?? 0, minutes: job?.minutes ?? 0 };
+  return (
+    <div className="modal-details">
+      <div className="modal-head">
+        {activity && (
+          <div className="modal-picture">
+            <ActivityPicture activity={activity} />
+          </div>
+        )}
+        <div className="modal-facts">
+          {activity?.job_sub_activity_type && <p className="modal-eyebrow">{activity.job_sub_activity_type.label}</p>}
+          <h2 id="registration" ref={heading} className="modal-title" tabIndex={-1}>
+            <span className="visually-hidden">{t('register.title', { title })}</span>
+            <span aria-hidden="true">{title}</span>
+          </h2>
+          <p className="market-facts">
+            {count > 0 && (
+              <span>
+                <VisitorIcon name="question" />
+                {t('marketplace.questions', { count })}
+              </span>
+            )}
+            {minutes > 0 && (
+              <span>
+                <VisitorIcon name="clock" />
+                {t('marketplace.minutes', { count: minutes })}
+              </span>
+            )}
+          </p>
+        </div>
+      </div>
+      {job && <About activity={activity} job={job} />}
+    </div>
+  );
+}
+
+type Registered = { email: string; link: string | null };
+
+/** Stays until the visitor closes it, so that a mistyped address is noticed. */
+function Done({ registered, onOther, onClose }: { registered: Registered; onOther: () => void; onClose: () => void }) {
+  const t = useTranslations('applicant.landing');
+  const register = useTranslations('visitors.register');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className="modal-done">
+      <h2 ref={heading} tabIndex={-1}>
+        {t('doneTitle')}
+      </h2>
+      <p className="lead">{t('doneText', { email: registered.email })}</p>
+      <div className="actions">
+        {registered.link && (
+          <a className="button button-primary" href={registered.link}>
+            {t('openNow')}
+          </a>
+        )}
+        <button type="button" className="button button-outline" onClick={onOther}>
+          {register('anotherAddress')}
+        </button>
+        <button type="button" className="button button-outline" onClick={onClose}>
+          {register('toOthers')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
 type RegistrationModalProps = {
   shorturl: string;
   /** Activity as the card shows it; null where the address names an activity that is not on the page. */
   activity: Activity | null;
   onClose: () => void;
-  onRegistered: (link: string | null) => void;
 };
 
 type Loaded = { job: PublicJob } | 'failed' | 'gone' | null;
 
 /** Registration for one activity, over the marketplace (specification 2, Registration modal). */
-export function RegistrationModal({ shorturl, activity, onClose, onRegistered }: RegistrationModalProps) {
+export function RegistrationModal({ shorturl, activity, onClose }: RegistrationModalProps) {
   const t = useTranslations('visitors.register');
   const common = useTranslations('common');
   const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [loaded, setLoaded] = useState<Loaded>(null);
+  const [registered, setRegistered] = useState<Registered | null>(null);
+  const [notice, setNotice] = useState(false);
   const page = useHref(`/j/${shorturl}`);
   useEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser would begin with the cross.
+    heading.current?.focus();
     return () => element?.close();
   }, []);
   useEffect(() => {
@@ -98,22 +172,35 @@ export function RegistrationModal({ shorturl, activity, onClose, onRegistered }:
     );
     return () => abort.abort();
   }, [shorturl]);
+  const done = (email: string, link: string | null) => {
+    setRegistered({ email, link });
+    setNotice(true);
+    if (link) window.open(link, '_blank', 'noopener');
+  };
+  const takeOther = () => {
+    setRegistered(null);
+    requestAnimationFrame(() => document.getElementById('field-email')?.focus());
+  };
+  const hideNotice = useCallback(() => setNotice(false), []);
   const job = loaded !== null && typeof loaded === 'object' ? loaded.job : null;
   return (
     <dialog
       className="register-modal"
       ref={dialog}
-      aria-labelledby={heading}
+      aria-labelledby="registration"
       // React also brings the closing of a dialog inside this one.
       onClose={(event) => event.target === event.currentTarget && onClose()}
     >
-      <h2 id={heading} className="visually-hidden">
-        {t('title', { title: activity?.title ?? job?.title ?? '' })}
-      </h2>
+      {loaded === 'gone' ? (
+        <h2 id="registration" className="visually-hidden">
+          {t('others')}
+        </h2>
+      ) : (
+        <Details activity={activity} job={job} heading={heading} />
+      )}
       <button type="button" className="icon-button modal-close" aria-label={common('close')} onClick={onClose}>
         <Icon name="close" />
       </button>
-      {loaded !== 'gone' && <Details activity={activity} job={job} />}
       <div className="modal-form">
         {loaded === null && (
           <p className="calm" role="status">
@@ -136,8 +223,15 @@ export function RegistrationModal({ shorturl, activity, onClose, onRegistered }:
           </>
         )}
         {job && !job.open && <p role="status">{t('closed')}</p>}
-        {job?.open && <RegisterPart job={job} onDone={(_email, link) => onRegistered(link)} />}
-        {job && <LostLink shorturl={shorturl} />}
+        {registered && <Done registered={registered} onOther={takeOther} onClose={onClose} />}
+        {/* Keeps what was typed for another address. */}
+        <div className="modal-register" hidden={registered !== null}>
+          {job?.open && <RegisterPart job={job} onDone={done} />}
+          {job && <LostLink shorturl={shorturl} />}
+        </div>
+      </div>
+      <div className="market-toasts" role="status">
+        {notice && <RegisteredToast onGone={hideNotice} />}
       </div>
     </dialog>
   );

@@ -33,6 +33,8 @@ export const listQuestions = (db: Queryable, job: number) =>
       kind: questions.kind,
       preparation_seconds: questions.preparation_seconds,
       answer_seconds: questions.answer_seconds,
+      attempts_allowed: questions.attempts_allowed,
+      screen_recording: questions.screen_recording,
       video: questionVideo,
     })
     .from(questions)

@@ -1,6 +1,7 @@
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
+import { reasonsFor } from '@vivavoce/domain/marketplace/reasons.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
@@ -56,6 +57,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
     question_count: job.form_minutes === null ? questions.length : job.question_count,
     job_kind: jobKind(job),
     purpose: purposeOf(job),
+    reasons: reasonsFor({ kind: jobKind(job), purpose: purposeOf(job), questions }),
     webinar,
     question_kinds: questions.map(({ kind }) => kind),
     minutes: job.form_minutes ?? timeNeeded(questions).minutes,

@@ -13,7 +13,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
-import { PrivacyLinks } from '../../ui/registration/privacy-links.tsx';
+import { PrivacyLink } from '../../ui/registration/privacy-link.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { CompanyNoticePanel } from './company-notice-panel.tsx';
 import { useCv } from './use-cv.ts';
@@ -135,7 +135,7 @@ export function DetailsScreen() {
         </section>
         <RecordingNotice />
         {company.notice && <CompanyNoticePanel company={company.name} notice={company.notice} />}
-        <PrivacyLinks
+        <PrivacyLink
           facts={{
             kind: job.kind,
             company: company.name,

@@ -1,7 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { PublicJob } from '../../page-data.ts';
 import { Checkbox } from '../field.tsx';
-import { PrivacyLinks } from './privacy-links.tsx';
+import { PrivacyLink } from './privacy-link.tsx';
 
 /** Whether the company or the installation has a privacy notice to agree to. */
 export const hasNotice = ({ company }: PublicJob): boolean => company.privacy_url !== null || company.notice !== null;
@@ -29,7 +29,7 @@ export function AgreeTerms({ job, checked, error, onChange }: AgreeTermsProps) {
       >
         {hasNotice(job) ? t('agree_terms') : t('agreeKept', { company: name, days: job.retention_days })}
       </Checkbox>
-      <PrivacyLinks
+      <PrivacyLink
         facts={{
           kind: job.job_kind,
           company: name,

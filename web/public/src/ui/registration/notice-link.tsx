@@ -5,7 +5,7 @@ export function NoticeLink({ url }: { url: string }) {
   const t = useTranslations('applicant.privacy');
   return (
     <a className="text-link" href={url} target="_blank" rel="noopener">
-      {t('read')}
+      {t('whole')}
       <span className="visually-hidden"> ({t('newTab')})</span>
     </a>
   );

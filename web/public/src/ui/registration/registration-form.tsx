@@ -35,8 +35,8 @@ const focus = (input: HTMLInputElement | null) => input?.focus();
 /** A code with any marks between its letters. */
 const VOUCHER_MAX_CHARACTERS = 40;
 
-/** Origin of the visitor, if the address names it (specification 5). */
-const firstCustomField = (job: PublicJob): string =>
+/** The value of a field that the visitor left empty: the origin, if the address names it (specification 5). */
+const unfilledCustomField = (job: PublicJob): string =>
   job.custom_field_label === ''
     ? ''
     : (new URLSearchParams(location.search).get('referrer') ?? 'marketplace').slice(
@@ -47,7 +47,7 @@ const firstCustomField = (job: PublicJob): string =>
 export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const t = useTranslations('applicant.landing');
   const common = useTranslations('common');
-  const [form, setForm] = useState<Registration>(() => ({ ...empty, custom_field: firstCustomField(job) }));
+  const [form, setForm] = useState<Registration>(empty);
   const faults = useFaults();
   const [hasVoucher, setHasVoucher] = useState(false);
   const change = (part: Partial<Registration>) => setForm((before) => ({ ...before, ...part }));
@@ -63,7 +63,8 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
 
   const send = useAction(async () => {
     try {
-      onDone(form.email.trim(), await register(job.shorturl, form));
+      const custom_field = form.custom_field.trim() || unfilledCustomField(job);
+      onDone(form.email.trim(), await register(job.shorturl, { ...form, custom_field }));
     } catch (error) {
       if (!(error instanceof RegistrationRefused)) throw error;
       const refused = refusedFaults(error.errors);
@@ -74,8 +75,9 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const newFaults = registrationFaults(form);
-    name(newFaults);
-    if (Object.keys(newFaults).length === 0) void send.run();
+    // Only the server knows whether a voucher is good, and it names all other faults with it.
+    if (Object.keys(newFaults).length === 0 || form.voucher_code.trim() !== '') void send.run();
+    else name(newFaults);
   };
 
   const text = (field: TextName) => ({
@@ -170,8 +172,8 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
           faults.forget('agree_terms');
         }}
       />
-      <ProblemNotice error={send.error} />
-      <div className="actions">
+      <div className="register-foot">
+        <ProblemNotice error={send.error} />
         <Button look="primary" type="submit" busy={send.busy}>
           {t('submit')}
         </Button>

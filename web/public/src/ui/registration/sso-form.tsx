@@ -72,8 +72,8 @@ export default function SsoForm({ job }: { job: PublicJob }) {
           faults.forget('agree_terms');
         }}
       />
-      <ProblemNotice error={leave.error} />
-      <div className="actions">
+      <div className="register-foot">
+        <ProblemNotice error={leave.error} />
         <Button look="primary" type="submit" busy={leave.busy}>
           {t('ssoSubmit')}
         </Button>
