@@ -26,7 +26,7 @@ function reportPhrase(error: IntlError): void {
 }
 
 export function I18nProvider({ children }: { children: ReactNode }) {
-  const { locale, messages } = useSyncExternalStore(subscribeI18n, getI18n);
+  const { locale, messages } = useSyncExternalStore(subscribeI18n, getI18n, getI18n);
   return (
     <IntlProvider locale={languageTags[locale]} messages={messages} timeZone={timeZone} onError={reportPhrase}>
       {children}
@@ -35,7 +35,7 @@ export function I18nProvider({ children }: { children: ReactNode }) {
 }
 
 export function useLocale(): Locale {
-  return useSyncExternalStore(subscribeI18n, getI18n).locale;
+  return useSyncExternalStore(subscribeI18n, getI18n, getI18n).locale;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { queueBatchMails } from '../../modules/mails/batch-mails.service.ts';
@@ -37,7 +38,7 @@ const mailsOf = (job: JobRow): DemoMail[] => [
     content: (locale) => ({
       from_name: job.interview_complete_from_name,
       reply_to: job.interview_complete_reply_to_email,
-      subject: completionSubject(locale),
+      subject: completionSubject(locale, jobKind(job)),
       body: job.interview_complete_message,
     }),
   },

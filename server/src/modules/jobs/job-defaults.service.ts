@@ -6,7 +6,7 @@ import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Locale } from '../../i18n.ts';
 import { SENTENCES } from './default-texts.ts';
 
-/** What decides which texts an activity begins with. */
+/** The choice of texts that an activity begins with. */
 export interface TextScope {
   locale: Locale;
   kind: JobKind;
@@ -73,8 +73,8 @@ export function textsFollowing(
   job: ScopeRow & MailTexts,
   changes: { [Name in keyof ScopeRow]?: ScopeRow[Name] | undefined },
 ): Partial<MailTexts> {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  const [before, after] = [mailTexts(scopeOf(job)), mailTexts(scopeOf({ ...job, ...given }))];
+  const changed = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  const [before, after] = [mailTexts(scopeOf(job)), mailTexts(scopeOf({ ...job, ...changed }))];
   const names = (Object.keys(before) as (keyof MailTexts)[]).filter((name) => before[name] !== after[name]);
   return Object.fromEntries(names.filter((name) => job[name] === before[name]).map((name) => [name, after[name]]));
 }

@@ -73,7 +73,7 @@ export async function queueApplicantMail(
         }
       : {
           from_name: job.interview_complete_from_name,
-          subject: completionSubject(locale),
+          subject: completionSubject(locale, jobKind(job)),
           body: job.interview_complete_message,
         };
   const mail = composeMail({

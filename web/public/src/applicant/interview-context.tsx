@@ -18,7 +18,7 @@ export function useInterviewStore(): InterviewStore {
 
 export function useArrival(): Arrival {
   const store = useInterviewStore();
-  return useSyncExternalStore(store.subscribe, store.getSnapshot);
+  return useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
 }
 
 /** For screens behind the gate, where an interview is always open. */

@@ -141,7 +141,8 @@ const TITLE = '[INTERVIEW TITLE]';
 const ORGANISATION = '[ORGANISATION NAME]';
 
 /** The subject of a completion message, with merge tags. */
-export const completionSubject = (locale: Locale): string => translator(locale)('completion.subject', { title: TITLE });
+export const completionSubject = (locale: Locale, kind: JobKind): string =>
+  translator(locale)(`completion.subject.${kind}`, { title: TITLE });
 
 const leadsToFeedback = (type: MailSource['type']): boolean => type === 'completion' || type === 'review_available';
 
@@ -172,7 +173,9 @@ export function composeMail(source: MailSource): ComposedMail {
   const rendered = renderMail({
     brand: { name: source.company.name, logo_url: source.company.logo, primary: source.company.primary },
     locale: source.locale,
-    preheader: t(`${source.type}.preheader`, { organisation: source.company.name }),
+    preheader: t(source.type === 'completion' ? `completion.preheader.${source.kind}` : `${source.type}.preheader`, {
+      organisation: source.company.name,
+    }),
     body_html: body.text + practiceText(source) + (source.receipt ? receiptHtml(source, source.receipt) : ''),
     ...(source.type !== 'rejection' && {
       button: { label: t(opensActivity(source.type) ? `open.${source.kind}` : 'open_page'), url: source.link },

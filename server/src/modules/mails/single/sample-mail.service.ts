@@ -79,7 +79,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
     link: `${ctx.env.PUBLIC_URL}/j/${job.shorturl}`,
     feedback_url: ctx.env.FEEDBACK_URL,
     from_name: draft.from_name ?? '',
-    subject: draft.subject || (draft.type === 'completion' ? completionSubject(locale) : ''),
+    subject: draft.subject || (draft.type === 'completion' ? completionSubject(locale, jobKind(job)) : ''),
     body: draft.body,
     promote_practice: draft.promote_practice ?? false,
     ...(draft.type === 'completion' && { receipt: sampleReceipt(ctx, job, sample.question_count) }),

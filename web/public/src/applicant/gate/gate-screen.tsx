@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import { isRecorded } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { useNamePhrases } from '@vivavoce/web-shared/applicant/name-phrases.ts';
 import { ContactLine } from '@vivavoce/web-shared/applicant/parts/contact-line.tsx';
@@ -90,12 +91,15 @@ function useOtherTab(): TabWord | null {
 function OtherDevice() {
   const t = useTranslations('applicant.gate');
   const { interview, store } = useInterview();
+  const mayRecord = interview.questions.some(({ kind }) => isRecorded(kind));
   const tab = useOtherTab();
   const move = useAction(store.moveHere);
   return (
     <GatePage title={t('otherDeviceTitle', { activity: useNamePhrases(interview).your })}>
       <p className="lead">{t(tab ? 'otherTabText' : 'otherDeviceText')}</p>
-      <p role="status">{t(tab === 'recording' ? 'endsRecording' : tab ? 'answersThereSafe' : 'mayEndRecording')}</p>
+      <p role="status">
+        {t(tab === 'recording' ? 'endsRecording' : tab || !mayRecord ? 'answersThereSafe' : 'mayEndRecording')}
+      </p>
       <ProblemNotice error={move.error} />
       <div className="actions">
         <Button look="primary" busy={move.busy} onClick={() => void move.run()}>
