@@ -122,6 +122,7 @@ function publicJob(kind: JobKind, type: AssessmentType): PublicJob {
     advertise_review: false,
     custom_field_label: '',
     use_sso: false,
+    reasons: [],
   };
 }
 
