@@ -35,6 +35,7 @@ export async function changeAddress(
   const changed_at = ctx.now();
   const link_nonce = newToken();
   await endOpenWays(ctx, tx, user.id);
+  await changes.dropInvitations(tx, user.id);
   await changes.insertAddressChange(tx, {
     token_hash: hashToken(passwordToken(ctx.env.SESSION_SECRET, link_nonce)),
     user_id: user.id,
@@ -48,12 +49,12 @@ export async function changeAddress(
   return true;
 }
 
-/** Ends the ways into an account without its password: sessions, links to a password, and another address that waits. */
-async function endOpenWays(ctx: Context, tx: Tx, user_id: number): Promise<void> {
+/** Ends ways into an account that were begun before: sessions, links to a password, another address that waits. */
+export async function endOpenWays(ctx: Context, tx: Tx, user_id: number): Promise<void> {
   const now = ctx.now();
   await endSessionsExcept(ctx, tx, user_id, null);
   await repository.replaceLinks(tx, user_id, now);
-  await changes.dropWaiting(tx, user_id, now);
+  await changes.dropWaiting(tx, user_id);
 }
 
 async function openObjection(ctx: Context, token: string) {
@@ -86,6 +87,7 @@ export async function objectToAddress(
     if (!(await changes.takeObjection(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
     if (!(await changes.giveAddress(tx, user_id, from_email))) throw new AppError('address_taken');
     await endOpenWays(ctx, tx, user_id);
+    await changes.dropInvitations(tx, user_id);
     await changes.removeAddedSince(tx, user_id, changed_at);
     await recordAddress(ctx, tx, { type: 'address.restored', user_id, by: 'person' });
   });

@@ -8,6 +8,7 @@ import { anApplication, aMember, aJob } from '../../../test/factories.ts';
 import { mailedToken } from '../../../test/mailed-token.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
+import { changeAddress } from './address-changes.service.ts';
 import { api_tokens, audit_events, mails, passkeys, users } from '../../db/schema/index.ts';
 
 const PASSWORD = 'nine quiet streets of houses';
@@ -50,7 +51,7 @@ async function aMoved() {
     Operations: [{ op: 'replace', path: 'userName', value: to }],
   });
   expect(reply.status, reply.text).toBe(200);
-  return { id: member.id, from: email, to, client, password_hash };
+  return { id: member.id, entry: id, from: email, to, client, password_hash };
 }
 
 describe('a new address by the directory', () => {
@@ -96,6 +97,37 @@ describe('a new address by the directory', () => {
     expect(stored?.revoked_at).not.toBeNull();
     expect(await entriesOf(id, 'address.restored')).toHaveLength(1);
     expect(problemOf(await post(OBJECTION, { token })).code).toBe('link_expired');
+  });
+
+  it('is undone from the old address after a second change, too, and ends the way back of that one', async () => {
+    const { id, from, to, entry } = await aMoved();
+    const token = await mailedToken(server, from);
+    const further = address('further');
+    const reply = await scene.directory.patch(`${USERS}/${entry}`, {
+      Operations: [{ op: 'replace', path: 'userName', value: further }],
+    });
+    expect(reply.status, reply.text).toBe(200);
+    const later = await mailedToken(server, to);
+    expect((await post(OBJECTION, { token })).status).toBe(200);
+    expect((await rowOf(id)).email).toBe(from);
+    expect(problemOf(await post(OBJECTION, { token: later })).code).toBe('link_expired');
+    expect((await rowOf(id)).email).toBe(from);
+  });
+
+  it('ends invitations whose links were mailed to the old address', async () => {
+    const { id, to } = await aMoved();
+    const other = await aDirectoryScene(server);
+    await db()
+      .update(users)
+      .set({ email: `mei@${other.domain}` })
+      .where(eq(users.id, id));
+    expect((await other.directory.post(USERS, { userName: `mei@${other.domain}` })).status).toBe(201);
+    const token = await mailedToken(server, `mei@${other.domain}`);
+    const user = await rowOf(id);
+    const change = { user, to: `back-${to}`, company_id: scene.company_id, by: 'person' as const };
+    expect((await post('/api/company-invitations/check', { token })).status).toBe(200);
+    await db().transaction((tx) => changeAddress(server.ctx, tx, change));
+    expect(problemOf(await post('/api/company-invitations/check', { token })).code).toBe('link_expired');
   });
 
   it('keeps a password that is older than the change', async () => {

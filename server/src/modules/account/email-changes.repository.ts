@@ -3,6 +3,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import {
   address_changes,
   authenticators,
+  company_invitations,
   email_changes,
   identities,
   passkeys,
@@ -56,14 +57,13 @@ export const findWaiting = async (db: Queryable, userId: number, now: Date) =>
 export const insertAddressChange = (tx: Tx, row: typeof address_changes.$inferInsert) =>
   tx.insert(address_changes).values(row);
 
-/** Ends requests for another address, and the way back to addresses before the last one. */
-export async function dropWaiting(tx: Tx, userId: number, now: Date): Promise<void> {
-  await tx.delete(email_changes).where(eq(email_changes.user_id, userId));
-  await tx
-    .update(address_changes)
-    .set({ closed_at: now })
-    .where(and(eq(address_changes.user_id, userId), isNull(address_changes.closed_at)));
-}
+/** Ends a request for another address. */
+export const dropWaiting = (tx: Tx, userId: number) =>
+  tx.delete(email_changes).where(eq(email_changes.user_id, userId));
+
+/** Ends invitations of companies, whose links were mailed to the address that the account leaves. */
+export const dropInvitations = (tx: Tx, userId: number) =>
+  tx.delete(company_invitations).where(eq(company_invitations.user_id, userId));
 
 const open = (tokenHash: string, now: Date) =>
   and(
@@ -75,15 +75,30 @@ const open = (tokenHash: string, now: Date) =>
 export const findAddressChange = async (db: Queryable, tokenHash: string, now: Date) =>
   (await db.select().from(address_changes).where(open(tokenHash, now)))[0];
 
-/** Uses an objection up. @returns whether it still stood: true for one caller only */
-export const takeObjection = async (tx: Tx, tokenHash: string, now: Date): Promise<boolean> =>
-  (
-    await tx
-      .update(address_changes)
-      .set({ closed_at: now })
-      .where(open(tokenHash, now))
-      .returning({ id: address_changes.id })
-  ).length > 0;
+/**
+ * Uses an objection up, and with it those of later addresses. Those of earlier addresses stay open: otherwise a second
+ * change would take the way back from the address that the first one took the account from.
+ * @returns whether it still stood: true for one caller only
+ */
+export async function takeObjection(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
+  const [taken] = await tx
+    .update(address_changes)
+    .set({ closed_at: now })
+    .where(open(tokenHash, now))
+    .returning({ id: address_changes.id, user_id: address_changes.user_id });
+  if (!taken) return false;
+  await tx
+    .update(address_changes)
+    .set({ closed_at: now })
+    .where(
+      and(
+        eq(address_changes.user_id, taken.user_id),
+        gt(address_changes.id, taken.id),
+        isNull(address_changes.closed_at),
+      ),
+    );
+  return true;
+}
 
 /** Removes every way into an account that was added at or after an instant. */
 export async function removeAddedSince(tx: Tx, userId: number, at: Date): Promise<void> {

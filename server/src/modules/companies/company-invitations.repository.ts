@@ -45,10 +45,9 @@ export const findInvitation = async (db: Queryable, token_hash: string, now: Dat
       .where(and(eq(company_invitations.token_hash, token_hash), gt(company_invitations.expires_at, now)))
   )[0];
 
-/** Uses an invitation up. @returns whether it still stood: true for one caller only */
-export const takeInvitation = async (tx: Tx, id: number): Promise<boolean> =>
-  (await tx.delete(company_invitations).where(eq(company_invitations.id, id)).returning({ id: company_invitations.id }))
-    .length > 0;
+/** Uses an invitation up. @returns the invitation as it stood, for one caller only; undefined once another replaced it */
+export const takeInvitation = async (tx: Tx, token_hash: string): Promise<InvitationRow | undefined> =>
+  (await tx.delete(company_invitations).where(eq(company_invitations.token_hash, token_hash)).returning())[0];
 
 export const dropInvitation = (tx: Tx, company: number, user: number) =>
   tx.delete(company_invitations).where(isOf(company, user));

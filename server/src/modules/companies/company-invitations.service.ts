@@ -31,7 +31,8 @@ interface Invitation {
 }
 
 /**
- * Invites an account that exists: neither a directory nor a provider makes its person a member or opens it. The person has the mail at the address of the account, at most one a day.
+ * Invites an account that exists: neither a directory nor a provider makes its person a member or opens it. The mail goes
+ * to the address of the account, at most one a day for the same invitation.
  */
 export async function inviteAccount(
   ctx: Context,
@@ -93,14 +94,16 @@ export async function acceptInvitation(
   { token, ...proof }: BodyOf<'POST /api/company-invitations/accept'>,
 ): Promise<ResultOf<'POST /api/company-invitations/accept'>> {
   const { invitation, user } = await openInvitation(ctx, token);
-  const { company_id, provider_id, subject, role, first_name, last_name } = invitation;
+  const { company_id, token_hash } = invitation;
   addToTrail({ user_id: user.id, company_id });
   await demandPerson(ctx, user, proof);
   await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
     const account = await holdAccount(tx, user.id);
-    if (account.password_hash !== user.password_hash || !(await repository.takeInvitation(tx, invitation.id)))
-      throw new AppError('link_expired');
+    const taken = await repository.takeInvitation(tx, token_hash);
+    if (!taken || account.password_hash !== user.password_hash) throw new AppError('link_expired');
+    // The role may have changed since the page was opened.
+    const { provider_id, subject, role, first_name, last_name } = taken;
     const by_provider = provider_id !== null;
     await admitMember(ctx, tx, company_id, { account, names: { first_name, last_name }, role, by_provider });
     if (provider_id === null || subject === null) return;
@@ -115,6 +118,6 @@ export async function declineInvitation(
 ): Promise<ResultOf<'POST /api/company-invitations/decline'>> {
   const { invitation } = await openInvitation(ctx, token);
   addToTrail({ user_id: invitation.user_id, company_id: invitation.company_id });
-  await ctx.db.transaction((tx) => repository.takeInvitation(tx, invitation.id));
+  await ctx.db.transaction((tx) => repository.takeInvitation(tx, invitation.token_hash));
   return { status: 'OK' };
 }

@@ -72,7 +72,7 @@ export const address_changes = pgTable(
     to_email: text().notNull(),
     changed_at: instant().notNull(),
     expires_at: instant().notNull(),
-    /** When the person objected, or a later change was made. */
+    /** Moment of an objection against this change or an earlier one. */
     closed_at: instant(),
   },
   (table) => [index('address_changes_user').on(table.user_id), index('address_changes_expiry').on(table.expires_at)],

@@ -1,10 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
+import { endOpenWays } from '../../account/address-changes.service.ts';
 import { recordConnection } from '../../audit/audit.service.ts';
-import { endSessionsExcept } from '../../session/own-sessions.service.ts';
 import { insertIdentity } from '../single-sign-on.repository.ts';
-import { endOpenWays } from './linking.repository.ts';
 
 /**
  * Connects a member's account with a person at a provider of the company. Nothing that was prepared before stays a way
@@ -25,7 +24,6 @@ export async function connectAccount(
   const at = ctx.now();
   const row = { provider_id, company_id, user_id, subject, email, created_at: at, last_used_at: at };
   if (!(await insertIdentity(tx, row))) throw new AppError('sso_not_connected');
-  await endOpenWays(tx, user_id, at);
-  await endSessionsExcept(ctx, tx, user_id, null);
+  await endOpenWays(ctx, tx, user_id);
   await recordConnection(ctx, tx, { company_id, user_id, provider: provider_id });
 }

@@ -1,14 +1,6 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import {
-  companies,
-  email_changes,
-  identities,
-  memberships,
-  password_links,
-  scim_users,
-  users,
-} from '../../../db/schema/index.ts';
+import { companies, identities, memberships, scim_users, users } from '../../../db/schema/index.ts';
 
 /** The account with an address, locked until the transaction ends, and whether it is a member of the company. */
 export async function holdAccount(tx: Tx, company: number, email: string) {
@@ -54,12 +46,3 @@ export const isDeactivated = async (tx: Tx, company: number, email: string): Pro
         ),
       )
   ).length > 0;
-
-/** Ends what was begun for an account before: links to a password, and another address that waits. */
-export async function endOpenWays(tx: Tx, user: number, at: Date): Promise<void> {
-  await tx
-    .update(password_links)
-    .set({ replaced_at: at })
-    .where(and(eq(password_links.user_id, user), isNull(password_links.used_at), isNull(password_links.replaced_at)));
-  await tx.delete(email_changes).where(eq(email_changes.user_id, user));
-}
