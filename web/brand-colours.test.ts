@@ -4,7 +4,10 @@ import { ALTERNATE_BRAND, brandProperties, type ColourScheme } from '@vivavoce/d
 import { toOklch } from '@vivavoce/domain/companies/colour.ts';
 
 const here = import.meta.dirname;
-const tokens = readFileSync(`${here}/shared/styles/tokens.css`, 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+const tokens = ['shared/styles/tokens.css', 'staff/src/theme/staff-tokens.css']
+  .map((file) => readFileSync(`${here}/${file}`, 'utf8'))
+  .join('\n')
+  .replaceAll(/\/\*[\s\S]*?\*\//g, '');
 
 const HEX = /#[0-9a-f]{3}(?:[0-9a-f]{3})?\b/gi;
 const CHANNELS = /(?:rgb\(|--shade:)\s*(\d+)[ ,]+(\d+)[ ,]+(\d+)/g;

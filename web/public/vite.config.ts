@@ -25,6 +25,9 @@ function darkByDevice(): Plugin {
   };
 }
 
+/** Files that each page has begun with, so that no later part asks for them. */
+const ofEveryPage = /\/(base|rolldown-runtime)-/;
+
 const page = (name: string) => path.join(import.meta.dirname, name);
 const inInterview = importReach([page('index.html')]);
 const inVisitorPages = importReach([page('visitors.html')]);
@@ -39,6 +42,10 @@ export default defineConfig(() =>
     root: import.meta.dirname,
     plugins: [darkByDevice(), react()],
     build: {
+      modulePreload: {
+        polyfill: false,
+        resolveDependencies: (_file: string, files: string[]) => files.filter((file) => !ofEveryPage.test(file)),
+      },
       rolldownOptions: {
         input: { index: page('index.html'), visitors: page('visitors.html') },
         output: {

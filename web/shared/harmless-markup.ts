@@ -1,19 +1,15 @@
 type Policy = { createHTML: (markup: string) => string };
 type Factory = { createPolicy: (name: string, rules: Policy) => Policy };
 
-/** Elements and attributes by which markup runs something. Browsers pass over blanks in the scheme of an address. */
-const RUNS = 'script,iframe,object,embed,base';
-const isRunning = ({ name, value }: Attr): boolean =>
-  /^on|^srcdoc$/i.test(name) || /^(java|vb)script:/i.test(value.replaceAll(/[\s\p{Cc}]/gu, ''));
+/** Elements that run something, hold it apart, or hold other markup where scripts run than where none do. */
+const RUNS = 'script,iframe,object,embed,base,template,noscript';
 
-/** Contents of templates stand apart, and run once they are put into the page. */
-const holdsRunning = (part: ParentNode): boolean =>
-  [...part.querySelectorAll('*')].some(
-    (element) =>
-      element.matches(RUNS) ||
-      [...element.attributes].some(isRunning) ||
-      (element instanceof HTMLTemplateElement && holdsRunning(element.content)),
-  );
+/** Attributes that run something. Browsers pass over blanks in the scheme of an address. */
+const isRunning = ({ name, value }: Attr): boolean =>
+  /^on|^srcdoc$/i.test(name) || /^javascript:/i.test(value.replaceAll(/[\s\p{Cc}]/gu, ''));
+
+const holdsRunning = (page: Document): boolean =>
+  [...page.querySelectorAll('*')].some((part) => part.matches(RUNS) || [...part.attributes].some(isRunning));
 
 /**
  * The browser asks here about all markup that becomes part of a page, whichever code hands it over: what could run is

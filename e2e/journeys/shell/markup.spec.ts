@@ -12,6 +12,7 @@ const RUNNING = [
   '<b><svg><a xlink:href=" JavaScript:window.ran = true">x</a></svg></b>',
   '<iframe srcdoc="x"></iframe>',
   '<template><script>window.ran = true</script></template>',
+  '<noscript><p title="</noscript><img src=x onerror=window.ran=true>"></noscript>',
   '<form action="java\tscript:window.ran = true"><button>x</button></form>',
 ];
 

@@ -3,6 +3,7 @@ import '@vivavoce/web-shared/styles/fonts.css';
 import '@vivavoce/web-shared/styles/tokens.css';
 import '@vivavoce/web-shared/styles/base.css';
 import '@vivavoce/web-shared/styles/print.css';
+import './theme/staff-tokens.css';
 import './theme/page.css';
 import { createRoot } from 'react-dom/client';
 import laterMessages from 'virtual:messages/later-words';

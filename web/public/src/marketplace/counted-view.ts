@@ -1,4 +1,6 @@
-import { countView } from '../visit-figures.ts';
+/** The part that counts is loaded once there is something to count: no page waits for it, or fails without it. */
+const counting = (count: (part: typeof import('../visit-figures.ts')) => void): void =>
+  void import('../visit-figures.ts').then(count).catch(() => undefined);
 
 const codes = new WeakMap<Element, string>();
 let observer: IntersectionObserver | undefined;
@@ -8,7 +10,7 @@ const onSight = (entries: IntersectionObserverEntry[]) => {
     const code = codes.get(target);
     if (!isIntersecting || code === undefined) continue;
     observer?.unobserve(target);
-    countView(code);
+    counting(({ countView }) => countView(code));
   }
 };
 
@@ -20,3 +22,7 @@ export const countedView = (shorturl: string) => (card: Element | null) => {
   observer.observe(card);
   return () => observer?.unobserve(card);
 };
+
+/** The registration of an activity was opened, by a click or by the address. */
+export const noteOpened = (shorturl: string, clicked: boolean): void =>
+  counting(({ countOpen }) => countOpen(shorturl, clicked));

@@ -4,8 +4,8 @@ import { MarketplaceLayout } from '../layouts/marketplace-layout.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { MissingScreen } from '../layouts/missing-screen.tsx';
 import { useBrand } from '../use-brand.ts';
-import { countOpen } from '../visit-figures.ts';
 import { CategoryNav } from './category-nav.tsx';
+import { noteOpened } from './counted-view.ts';
 import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
 import { scrollToSection } from './scroll-to.ts';
 import { isLongEnough, useMarketplaceSearch, type ChosenFilters, type SearchState } from './use-marketplace-search.ts';
@@ -49,7 +49,7 @@ function useChosen(view: MarketplaceView) {
   // Counts the activity that the address opened; a click counts itself.
   useEffect(() => {
     const shorturl = inQuery('shorturl');
-    if (shorturl) countOpen(shorturl, false);
+    if (shorturl) noteOpened(shorturl, false);
   }, []);
   useEffect(() => {
     const onMove = () => setChosen(read());
@@ -57,7 +57,7 @@ function useChosen(view: MarketplaceView) {
     return () => removeEventListener('popstate', onMove);
   }, [read]);
   const open = (activity: Activity) => {
-    countOpen(activity.shorturl, true);
+    noteOpened(activity.shorturl, true);
     const address = new URL(location.href);
     address.searchParams.set('shorturl', activity.shorturl);
     history.pushState({ ...(history.state as object | null), [OPENED]: true }, '', address);
