@@ -6,6 +6,7 @@ import type { AccountStanding } from './company-reach.ts';
 const OWN: AccountStanding = {
   member: true,
   elsewhere: false,
+  owner_here: false,
   owner: false,
   break_glass: false,
   platform_administrator: false,
@@ -20,6 +21,7 @@ describe('what a company may change of an account', () => {
     const standing = fc.record<AccountStanding>({
       member: fc.boolean(),
       elsewhere: fc.boolean(),
+      owner_here: fc.boolean(),
       owner: fc.boolean(),
       break_glass: fc.boolean(),
       platform_administrator: fc.boolean(),
@@ -27,9 +29,10 @@ describe('what a company may change of an account', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ACCOUNT_FIELDS), standing, (field, account) => {
         const allowed = mayCompanyChange(field, account);
-        if (!account.member || account.owner || account.break_glass) expect(allowed).toBe(false);
-        else if (account.elsewhere || account.platform_administrator) expect(allowed).toBe(field === 'membership');
-        else expect(allowed).toBe(true);
+        const isUsed = account.elsewhere || account.owner || account.break_glass || account.platform_administrator;
+        if (!account.member) expect(allowed).toBe(false);
+        else if (field === 'membership') expect(allowed).toBe(!account.owner_here);
+        else expect(allowed).toBe(!isUsed);
       }),
     );
   });

@@ -4,7 +4,9 @@ export interface AccountStanding {
   member: boolean;
   /** Works, reviews, applies or signs in through a provider for another company. */
   elsewhere: boolean;
-  /** Is an owner of a company. */
+  /** Is an owner of the company. */
+  owner_here: boolean;
+  /** Is an owner of any company. */
   owner: boolean;
   /** Keeps the password of a company for the day on which its provider fails. */
   break_glass: boolean;
@@ -17,13 +19,13 @@ export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 const EVERY_USE = ['elsewhere', 'owner', 'break_glass', 'platform_administrator'] as const;
 
-/** Uses that leave a field to the person. A membership is the company's own, but no program says who is an owner. */
+/** Uses that leave a field to the person. A membership is the company's own, but no program says who its owners are. */
 const LEFT_TO_PERSON: Record<AccountField, readonly Exclude<keyof AccountStanding, 'member'>[]> = {
   name: EVERY_USE,
   address: EVERY_USE,
   second_factor: EVERY_USE,
   connection: EVERY_USE,
-  membership: ['owner', 'break_glass'],
+  membership: ['owner_here'],
 };
 
 /**

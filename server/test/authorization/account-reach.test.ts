@@ -30,8 +30,9 @@ const RELATIONS: Record<string, Partial<AccountStanding>> = {
   'a member of another company too': { elsewhere: true },
   'a reviewer of another company': { elsewhere: true },
   'an applicant of another company': { elsewhere: true },
-  'an owner': { owner: true },
-  'the owner who keeps the password': { owner: true, break_glass: true },
+  'an owner': { owner: true, owner_here: true },
+  'the owner who keeps the password': { owner: true, owner_here: true, break_glass: true },
+  'a member who owns another company': { elsewhere: true, owner: true },
   'a platform administrator': { platform_administrator: true },
   'no member': { member: false },
   'no member, and an owner elsewhere': { member: false, elsewhere: true, owner: true },
@@ -71,7 +72,7 @@ interface Subject {
 
 /** An account in the company's domain with a password and an authenticator app. */
 async function aSubject(relation: string): Promise<Subject> {
-  const { member = true, owner = false, break_glass = false, elsewhere } = RELATIONS[relation]!;
+  const { member = true, owner = false, owner_here = false, break_glass = false, elsewhere } = RELATIONS[relation]!;
   const { id, email } = await aUser(db(), {
     email: address('person'),
     password_hash: 'a hash that no password has',
@@ -82,7 +83,7 @@ async function aSubject(relation: string): Promise<Subject> {
   if (member)
     await db()
       .insert(memberships)
-      .values({ company_id, user_id: id, role: owner ? 'owner' : 'member' });
+      .values({ company_id, user_id: id, role: owner_here ? 'owner' : 'member' });
   if (break_glass)
     await db()
       .update(company_domains)
@@ -198,6 +199,7 @@ describe.each(Object.keys(WAYS) as TouchingOperation[])('%s', (operation) => {
     const standing = {
       member,
       elsewhere: false,
+      owner_here: false,
       owner: false,
       break_glass: false,
       platform_administrator: false,
@@ -221,6 +223,13 @@ describe.each(Object.keys(WAYS) as TouchingOperation[])('%s', (operation) => {
     if (operation === 'POST /api/companies/add/company-user') expect(after).toEqual(before);
     else expect(after[touch]).not.toEqual(before[touch]);
   });
+});
+
+it('lets a directory end the membership of a person who owns another company', async () => {
+  const subject = await aSubject('a member who owns another company');
+  const reply = await scene.directory.delete(`${USERS}/${await entryOf(subject)}`);
+  expect(reply.status, reply.text).toBe(204);
+  expect((await accountOf(subject)).membership).toBeUndefined();
 });
 
 it('asks the person for an address that the company may not give, once, and tells the directory so', async () => {

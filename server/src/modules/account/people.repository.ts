@@ -103,6 +103,7 @@ export async function standingOf(db: Queryable, company: number, user: number): 
         or exists (select from reviewers where user_id = p.person and company_id <> p.company)
         or exists (select from applications where user_id = p.person and company_id <> p.company)
         or exists (select from identities where user_id = p.person and company_id <> p.company) as elsewhere,
+      exists (select from memberships where user_id = p.person and company_id = p.company and role = 'owner') as owner_here,
       exists (select from memberships where user_id = p.person and role = 'owner') as owner,
       exists (select from company_domains where break_glass_user_id = p.person) as break_glass,
       exists (select from platform_administrators where user_id = p.person) as platform_administrator

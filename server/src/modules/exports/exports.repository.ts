@@ -53,13 +53,14 @@ const listQuestions = (db: Queryable, jobId: number) =>
     )
     .orderBy(sql`${questions.removed_at} is not null`, asc(questions.order), asc(questions.id));
 
-/** Whether the activity has or had a calibration round. */
+/** Whether authors of reviews left the panel of the activity, or a review is excluded. */
 export const hasFormerReviewers = async (db: Queryable, jobId: number): Promise<boolean> =>
   (await db.$count(
     reviews,
     and(eq(reviews.job_id, jobId), or(isNotNull(reviews.left_panel_at), isNotNull(reviews.excluded_at))),
   )) > 0;
 
+/** Whether the activity has or had a calibration round. */
 export const hasCalibration = async (db: Queryable, jobId: number): Promise<boolean> =>
   (await db.$count(calibrations, eq(calibrations.job_id, jobId))) > 0;
 

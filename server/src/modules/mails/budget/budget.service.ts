@@ -65,20 +65,23 @@ export async function takeCounted(ctx: Context, offered: number[]): Promise<Send
   return sendable;
 }
 
-/** Gives waiting mails of every company to the tasks that send them, as far as its budget has room. */
+/** Gives waiting mails of a company to the tasks that send them, as far as its budget has room; none while it pauses. */
+async function releaseOf(ctx: Context, tx: Tx, company: number): Promise<void> {
+  const { paused_at } = await repository.lockBudget(tx, company);
+  if (paused_at !== null) return;
+  const waiting = await repository.listWaiting(tx, company, await roomOf(ctx, tx, company, ctx.now()));
+  if (waiting.length === 0) return;
+  await repository.setWaiting(tx, waiting, false);
+  const tasks: { mails: number[] }[] = [];
+  for (let from = 0; from < waiting.length; from += MAILS_IN_ONE)
+    tasks.push({ mails: waiting.slice(from, from + MAILS_IN_ONE) });
+  await ctx.queue.enqueueMany(tx, deliverMails, tasks);
+}
+
+/** The same for every company. */
 export async function releaseMails(ctx: Context): Promise<void> {
   for (const company of await repository.companiesWaiting(ctx.db))
-    await ctx.db.transaction(async (tx) => {
-      const { paused_at } = await repository.lockBudget(tx, company);
-      if (paused_at !== null) return;
-      const waiting = await repository.listWaiting(tx, company, await roomOf(ctx, tx, company, ctx.now()));
-      if (waiting.length === 0) return;
-      await repository.setWaiting(tx, waiting, false);
-      const tasks: { mails: number[] }[] = [];
-      for (let from = 0; from < waiting.length; from += MAILS_IN_ONE)
-        tasks.push({ mails: waiting.slice(from, from + MAILS_IN_ONE) });
-      await ctx.queue.enqueueMany(tx, deliverMails, tasks);
-    });
+    await ctx.db.transaction((tx) => releaseOf(ctx, tx, company));
 }
 
 /**
@@ -143,8 +146,8 @@ export async function resumeMails(ctx: Context, actor: StaffActor): Promise<Mail
   await ctx.db.transaction(async (tx) => {
     const { paused_at } = await repository.lockBudget(tx, company);
     if (paused_at !== null) await repository.changeBudget(tx, company, { paused_at: null, resumed_at: ctx.now() });
+    await releaseOf(ctx, tx, company);
   });
-  await releaseMails(ctx);
   return present(ctx, ctx.db, company);
 }
 
