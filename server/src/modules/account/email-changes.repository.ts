@@ -81,19 +81,19 @@ export const findAddressChange = async (db: Queryable, tokenHash: string, now: D
  * @returns whether it still stood: true for one caller only
  */
 export async function takeObjection(tx: Tx, tokenHash: string, now: Date): Promise<boolean> {
-  const [taken] = await tx
+  const [objection] = await tx
     .update(address_changes)
     .set({ closed_at: now })
     .where(open(tokenHash, now))
     .returning({ id: address_changes.id, user_id: address_changes.user_id });
-  if (!taken) return false;
+  if (!objection) return false;
   await tx
     .update(address_changes)
     .set({ closed_at: now })
     .where(
       and(
-        eq(address_changes.user_id, taken.user_id),
-        gt(address_changes.id, taken.id),
+        eq(address_changes.user_id, objection.user_id),
+        gt(address_changes.id, objection.id),
         isNull(address_changes.closed_at),
       ),
     );

@@ -100,10 +100,10 @@ export async function acceptInvitation(
   await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
     const account = await holdAccount(tx, user.id);
-    const taken = await repository.takeInvitation(tx, token_hash);
-    if (!taken || account.password_hash !== user.password_hash) throw new AppError('link_expired');
+    const row = await repository.takeInvitation(tx, token_hash);
+    if (!row || account.password_hash !== user.password_hash) throw new AppError('link_expired');
     // The role may have changed since the page was opened.
-    const { provider_id, subject, role, first_name, last_name } = taken;
+    const { provider_id, subject, role, first_name, last_name } = row;
     const by_provider = provider_id !== null;
     await admitMember(ctx, tx, company_id, { account, names: { first_name, last_name }, role, by_provider });
     if (provider_id === null || subject === null) return;
