@@ -6,9 +6,6 @@ export const DEFAULT_PRIMARY = '#007755';
 /** The alternate brand: near-black, with red under the pointer. */
 export const ALTERNATE_BRAND = { primary: '#1c1a1c', hover: '#e61d1d', card: '#f5f5f5' } as const;
 
-/** The product's name for each brand. */
-export const productName = (alternate: boolean): string => (alternate ? 'Vivavoce Campus' : 'Vivavoce');
-
 /** The colours of a page. */
 export interface Brand {
   primary: string;

@@ -1,12 +1,21 @@
 import { useEffect } from 'react';
-import { brandOf } from '@vivavoce/domain/companies/brand.ts';
-import { applyBrand } from '@vivavoce/web-shared/brand.ts';
+import type { Wearer } from './paint-brand.ts';
 
-type Wearer = { primary: string | null; alternate_brand: boolean };
-
-/** Applies a company's colours to the page. */
+/**
+ * Applies a company's colours to the page. The server has painted the first view in both schemes, so the part that
+ * computes colours is no part of the first load.
+ */
 export function useBrand(company: Wearer | null): void {
   const primary = company?.primary ?? null;
-  const alternate = company?.alternate_brand ?? false;
-  useEffect(() => applyBrand(brandOf({ primary, alternate_brand: alternate })), [primary, alternate]);
+  const alternate_brand = company?.alternate_brand ?? false;
+  useEffect(() => {
+    let mounted = true;
+    import('./paint-brand.ts')
+      .then(({ paintBrand }) => mounted && paintBrand({ primary, alternate_brand }))
+      // The colours of the server stay.
+      .catch(() => undefined);
+    return () => {
+      mounted = false;
+    };
+  }, [primary, alternate_brand]);
 }

@@ -1,5 +1,6 @@
 import { personalLink } from './personal-link.service.ts';
-import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
+import { brandOf } from '@vivavoce/domain/companies/brand.ts';
+import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';

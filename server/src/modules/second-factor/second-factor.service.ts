@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { productName } from '@vivavoce/domain/companies/brand.ts';
+import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import { seal } from '../../lib/sealed.ts';

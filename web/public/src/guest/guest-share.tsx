@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { applyBrand } from '@vivavoce/web-shared/brand.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Frame, usePageTitle } from '../layouts/frame.tsx';
+import { paintBrand } from '../paint-brand.ts';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { GuestAnswer } from './guest-answer.tsx';
 import { GuestReview } from './guest-review.tsx';
@@ -31,10 +30,7 @@ export function GuestShareView({ link, share, onGone }: GuestShareProps) {
   const chosen = useRef(false);
   const { company, masked, permission } = share;
   usePageTitle(share.activity);
-  useEffect(
-    () => applyBrand(brandOf({ primary: company.primary, alternate_brand: company.alternate_brand })),
-    [company],
-  );
+  useEffect(() => paintBrand(company), [company]);
   const nameOf = (line: { place: number; name: string | null }) => line.name ?? t('applicant', { place: line.place });
   const change = (at: number, part: Partial<Line>) =>
     setLines((before) => before.map((line) => (line.place === at ? { ...line, ...part } : line)));

@@ -1,4 +1,4 @@
-import { productName } from '@vivavoce/domain/companies/brand.ts';
+import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { createContext, use, type ComponentType, type ReactNode } from 'react';
 
 export type Sender = { name: string; logo: string | null; alternate_brand: boolean };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { productName } from '@vivavoce/domain/companies/brand.ts';
+import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { userQuery } from '../queries/sign-in/session.ts';
 
 /** The product's name, or the name of the brand of the person's company. */

@@ -1,7 +1,7 @@
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
 import { activityName } from '@vivavoce/domain/jobs/activity-name.ts';
-import { productName } from '@vivavoce/domain/companies/brand.ts';
+import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';

@@ -1,4 +1,5 @@
-import { brandOf, productName } from '@vivavoce/domain/companies/brand.ts';
+import { brandOf } from '@vivavoce/domain/companies/brand.ts';
+import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { Context } from '../../../context.ts';

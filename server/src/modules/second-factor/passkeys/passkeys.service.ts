@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Passkey } from '@vivavoce/contract/types.ts';
 import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { productName } from '@vivavoce/domain/companies/brand.ts';
+import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
