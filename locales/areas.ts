@@ -174,6 +174,7 @@ export const visitorMessages: readonly string[] = [
   'applicant.landing',
   'kinds.names',
   'kinds.handedIn',
+  'kinds.card',
 ];
 
 /** Areas of the page for guests of staff. */

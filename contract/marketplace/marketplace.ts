@@ -22,6 +22,9 @@ export const marketplaceActivity = z
     image: z.string().nullable(),
     stock_image: stockPicture,
     featured: z.boolean(),
+    job_kind: z.enum(JOB_KINDS),
+    /** When and where a webinar takes place; null for another kind, and without a date. */
+    webinar: z.object({ starts_at: instant, ends_at: instant, time_zone: z.string(), place: z.string() }).nullable(),
     question_count: z.number().int(),
     duration: z.number().int(),
     fixed_deadline: instant.nullable(),

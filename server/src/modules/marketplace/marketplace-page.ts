@@ -1,16 +1,18 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { cardFacts } from '@vivavoce/domain/marketplace/card-facts.ts';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
 import type { ItemList, WithContext } from 'schema-dts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
+import { languageTag } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import * as marketplace from './marketplace.service.ts';
 import type { MarketplacePage } from './marketplace.service.ts';
 import type { MarketplaceActivity, MarketplaceSettings } from './marketplace.presenter.ts';
 import { searchMarketplace } from './search.service.ts';
 import type { SearchPage } from './search.service.ts';
-import { prefixOf, visitorPhrases } from './visitor-phrases.ts';
+import { cardPhrases, prefixOf, visitorPhrases } from './visitor-phrases.ts';
 
 /** Activities of each category on the home of a marketplace. */
 const FIRST_OF_CATEGORY = 4;
@@ -94,14 +96,10 @@ export async function readMarketplacePage(
  * the first section: drawings take most of the time until the first paint.
  */
 function card(activity: MarketplaceActivity, drawn: boolean, locale: Locale): string {
-  const t = visitorPhrases(locale);
   const { shorturl, title, description, image, stock_image, id, job_sub_activity_type, job_activity_type } = activity;
   const drawing = drawn ? `<noscript>${patternSvg(stock_image, id)}</noscript>` : '';
   const picture = image ? `<img src="${escapeHtml(image)}" alt="" loading="lazy" />` : drawing;
-  const facts = [
-    ...(activity.question_count > 0 ? [t('marketplace.questions', { count: activity.question_count })] : []),
-    ...(activity.duration > 0 ? [t('marketplace.minutes', { count: activity.duration })] : []),
-  ];
+  const facts = cardFacts(activity, languageTag(locale), cardPhrases(locale)).map(({ text }) => text);
   const eyebrow = job_sub_activity_type?.label ?? job_activity_type?.label ?? '';
   return [
     `<li class="market-card"><div class="market-picture">${picture}</div><div class="market-text">`,

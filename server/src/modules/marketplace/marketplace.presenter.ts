@@ -1,5 +1,6 @@
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { CATEGORY_ICONS, shownTypes } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import type { StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
@@ -53,6 +54,12 @@ export function presentActivity(row: MarketplaceRow, types: readonly TypeRow[], 
     image: row.marketplace_stock_image ? null : (publicMarketplaceImageAddress(row) ?? publicImageAddress(row)),
     stock_image: picture,
     featured: row.marketplace_featured,
+    job_kind: jobKind(row),
+    webinar: row.webinar && {
+      ...row.webinar,
+      starts_at: isoOf(row.webinar.starts_at),
+      ends_at: isoOf(row.webinar.ends_at),
+    },
     question_count: row.question_count,
     duration: Math.ceil((row.seconds ?? 0) / 60),
     fixed_deadline: row.fixed_deadline && isoOf(row.fixed_deadline),

@@ -140,7 +140,7 @@ function matching(filter: MarketplaceFilter): SQL {
   return sql.join(parts, sql` and `);
 }
 
-export interface MarketplaceRow {
+export interface MarketplaceRow extends JobKindRow {
   [column: string]: unknown;
   id: number;
   shorturl: string;
@@ -154,6 +154,7 @@ export interface MarketplaceRow {
   image_file_id: number | null;
   marketplace_image_file_id: number | null;
   question_count: number;
+  webinar: { starts_at: string; ends_at: string; time_zone: string; place: string } | null;
   fixed_deadline: string | null;
   assessment_type: string | null;
   advertise_review: boolean;
@@ -168,7 +169,10 @@ export interface MarketplaceRow {
 export const COLUMNS = sql`j.id::int, j.shorturl, j.title, j.description, j.marketplace_title, j.marketplace_description,
   j.marketplace_details, j.marketplace_stock_image, j.marketplace_featured, j.image_file_id::int,
   j.marketplace_image_file_id::int, j.question_count, j.fixed_deadline, j.assessment_type, j.advertise_review,
-  j.use_sso, j.default_locale, j.activity_type_id::int, j.activity_sub_type_id::int, ${TIME}::int as seconds`;
+  j.use_sso, j.default_locale, j.activity_type_id::int, j.activity_sub_type_id::int, ${TIME}::int as seconds,
+  j.test_provider, j.sjt_assessment, j.is_webinar, j.is_questionnaire, j.is_cvcopilot,
+  (select jsonb_build_object('starts_at', w.starts_at, 'ends_at', w.ends_at, 'time_zone', w.time_zone, 'place', w.place)
+    from webinars w where w.job_id = j.id and w.starts_at is not null and w.ends_at is not null) as webinar`;
 
 /** One page of a marketplace with the number of all its matches. */
 export async function listActivities(

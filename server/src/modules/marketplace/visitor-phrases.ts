@@ -1,3 +1,4 @@
+import type { CardPhrases } from '@vivavoce/domain/marketplace/card-facts.ts';
 import { createTranslator } from 'use-intl/core';
 import type { Messages } from '@vivavoce/locales/messages.ts';
 import { inEach, languageTag, readPhrases } from '../../i18n.ts';
@@ -14,6 +15,19 @@ export const visitorPhrases = (locale: Locale) =>
     messages: phrases[locale],
     namespace: 'visitors',
   });
+
+const sizes = inEach((locale) => ({ card: readPhrases(locale, 'kinds').card }));
+
+/** The phrases on the card of an activity. */
+export function cardPhrases(locale: Locale): CardPhrases {
+  const t = visitorPhrases(locale);
+  const size = createTranslator({ locale: languageTag(locale), messages: sizes[locale], namespace: 'card' });
+  return {
+    size: (kind, count) => size(kind, { count }),
+    minutes: (count) => t('marketplace.minutes', { count }),
+    online: () => t('marketplace.online'),
+  };
+}
 
 /** The language prefix of a page's address; the default language has none. */
 export const prefixOf = (locale: Locale): string => (locale === 'fr-fr' ? '/fr' : '');

@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import { countedView } from './counted-view.ts';
+import { useCardFacts } from './use-card-facts.ts';
 import type { Activity } from './view-data.ts';
 
 type ActivityLinkProps = {
@@ -40,6 +41,7 @@ type ActivityCardProps = Omit<ActivityLinkProps, 'children'> & {
 
 export function ActivityCard({ activity, onOpen, title, description }: ActivityCardProps) {
   const t = useTranslations('visitors.marketplace');
+  const facts = useCardFacts(activity);
   const sighted = useMemo(() => countedView(activity.shorturl), [activity.shorturl]);
   return (
     <MarketCard
@@ -54,18 +56,12 @@ export function ActivityCard({ activity, onOpen, title, description }: ActivityC
       }
       facts={
         <>
-          {activity.question_count > 0 && (
-            <span>
-              <VisitorIcon name="question" />
-              {t('questions', { count: activity.question_count })}
+          {facts.map(({ icon, text }) => (
+            <span key={icon}>
+              <VisitorIcon name={icon} />
+              {text}
             </span>
-          )}
-          {activity.duration > 0 && (
-            <span>
-              <VisitorIcon name="clock" />
-              {t('minutes', { count: activity.duration })}
-            </span>
-          )}
+          ))}
         </>
       }
     />

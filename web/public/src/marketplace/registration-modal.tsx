@@ -10,6 +10,7 @@ import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import type { PublicJob } from '../page-data.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { RegisteredToast } from './toast.tsx';
+import { useCardFacts } from './use-card-facts.ts';
 import type { Activity } from './view-data.ts';
 import './registration.css';
 
@@ -63,13 +64,15 @@ function About({ activity, job }: { activity: Activity | null; job: PublicJob })
   );
 }
 
+/** Before an activity has loaded that is not on the page. */
+const NOTHING = { job_kind: 'presentation', question_count: 0, duration: 0, webinar: null } as const;
+
 type DetailsProps = { activity: Activity | null; job: PublicJob | null; heading: RefObject<HTMLHeadingElement | null> };
 
 function Details({ activity, job, heading }: DetailsProps) {
   const t = useTranslations('visitors');
   const title = activity?.title ?? job?.title ?? '';
-  const facts = activity ? { count: activity.question_count, minutes: activity.duration } : null;
-  const { count, minutes } = facts ?? { count: job?.question_count ?? 0, minutes: job?.minutes ?? 0 };
+  const facts = useCardFacts(activity ?? (job ? { ...job, duration: job.minutes } : NOTHING));
   return (
     <div className="modal-details">
       <div className="modal-head">
@@ -85,18 +88,12 @@ function Details({ activity, job, heading }: DetailsProps) {
             <span aria-hidden="true">{title}</span>
           </h2>
           <p className="market-facts">
-            {count > 0 && (
-              <span>
-                <VisitorIcon name="question" />
-                {t('marketplace.questions', { count })}
+            {facts.map(({ icon, text }) => (
+              <span key={icon}>
+                <VisitorIcon name={icon} />
+                {text}
               </span>
-            )}
-            {minutes > 0 && (
-              <span>
-                <VisitorIcon name="clock" />
-                {t('marketplace.minutes', { count: minutes })}
-              </span>
-            )}
+            ))}
           </p>
         </div>
       </div>

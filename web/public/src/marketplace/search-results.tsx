@@ -7,6 +7,7 @@ import { countedView } from './counted-view.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { moveInSearch } from './search-keys.ts';
 import type { ChosenFilters, SearchState } from './use-marketplace-search.ts';
+import { useCardFacts } from './use-card-facts.ts';
 import type { Activity } from './view-data.ts';
 import './search.css';
 
@@ -27,13 +28,9 @@ function Marked({ text, terms }: { text: string; terms: readonly string[] }) {
 type ListProps = { activities: readonly Activity[]; terms: readonly string[]; onOpen: (activity: Activity) => void };
 
 function Row({ activity, terms, onOpen }: Omit<ListProps, 'activities'> & { activity: Activity }) {
-  const t = useTranslations('visitors.marketplace');
+  const cardFacts = useCardFacts(activity);
   const sighted = useMemo(() => countedView(activity.shorturl), [activity.shorturl]);
-  const facts = [
-    activity.job_activity_type?.label,
-    activity.question_count > 0 && t('questions', { count: activity.question_count }),
-    activity.duration > 0 && t('minutes', { count: activity.duration }),
-  ].filter(Boolean);
+  const facts = [activity.job_activity_type?.label, ...cardFacts.map(({ text }) => text)].filter(Boolean);
   return (
     <li className="market-row" ref={sighted}>
       <div className="market-row-picture" aria-hidden="true">

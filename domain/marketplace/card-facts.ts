@@ -1,0 +1,46 @@
+import type { JobKind } from '../jobs/kind-names.ts';
+import { eventTexts } from './event-time.ts';
+
+interface CardActivity {
+  job_kind: JobKind;
+  question_count: number;
+  /** Minutes. */
+  duration: number;
+  /** null for another kind than a webinar. */
+  webinar: { starts_at: string; ends_at: string; time_zone: string; place: string } | null;
+}
+
+/** The phrases of the reader's language. */
+export interface CardPhrases {
+  size: (kind: Exclude<JobKind, 'webinar'>, count: number) => string;
+  minutes: (count: number) => string;
+  online: () => string;
+}
+
+export interface CardFact {
+  icon: 'question' | 'clock' | 'pin';
+  text: string;
+}
+
+/**
+ * The facts on the card of an activity: what there is to do and how long it takes, or when and where a webinar is.
+ * @param locale the reader's language, such as `en-GB`
+ */
+export function cardFacts(
+  { job_kind, question_count: count, duration, webinar }: CardActivity,
+  locale: string,
+  say: CardPhrases,
+): CardFact[] {
+  if (job_kind === 'webinar') {
+    if (!webinar) return [];
+    const { date, time } = eventTexts(webinar, locale);
+    return [
+      { icon: 'clock', text: `${date}, ${time}` },
+      { icon: 'pin', text: webinar.place || say.online() },
+    ];
+  }
+  return [
+    ...(count > 0 ? [{ icon: 'question' as const, text: say.size(job_kind, count) }] : []),
+    ...(duration > 0 ? [{ icon: 'clock' as const, text: say.minutes(duration) }] : []),
+  ];
+}
