@@ -194,8 +194,12 @@ export const accounts = defineRoutes({
       'Object to a new address with the link in the mail to the former one: restores it, ends every session, removes what was added to the account since, and mails a link to a password',
     tag: 'Account',
     access: 'public',
-    body: z.strictObject({ token: linkToken }),
-    responses: { 200: status },
+    body: z.strictObject({
+      token: linkToken,
+      /** For an account whose former address belongs to another account by now: the address that it gets instead. */
+      email: email.optional(),
+    }),
+    responses: { 200: status.extend({ email: z.string() }) },
   },
   'POST /api/company-invitations/check': {
     summary: 'Read which company invites the account of an e-mailed link, without accepting',

@@ -74,22 +74,31 @@ export async function checkObjection(
 /**
  * Gives an account its former address again. The reader of the new address may have used it to get in, so
  * additions since the change go: sessions, password, second factors, connections, tokens. A link to a password is mailed.
- * @throws AppError `link_expired`, or `address_taken` where another account has the former address by now
+ * @param email another address, for an account whose former one has become that of another account
+ * @throws AppError `link_expired`, or `address_taken` where another account has the former address and `email`
  */
 export async function objectToAddress(
   ctx: Context,
-  { token }: BodyOf<'POST /api/email-change/objection'>,
+  { token, email }: BodyOf<'POST /api/email-change/objection'>,
 ): Promise<ResultOf<'POST /api/email-change/objection'>> {
   const { user_id, from_email, changed_at } = await openObjection(ctx, token);
   addToTrail({ user_id });
-  await ctx.db.transaction(async (tx) => {
+  const restored = await ctx.db.transaction(async (tx) => {
     await repository.lockUser(tx, user_id);
     if (!(await changes.takeObjection(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
-    if (!(await changes.giveAddress(tx, user_id, from_email))) throw new AppError('address_taken');
+    const address = await giveFirstFree(tx, user_id, email === undefined ? [from_email] : [from_email, email]);
     await endOpenWays(ctx, tx, user_id);
     await changes.dropInvitations(tx, user_id);
     await changes.removeAddedSince(tx, user_id, changed_at);
     await recordAddress(ctx, tx, { type: 'address.restored', user_id, by: 'person' });
+    return address;
   });
-  return requestLink(ctx, { username: from_email });
+  await requestLink(ctx, { username: restored });
+  return { status: 'OK', email: restored };
+}
+
+/** @throws AppError `address_taken` where other accounts have all of the addresses */
+async function giveFirstFree(tx: Tx, user_id: number, addresses: string[]): Promise<string> {
+  for (const address of addresses) if (await changes.giveAddress(tx, user_id, address)) return address;
+  throw new AppError('address_taken');
 }

@@ -136,12 +136,21 @@ describe('a new address by the directory', () => {
     expect(await rowOf(id)).toMatchObject({ email: from, password_hash });
   });
 
-  it('says so where somebody else has the old address by now, and changes nothing', async () => {
+  it('gives another address where another account has the old one by now, and changes nothing without', async () => {
     const { id, from, to } = await aMoved();
     const token = await mailedToken(server, from);
-    await aMember(db()).then((other) => db().update(users).set({ email: from }).where(eq(users.id, other.id)));
+    const other = await aMember(db());
+    await db().update(users).set({ email: from }).where(eq(users.id, other.id));
+    const thief = await server.staff({ id });
     expect(problemOf(await post(OBJECTION, { token }))).toMatchObject({ status: 409, code: 'address_taken' });
+    expect(problemOf(await post(OBJECTION, { token, email: to })).code).toBe('address_taken');
     expect((await rowOf(id)).email).toBe(to);
+    expect((await thief.get('/api/user')).status).toBe(200);
+    const own = address('own');
+    expect((await post(OBJECTION, { token, email: own })).json).toEqual({ status: 'OK', email: own });
+    expect((await rowOf(id)).email).toBe(own);
+    expect((await rowOf(other.id)).email).toBe(from);
+    expect((await thief.get('/api/user')).status).toBe(401);
   });
 });
 

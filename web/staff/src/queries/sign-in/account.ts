@@ -64,7 +64,9 @@ export const confirmNewEmail = (token: string, proof: Proof) =>
 /** Address that an objection would give back to the account. */
 export const checkObjection = (token: string) => call('POST /api/email-change/objection/check', { body: { token } });
 
-export const objectToNewEmail = (token: string) => call('POST /api/email-change/objection', { body: { token } });
+/** @param email the address instead of the former one, where another account has that */
+export const objectToNewEmail = (token: string, email?: string) =>
+  call('POST /api/email-change/objection', { body: { token, ...(email !== undefined && { email }) } });
 
 /** Company that invites the account of a mailed link. */
 export const checkInvitation = (token: string) => call('POST /api/company-invitations/check', { body: { token } });

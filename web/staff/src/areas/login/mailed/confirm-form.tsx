@@ -21,12 +21,14 @@ type ConfirmFormProps = {
   /** Proof that the person enters; null where the link is enough. */
   proof: PersonProof | null;
   onConfirm: (proof: EnteredProof) => Promise<unknown>;
+  /** Fields between the text and the button. */
+  children?: ReactNode;
   /** A second button, such as to decline. */
   other?: { action: string; run: () => Promise<unknown> };
 };
 
 /** Confirms what a mailed link asks, with the password of the account or a code where it has one. */
-export function ConfirmForm({ title, text, action, proof, onConfirm, other }: ConfirmFormProps) {
+export function ConfirmForm({ title, text, action, proof, onConfirm, other, children }: ConfirmFormProps) {
   const t = useTranslations('login.proof');
   const login = useTranslations('login');
   const waitPhrase = useWaitPhrase();
@@ -98,6 +100,7 @@ export function ConfirmForm({ title, text, action, proof, onConfirm, other }: Co
           {...field}
         />
       )}
+      {children}
       <Button
         type="submit"
         variant="primary"

@@ -1,32 +1,81 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { checkObjection, objectToNewEmail } from '../../../queries/sign-in/account.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { emailFault } from '../email-fault.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { LinkNotice, MailedLink } from './mailed-link.tsx';
 
-/** Opened from the mail to a former address: its reader gets it back for the account. */
+/** Opened from the mail to a former address: its reader gets it back for the account, or another where it is taken. */
 export function ObjectionScreen() {
   const t = useTranslations('login.objection');
-  const [restored, setRestored] = useState<string>();
-  if (restored !== undefined)
+  const login = useTranslations('login');
+  const input = useRef<HTMLInputElement>(null);
+  const [restored, setRestored] = useState<{ email: string; isFormer: boolean }>();
+  const [isTaken, setTaken] = useState(false);
+  const [wrong, setWrong] = useState<string>();
+
+  useEffect(() => {
+    if (isTaken) input.current?.focus();
+  }, [isTaken]);
+
+  function refuse(message: string): void {
+    setWrong(message);
+    input.current?.focus();
+  }
+
+  async function object(token: string, former: string): Promise<void> {
+    const email = isTaken ? (input.current?.value.trim() ?? '') : undefined;
+    const fault = email === undefined ? undefined : emailFault(email);
+    if (fault) return refuse(login(fault));
+    try {
+      const reply = await objectToNewEmail(token, email);
+      setRestored({ email: reply.email, isFormer: reply.email === former });
+    } catch (error) {
+      if (isProblem(error, 422) && error.errors['email']) return refuse(login('emailWrong'));
+      if (!isProblem(error) || error.code !== 'address_taken') throw error;
+      setTaken(true);
+      if (isTaken) refuse(t('alsoTaken'));
+    }
+  }
+
+  if (restored)
     return (
       <AuthLayout>
-        <LinkNotice title={t('doneTitle')} text={t('doneText', { email: restored })} />
+        <LinkNotice
+          title={t('doneTitle')}
+          text={t(restored.isFormer ? 'doneText' : 'doneOther', { email: restored.email })}
+        />
       </AuthLayout>
     );
   return (
     <MailedLink name="objection" check={checkObjection} expired={{ title: t('expiredTitle'), text: t('expiredText') }}>
-      {({ former_email: email, email_hint: hint }, use) => (
+      {({ former_email: former, email_hint: hint }, use) => (
         <ConfirmForm
           title={t('title')}
-          text={t('text', { hint, email })}
+          text={isTaken ? t('taken', { email: former }) : t('text', { hint, email: former })}
           action={t('submit')}
           proof={null}
-          onConfirm={async () => {
-            if (await use(objectToNewEmail)) setRestored(email);
-          }}
-        />
+          onConfirm={() => use((token) => object(token, former))}
+        >
+          {isTaken && (
+            <TextField
+              ref={input}
+              id="email"
+              name="email"
+              type="email"
+              label={t('other')}
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              large
+              error={wrong}
+              onChange={() => setWrong(undefined)}
+            />
+          )}
+        </ConfirmForm>
       )}
     </MailedLink>
   );
