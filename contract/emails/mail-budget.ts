@@ -21,7 +21,7 @@ export const mailBudget = z
 export const mailBudgets = defineRoutes({
   'GET /api/mail-budget': {
     summary:
-      'Read how many e-mails of the current company left to people who have not yet taken part, and how many wait',
+      'Read how many e-mails of the current company left to newcomers, and how many wait: people who have neither opened an interview of it, nor accepted a place on a panel, nor signed in as a member',
     tag: 'Company',
     access: 'staff',
     scope: 'company:read',

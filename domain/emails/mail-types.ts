@@ -35,6 +35,8 @@ export const MAIL_TYPES = {
   certificate_ends: 'never',
   own_certificate_ends: 'never',
   secret_ends: 'never',
+  // Owners, once for each pause of the budget itself.
+  mails_paused: 'never',
   connection_made: 'never',
   provider_sign_in: 'never',
   // To the own address of the sender only.

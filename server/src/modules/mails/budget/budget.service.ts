@@ -11,6 +11,7 @@ import { canCompany } from '../../../policies/companies.policy.ts';
 import { deliverMails, MAILS_IN_ONE } from '../../../tasks/definitions/mails.ts';
 import { beginCountedAttempts, listNeedingBudget } from '../mails.repository.ts';
 import type { SendableMail } from '../delivery.types.ts';
+import { queueOwnerNotices } from '../single/owner-mails.service.ts';
 import * as repository from './budget.repository.ts';
 
 /** A day, and the minute that was under way when it began. */
@@ -86,7 +87,7 @@ export async function releaseMails(ctx: Context): Promise<void> {
 
 /**
  * Counts a mail that a mail server refused; where too many of a day were, counted mails of its company pause until an
- * owner resumes them.
+ * owner resumes them. The owners are told, once for each pause.
  */
 export async function countRefusal(
   ctx: Context,
@@ -105,6 +106,11 @@ export async function countRefusal(
   if (!isTooManyRefused(handed, refused)) return;
   const paused = { paused_at: now, paused_handed: handed, paused_refused: refused };
   await repository.changeBudget(tx, company_id, paused);
+  await queueOwnerNotices(ctx, tx, company_id, {
+    type: 'mails_paused',
+    page: '/company-settings',
+    facts: { handed, refused },
+  });
   ctx.log.warn({ company_id, handed, refused }, 'mails of a company pause: too many were refused');
 }
 

@@ -75,6 +75,11 @@ const deliver = (ids: number[], on = server) => deliverMailsHandler(on.ctx, tran
 const sendOne = (mail: number, on = server) => sendMail(on.ctx, transport)({ mail }, run);
 /** As the owner reads it, in a session that has just begun. */
 const budget = async () => (await (await server.staff(scene.owner)).get('/api/mail-budget')).json as MailBudget;
+const noticesOf = (user: number) =>
+  server.ctx.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.user_id, user), eq(mails.type, 'mails_paused')));
 const stateOf = async (id: number) => (await server.ctx.db.select().from(mails).where(eq(mails.id, id)))[0]!;
 /** Does what the tasks would that are in the queue for mails, as at the next minute. */
 async function nextMinute(): Promise<void> {
@@ -249,6 +254,8 @@ describe('a company of which mail servers refuse many mails', () => {
     await deliver(await many(1, { type: 'questions' }));
     refusal = null;
     expect(await budget()).toMatchObject({ paused: { handed: 200, refused: 20, at: server.ctx.now().toISOString() } });
+    expect(await noticesOf(scene.owner.id)).toHaveLength(1);
+    expect((await noticesOf(scene.owner.id))[0]?.text).toMatch(/refused 20 of the 200 emails/);
     const waiting = await many(3, { type: 'reviewer_invitation' });
     await deliver(waiting);
     await nextMinute();
@@ -271,6 +278,21 @@ describe('a company of which mail servers refuse many mails', () => {
     expect(await budget()).toMatchObject({ paused: null });
     await deliver(await many(1, { type: 'questions' }));
     expect(await budget()).toMatchObject({ paused: { refused: 20 } });
+    expect(await noticesOf(scene.owner.id)).toHaveLength(2);
+  });
+
+  it('tells each owner once, in the language of the owner, and nobody else', async () => {
+    const { company_id } = scene;
+    const french = await aMember(server.ctx.db, { company_id, role: 'owner' });
+    await server.ctx.db.update(users).set({ locale: 'fr-fr' }).where(eq(users.id, french.id));
+    const admin = await aMember(server.ctx.db, { company_id, role: 'admin' });
+    await deliver(await many(30, { type: 'questions' }));
+    expect((await noticesOf(french.id)).map(({ subject }) => subject)).toEqual([expect.stringMatching(/suspendus$/)]);
+    expect(await noticesOf(scene.owner.id)).toHaveLength(1);
+    expect(await noticesOf(admin.id)).toEqual([]);
+    // A notice that is refused itself takes no place, and pauses nothing.
+    await sendOne((await noticesOf(french.id))[0]!.id);
+    expect(await noticesOf(french.id)).toHaveLength(1);
   });
 
   it('does not pause where its own settings are refused, or the server cannot be reached', async () => {

@@ -47,6 +47,7 @@ export async function queueAccountMail(
       | 'certificate_ends'
       | 'own_certificate_ends'
       | 'secret_ends'
+      | 'mails_paused'
       | 'connection_made'
       | 'provider_sign_in';
     url: string;
@@ -54,7 +55,15 @@ export async function queueAccountMail(
     invited?: boolean;
     from?: { at: Date; address: string };
     change?: FactorChange;
-    facts?: { company?: string; person?: string; domain?: string; at?: Date; address?: string };
+    facts?: {
+      company?: string;
+      person?: string;
+      domain?: string;
+      at?: Date;
+      address?: string;
+      refused?: number;
+      handed?: number;
+    };
   },
 ): Promise<void> {
   const t = translator(user.locale);
@@ -68,6 +77,8 @@ export async function queueAccountMail(
     address: mail.from?.address ?? mail.facts?.address ?? '',
     person: mail.facts?.person ?? '',
     domain: mail.facts?.domain ?? '',
+    refused: mail.facts?.refused ?? 0,
+    handed: mail.facts?.handed ?? 0,
     what: mail.change?.what ?? '',
     company: mail.change?.company ?? mail.facts?.company ?? '',
   };

@@ -6,13 +6,20 @@ import { queueAccountMail } from './account-mails.service.ts';
 import { pageAddress } from '../outgoing.service.ts';
 
 interface OwnerNotice {
-  type: 'break_glass' | 'domain_missing' | 'domain_lost' | 'certificate_ends' | 'own_certificate_ends' | 'secret_ends';
+  type:
+    | 'break_glass'
+    | 'domain_missing'
+    | 'domain_lost'
+    | 'certificate_ends'
+    | 'own_certificate_ends'
+    | 'secret_ends'
+    | 'mails_paused';
   /** Page to which the button leads. */
   page: string;
-  facts: { person?: string; domain?: string; at?: Date; address?: string };
+  facts: { person?: string; domain?: string; at?: Date; address?: string; refused?: number; handed?: number };
 }
 
-/** Tells every owner of a company what happened to its sign-in. */
+/** Tells every owner of a company what happened to its sign-in or its mails. */
 export async function queueOwnerNotices(
   ctx: Context,
   tx: Tx,
