@@ -21,8 +21,6 @@ const unaudited = (reason: string): Unaudited => ({ unaudited: reason });
 const change = (action: AuditAction): Audited => ({ action, written: 'with_change' });
 /** The call shows something and changes nothing: its entry precedes the reply. */
 const shown = (action: AuditAction): Audited => ({ action, written: 'after_success' });
-/** A change whose entry follows it, with the reason. */
-const apart = (action: AuditAction, _reason: string): Audited => ({ action, written: 'after_success' });
 const READS = unaudited('it changes nothing: the method carries a body');
 const PARTS = unaudited('a part of an answer or file; the operation that closes it has the entry');
 const OWN_VIEW = unaudited('what a member chooses to see of the report concerns nobody else');
@@ -36,10 +34,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /login/passkey/ajax': change('sign_in.succeeded'),
   'POST /check-provider/ajax': READS,
   'POST /login/sso/ajax/start': unaudited('it opens nothing; the answer of the provider has the entry'),
-  'POST /login/sso/ajax': apart(
-    'sign_in.succeeded',
-    'the answer of a provider may connect an account first, and be refused after that',
-  ),
+  'POST /login/sso/ajax': change('sign_in.succeeded'),
   'POST /login/callback/{provider}': unaudited('it opens nothing; the page that comes for the result has the entry'),
   'POST /login/logout/{provider}': unaudited('each user whose session ends, and each refusal, has an entry'),
   'GET /logout/ajax': change('sign_in.ended'),
@@ -104,7 +99,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'PATCH /api/platform/companies/{shortname}': change('company.changed'),
   'POST /api/platform/companies/{shortname}/suspend': change('company.suspended'),
   'POST /api/platform/companies/{shortname}/reopen': change('company.reopened'),
-  'POST /api/platform/tasks/{task}/retry': apart('task.retried', 'the queue keeps its tasks by itself'),
+  'POST /api/platform/tasks/{task}/retry': change('task.retried'),
   'POST /api/platform/mails/{mail}/resolve': change('mail.resolved'),
   'POST /api/settings': change('settings.changed'),
   'POST /api/mail-budget/resume': change('mails.resumed'),

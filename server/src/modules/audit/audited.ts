@@ -74,7 +74,7 @@ async function recordRefusedSignIn(operation: Operation, call: Call<Operation>, 
   const { ctx, request } = call;
   const type = 'sign_in.failed';
   if (!isOfNobody(trail)) {
-    await record(ctx.db, operation, type, call, trail);
+    await record(ctx.db, operation, type, call, ofRefusal(trail));
     return;
   }
   if (!(await isRefusalLogged(ctx, { type, ip: request.ip, whose: null }))) return;

@@ -26,7 +26,8 @@ export async function readOperation(ctx: Context) {
 export const listFailedTasks = (ctx: Context) => ctx.queue.listFailed({ limit: LISTED_MAX });
 
 /** Gives a failed task one more attempt. @returns false where it is not failed any more */
-export const retryTask = (ctx: Context, id: string): Promise<boolean> => ctx.queue.retry(id);
+export const retryTask = (ctx: Context, id: string): Promise<boolean> =>
+  ctx.db.transaction((tx) => ctx.queue.retry(tx, id));
 
 export const listDoubtfulMails = (ctx: Context) => repository.listDoubtfulMails(ctx.db, LISTED_MAX);
 export const listOpenWork = (ctx: Context) => repository.listOpenWork(ctx.db);
@@ -76,7 +77,9 @@ export async function showDoubtfulMails(ctx: Context, actor: StaffActor, query: 
 export async function retryFailed(ctx: Context, actor: StaffActor, id: string) {
   await requireAdministrator(ctx, actor);
   addToTrail({ company_id: null });
-  if (!(await retryTask(ctx, id))) throw new AppError('wrong_state');
+  await ctx.db.transaction(async (tx) => {
+    if (!(await ctx.queue.retry(tx, id))) throw new AppError('wrong_state');
+  });
   return { status: 'OK' as const };
 }
 

@@ -72,6 +72,7 @@ it('tries a failed task again, and says when the last backup ended', async () =>
   expect((await admin.post(path)).status).toBe(200);
   expect((await admin.post(path)).status).toBe(409);
   expect((await admin.post('/api/platform/tasks/none/retry')).status).toBe(409);
+  expect(await db.$count(audit_events, eq(audit_events.type, 'task.retried'))).toBe(1);
 });
 
 it('counts the recordings of screens as stored', async () => {

@@ -61,8 +61,8 @@ export async function connect(
     const row = { provider_id, company_id, user_id, subject: claims.sub, email, created_at: ctx.now() };
     if (!(await repository.insertIdentity(tx, row))) throw new SsoError('subject');
     await tellConnected(ctx, tx, provider, user_id);
+    addToTrail({ user_id, action: 'connection.added' });
   });
-  addToTrail({ user_id, action: 'connection.added' });
   return { status: 'CONNECTED' };
 }
 

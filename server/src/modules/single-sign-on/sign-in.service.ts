@@ -88,12 +88,15 @@ async function finish(ctx: Context, exchange: Exchange, provider: ProviderRow, a
   const { claims, session } = await flow.found();
   await repository.markAnswering(ctx.db, provider);
   if (flow.job_id !== null) {
-    const nextPage = await keepApplicant(ctx, exchange, provider, { job_id: flow.job_id, claims });
     addToTrail({ job_id: flow.job_id });
+    const nextPage = await keepApplicant(ctx, exchange, provider, { job_id: flow.job_id, claims });
     return { status: 'APPLICANT', ...nextPage };
   }
   if (flow.purpose === 'connect') return connect(ctx, exchange, provider, claims);
+  // A connection that comes first has an entry of its own: that of the sign-in stands with the session.
+  addToTrail({ unfinished: true });
   const user_id = await userOf(ctx, provider, claims);
+  addToTrail({ unfinished: false });
   return signInByProvider(ctx, exchange, {
     user_id,
     provider_id: provider.id,

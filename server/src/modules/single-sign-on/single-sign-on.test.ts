@@ -78,6 +78,25 @@ it('signs a connected person in to the company of the provider, and the session 
   expect(results).toEqual([expect.objectContaining({ current: true, method: 'provider' }), expect.anything()]);
 });
 
+it('begins no session where the log takes no entry of it, and has one entry where it does', async () => {
+  const ofSignIn = and(eq(audit_events.company_id, scene.company_id), eq(audit_events.type, 'sign_in.succeeded'));
+  const before = await server.ctx.db.$count(audit_events, ofSignIn);
+  const browser = server.anonymous();
+  await server.ctx.pool.query(
+    `alter table audit_events add constraint no_sign_in check (type <> 'sign_in.succeeded') not valid`,
+  );
+  try {
+    expect((await scene.signIn(browser)).status).toBe(500);
+  } finally {
+    await server.ctx.pool.query('alter table audit_events drop constraint no_sign_in');
+  }
+  expect(await isSignedIn(browser)).toBe(false);
+  const begun = and(eq(sessions.user_id, scene.owner.id), eq(sessions.method, 'provider'));
+  expect(await server.ctx.db.$count(sessions, begun)).toBe(0);
+  await signedIn();
+  expect(await server.ctx.db.$count(audit_events, ofSignIn)).toBe(before + 1);
+});
+
 it('counts the second factor of the provider where the company says so, and not where it does not', async () => {
   await server.ctx.db
     .insert(authenticators)

@@ -1,4 +1,4 @@
-import type { PgBoss } from 'pg-boss';
+import type { Db, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { FailedTask } from '../define-task.ts';
 
@@ -43,19 +43,19 @@ export async function listFailedTasks(
 
 /**
  * Gives a failed task one more attempt.
- * @returns the name of its kind, or null for an unknown id and while its key is waiting or running
+ * @returns false for an unknown id, and while its key is waiting or running
  */
-export async function retryFailedTask(boss: PgBoss, id: string): Promise<string | null> {
-  if (!z.uuid().safeParse(id).success) return null;
-  const { rows } = await boss.getDb().executeSql(
+export async function retryFailedTask(db: Pick<Db, 'executeSql'>, id: string): Promise<boolean> {
+  if (!z.uuid().safeParse(id).success) return false;
+  const { rows } = await db.executeSql(
     `UPDATE pgboss.job AS failed
           SET state = 'retry', retry_limit = retry_count + 1, completed_on = NULL, start_after = now()
         WHERE id = $1 AND state = 'failed'
           AND NOT EXISTS (SELECT FROM pgboss.job AS other
                            WHERE other.name = failed.name AND other.singleton_key = failed.singleton_key
                              AND other.state IN ('created', 'retry', 'active'))
-       RETURNING name`,
+       RETURNING id`,
     [id],
   );
-  return z.array(z.object({ name: z.string() })).parse(rows)[0]?.name ?? null;
+  return rows.length > 0;
 }

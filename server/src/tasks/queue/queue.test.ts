@@ -199,13 +199,13 @@ test('a failing handler is tried again, later each time, then fails visibly and 
   expect(failed.failed_at.getTime()).toBeGreaterThan(failed.created_at.getTime());
 
   broken = false;
-  expect(await queue.retry(failed.id)).toBe(true);
+  expect(await queue.retry(db, failed.id)).toBe(true);
   worker.nudge('fail-twice');
   expect((await runs.count(4))[3]?.attempt).toBe(4);
   await eventually(async () => expect(await statesOf('fail-twice')).toEqual([{ state: 'completed' }]));
   expect(await queue.listFailed()).toEqual([]);
-  expect(await queue.retry(failed.id)).toBe(false);
-  expect(await queue.retry('nonsense')).toBe(false);
+  expect(await queue.retry(db, failed.id)).toBe(false);
+  expect(await queue.retry(db, 'nonsense')).toBe(false);
 });
 
 test('a handler that knows better gives up at once, and the failure is reported', async () => {

@@ -62,7 +62,7 @@ export type TaskQueue = {
   nudge(task_name: string): void;
   listFailed(filter?: { task?: string; limit?: number; offset?: number }): Promise<FailedTask[]>;
   /** @returns false for an unknown id, or while its key is waiting or running */
-  retry(id: string): Promise<boolean>;
+  retry(tx: TaskTransaction, id: string): Promise<boolean>;
   /** Takes no new tasks, waits for running ones, and returns unfinished ones to other workers. */
   stop(options?: { timeout_ms?: number }): Promise<void>;
 };
@@ -218,11 +218,7 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
 
     listFailed: (filter = {}) => listFailedTasks(boss, filter),
 
-    retry: async (id) => {
-      const name = await retryFailedTask(boss, id);
-      if (name !== null) nudge(name);
-      return name !== null;
-    },
+    retry: (tx, id) => retryFailedTask(fromDrizzle(tx, sql), id),
 
     stop: async ({ timeout_ms = DEFAULTS.drain_ms } = {}) => {
       const drained = Promise.all([...workers.keys()].map((name) => boss.offWork(name, { wait: true })));

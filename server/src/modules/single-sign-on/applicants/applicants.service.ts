@@ -50,15 +50,17 @@ export async function keepApplicant(
   const browser_hash = browserHash(ctx, exchange);
   if (shorturl === undefined || browser_hash === undefined) throw new SsoError('state');
   const ticket = newToken();
-  await insertResult(ctx.db, {
-    ticket_hash: hashToken(ticket),
-    provider_id: provider.id,
-    browser_hash,
-    purpose: 'register',
-    job_id,
-    claims: Object.entries({ subject, email, first_name, last_name }),
-    expires_at: new Date(ctx.now().getTime() + SSO_LIMITS.ticket_valid_seconds * 1000),
-  });
+  await ctx.db.transaction((tx) =>
+    insertResult(tx, {
+      ticket_hash: hashToken(ticket),
+      provider_id: provider.id,
+      browser_hash,
+      purpose: 'register',
+      job_id,
+      claims: Object.entries({ subject, email, first_name, last_name }),
+      expires_at: new Date(ctx.now().getTime() + SSO_LIMITS.ticket_valid_seconds * 1000),
+    }),
+  );
   return { shorturl, ticket };
 }
 
