@@ -72,6 +72,7 @@ const applicationFields = {
   rated_by: z.number().int().nullable(),
   /** Reviewers lie more than one level apart. */
   discuss: z.boolean(),
+  /** Those who are on the panel, and those who left it and whose sent reviews count. */
   panel_size: z.number().int(),
   abilities: z.array(applicationAction),
 };

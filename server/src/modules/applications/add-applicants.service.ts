@@ -104,7 +104,7 @@ async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: r
   const { rated, panel_size } = await repository.ratingFacts(ctx.db, record.job, 0, actor.user_id);
   const rows = await repository.findApplications(ctx.db, jobId, ids);
   // New applicants have no ratings and no test.
-  const facts = { rated, panel_size, withheld: false, questions, test_state: null };
+  const facts = { rated, panel_size, former: 0, withheld: false, questions, test_state: null };
   return rows.map((row) => presentApplication({ ...row, ...facts }, actor, record, ctx.now()));
 }
 

@@ -33,6 +33,8 @@ export interface Presented {
   /** The caller's own ratings. */
   rated: OwnRatings;
   panel_size: number;
+  /** Ratings that count although their authors left the panel. */
+  former: number;
   /** Whether ratings of others are withheld from the reader. */
   withheld: boolean;
   /** The job's questions in order, for applicants without a version yet. */
@@ -103,7 +105,7 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
       strip: presentStrip(a.strip, job.rating_style as RatingStyle, row),
       rated_by: row.withheld ? null : a.review_count,
       discuss: !row.withheld && needsDiscussion(a.review_spread, job.rating_scale === 10 ? 10 : 5),
-      panel_size: row.panel_size,
+      panel_size: row.panel_size + (row.withheld ? 0 : row.former),
       abilities,
     };
   };
@@ -124,8 +126,8 @@ export function presentList(
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
     const rated = readOwnRatings(row.own_ratings);
-    const { withheld, test_state } = row;
-    return present({ application: row as Shown, user, rated, panel_size, withheld, questions, test_state });
+    const { withheld, test_state, former } = row;
+    return present({ application: row as Shown, user, rated, panel_size, former, withheld, questions, test_state });
   });
 }
 

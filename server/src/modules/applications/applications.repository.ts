@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { applications, mails, provider_tests, text_messages, users } from '../../db/schema/index.ts';
-import { ownRatingsJson, readOwnRatings } from './list/rows.ts';
+import { formerCount, ownRatingsJson, readOwnRatings } from './list/rows.ts';
 import type { OwnRatingsJson } from './list/rows.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -153,20 +153,22 @@ export async function countWritten(db: Queryable, jobId: number, id: number): Pr
   return Number(rows[0]?.n ?? 0);
 }
 
-/** The user's own rating of the applicant, and the seats on the job's panel. */
+/** The user's own rating of the applicant, the seats on the job's panel, and the people who rated and left it. */
 export async function ratingFacts(
   db: Queryable,
   job: { id: number; rating_style: number },
   id: number,
   userId: number,
 ) {
-  const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string; sent: boolean }>(sql`
+  const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string; former: number; sent: boolean }>(sql`
     select (select ${ownRatingsJson(job.rating_style, sql`${userId}`)} from applications a where a.id = ${id}) as rated,
            (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
+           coalesce((select ${formerCount} from applications a where a.id = ${id}), 0) as former,
            exists (select 1 from reviews where application_id = ${id} and user_id = ${userId} and sent_at is not null) as sent`);
   return {
     rated: readOwnRatings(rows[0]?.rated ?? null),
     panel_size: Number(rows[0]?.panel_size ?? 0),
+    former: rows[0]?.former ?? 0,
     sent: rows[0]?.sent ?? false,
   };
 }

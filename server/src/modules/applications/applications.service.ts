@@ -56,7 +56,7 @@ export async function readApplication(
   id: number,
 ): Promise<ApplicationDetail> {
   const { record, application, user, account } = await loadApplication(ctx.db, actor, jobId, id);
-  const [questions, { rated, panel_size, sent }, cv, test_state] = await Promise.all([
+  const [questions, { rated, panel_size, former, sent }, cv, test_state] = await Promise.all([
     questionIds(ctx.db, jobId),
     repository.ratingFacts(ctx.db, record.job, id, actor.user_id),
     cvOf(ctx.db, jobId, id),
@@ -69,7 +69,7 @@ export async function readApplication(
   const withheld = ratesBlind(record) && !sent;
   const { first_name, last_name } = addressedAs(account, application);
   const names = { first_name, last_name };
-  const row = { application, user, names, rated, panel_size, withheld, questions, cv, test_state };
+  const row = { application, user, names, rated, panel_size, former, withheld, questions, cv, test_state };
   return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
 }
 

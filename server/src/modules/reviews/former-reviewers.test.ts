@@ -81,6 +81,30 @@ describe('a review whose author left the panel', () => {
     expect(await former()).toMatchObject([{ ...entry, excluded: null }]);
   });
 
+  it('is one of those who were to rate, so that nobody who has not rated is taken for done', async () => {
+    const left = await aReviewer(2);
+    await aReviewer(8);
+    await aSeat(server.ctx.db, scene.job);
+    const shown = async () => {
+      const { results } = (await scene.client.get(`${scene.path}/applications?status=Reviewed`)).json as {
+        results: object[];
+      };
+      const page = (await scene.client.get(`${scene.path}/applications/${application.id}`)).json;
+      return [results[0], page];
+    };
+    const [{ panel_size }] = (await shown()) as [{ panel_size: number }];
+    await remove(left);
+    expect(await shown()).toMatchObject([
+      { rated_by: 2, panel_size },
+      { rated_by: 2, panel_size },
+    ]);
+    await exclude(left);
+    expect(await shown()).toMatchObject([
+      { rated_by: 1, panel_size: panel_size - 1 },
+      { rated_by: 1, panel_size: panel_size - 1 },
+    ]);
+  });
+
   it('stands in the record and in the export as what it is', async () => {
     const left = await aReviewer(2);
     await aReviewer(8);
