@@ -1,5 +1,6 @@
 import type { ApplicantRecord, FormerReviewer } from '@vivavoce/contract/types.ts';
 import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { parse } from 'csv-parse/sync';
 import { and, eq } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -22,7 +23,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function begin(given: Partial<Job> = {}): Promise<void> {
-  scene = await aStaffScene(server, { rating_style: 0, rating_scale: 10, independent_ratings: false, ...given });
+  scene = await aStaffScene(server, {
+    rating_style: RATING_STYLE.overall,
+    rating_scale: 10,
+    independent_ratings: false,
+    ...given,
+  });
   await aQuestion(server.ctx.db, { job: scene.job });
   application = (await aResponse(server.ctx.db, scene.job)).application;
 }
@@ -86,9 +92,9 @@ describe('a review whose author left the panel', () => {
     await aReviewer(8);
     await aSeat(server.ctx.db, scene.job);
     const shown = async () => {
-      const { results } = (await scene.client.get(`${scene.path}/applications?status=Reviewed`)).json as {
-        results: object[];
-      };
+      const reply = await scene.client.get(`${scene.path}/applications?status=Reviewed`);
+      expect(reply.status, reply.text).toBe(200);
+      const { results } = reply.json as { results: object[] };
       const page = (await scene.client.get(`${scene.path}/applications/${application.id}`)).json;
       return [results[0], page];
     };

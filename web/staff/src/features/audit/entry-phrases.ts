@@ -16,10 +16,12 @@ export function useEntryPhrases() {
       return t(`actors.${entry.actor}`);
     },
     applicant: applicantOf,
-    /** The activity and the applicant, where the entry concerns them. */
+    /** The activity and the applicant, where the entry concerns them; of refused calls, how many. */
     subject: (entry: AuditEntry): string => {
       const applicant = entry.actor === 'applicant' ? null : applicantOf(entry);
-      return [applicant, entry.job?.title].filter(Boolean).join(' · ');
+      const { refused } = entry.call;
+      const calls = typeof refused === 'number' ? t('refusedCount', { refused }) : null;
+      return [applicant, entry.job?.title, calls].filter(Boolean).join(' · ');
     },
   };
 }
