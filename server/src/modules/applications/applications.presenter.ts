@@ -126,7 +126,9 @@ export function presentList(
   return page.map((row) => {
     const user = { id: row.user_id, full_name: row.full_name, email: row.email };
     const rated = readOwnRatings(row.own_ratings);
-    const { withheld, test_state, former } = row;
+    const { withheld, test_state } = row;
+    // Who of them left the panel is read for the page of one applicant only.
+    const former = Math.max(0, Number(row.review_count) - panel_size);
     return present({ application: row as Shown, user, rated, panel_size, former, withheld, questions, test_state });
   });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { applications, mails, provider_tests, text_messages, users } from '../../db/schema/index.ts';
-import { formerCount, ownRatingsJson, readOwnRatings } from './list/rows.ts';
+import { ownRatingsJson, readOwnRatings } from './list/rows.ts';
 import type { OwnRatingsJson } from './list/rows.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
@@ -163,7 +163,7 @@ export async function ratingFacts(
   const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string; former: number; sent: boolean }>(sql`
     select (select ${ownRatingsJson(job.rating_style, sql`${userId}`)} from applications a where a.id = ${id}) as rated,
            (select count(*) from reviewers where job_id = ${job.id}) as panel_size,
-           coalesce((select ${formerCount} from applications a where a.id = ${id}), 0) as former,
+           (select count(*)::int from reviews where application_id = ${id} and counts and left_panel_at is not null) as former,
            exists (select 1 from reviews where application_id = ${id} and user_id = ${userId} and sent_at is not null) as sent`);
   return {
     rated: readOwnRatings(rows[0]?.rated ?? null),

@@ -60,8 +60,6 @@ export type ListRow = Record<(typeof LIST_COLUMNS)[number], unknown> & {
   /** Whether ratings of others are withheld from the viewer. */
   withheld: boolean;
   test_state: Application['test_state'];
-  /** Ratings that count although their authors left the panel. */
-  former: number;
 };
 
 /** Facts beside a page of applicants. */
@@ -80,16 +78,7 @@ export interface ApplicationList extends ListFacts {
   placed?: Placed[];
 }
 
-const NAMES = [
-  ...LIST_COLUMNS,
-  'sort_value',
-  'full_name',
-  'email',
-  'own_ratings',
-  'withheld',
-  'test_state',
-  'former',
-] as const;
+const NAMES = [...LIST_COLUMNS, 'sort_value', 'full_name', 'email', 'own_ratings', 'withheld', 'test_state'] as const;
 const columns = sql.raw(LIST_COLUMNS.map((name) => `a.${name}`).join(', '));
 
 /**
@@ -117,10 +106,6 @@ export const readOwnRatings = (value: OwnRatingsJson): OwnRatings => {
 /** How far the test of an applicant at a provider is, over the alias `a` of applications. */
 const testState = sql`(select t.state from provider_tests t where t.application_id = a.id)`;
 
-/** How many people rated an applicant and have left the panel since, over the alias `a` of applications. */
-export const formerCount = sql`(
-  select count(*)::int from reviews f where f.application_id = a.id and f.counts and f.left_panel_at is not null)`;
-
 /**
  * A row over the aliases `a` of applications and `u` of users.
  * @param tested whether applicants of the activity take tests of a provider
@@ -132,7 +117,7 @@ export const rowJson = (
   withheld: SQL,
 ): SQL =>
   sql`json_build_array(${columns}, (${sortValue})::text, coalesce(nullif(a.applicant_name, ''), u.full_name), u.email,
-        ${ownRatingsJson(style, user)}, ${withheld}, ${tested ? testState : sql`null`}, ${formerCount})`;
+        ${ownRatingsJson(style, user)}, ${withheld}, ${tested ? testState : sql`null`})`;
 
 /** The first column of such a row, where only ids are needed. */
 export const idJson = sql`json_build_array(a.id)`;
