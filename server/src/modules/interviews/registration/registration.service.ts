@@ -92,7 +92,11 @@ export async function register(
     return { __all__: [translator(locale)('registration.sso', { brand: row.company.account_name })] };
   if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
   const input = readRegistration(body, locale);
-  if ('errors' in input) return { ...input.errors, ...(await voucherErrors(ctx, row.job, body, locale)) };
+  if ('errors' in input) {
+    // The voucher is only looked at: no entry says that somebody registered.
+    addToTrail({ unfinished: true });
+    return { ...input.errors, ...(await voucherErrors(ctx, row.job, body, locale)) };
+  }
   const { email, ...form } = input.form;
   const refusal = await ctx.db.transaction(async (tx): Promise<Refusal | null> => {
     const account = () => ensurePerson(tx, { email, locale });
