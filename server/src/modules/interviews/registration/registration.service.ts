@@ -93,7 +93,7 @@ export async function register(
   if (!isOpen(row, ctx.now())) return { __all__: [translator(locale)('registration.closed')] };
   const input = readRegistration(body, locale);
   if ('errors' in input) {
-    // The voucher is only looked at: no entry says that somebody registered.
+    // The voucher is only looked at: there is no registration to have an entry.
     addToTrail({ unfinished: true });
     return { ...input.errors, ...(await voucherErrors(ctx, row.job, body, locale)) };
   }
