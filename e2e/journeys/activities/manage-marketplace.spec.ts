@@ -34,7 +34,7 @@ test('staff put an activity into the marketplace, order it, and take it out agai
   await expect(rows(page)).toHaveCount(31);
   await expectAccessible(page, 'the list of a marketplace');
 
-  // One click shows the activity, and its entry opens.
+  // One click opens its entry, which visitors do not see until it is published.
   await page.getByRole('button', { name: say('marketplace.add.open') }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(ACTIVITY, { exact: true })).toBeVisible();
@@ -56,6 +56,7 @@ test('staff put an activity into the marketplace, order it, and take it out agai
   await expect(preview).toContainText('Case interviews');
   await expect(preview).toContainText('Aloud & fast');
   await expectAccessible(page, 'an entry of the marketplace');
+  await page.getByLabel(say('marketplace.entry.fields.marketplace_public'), { exact: true }).check({ force: true });
   await page.getByRole('button', { name: say('marketplace.entry.save') }).click();
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
 

@@ -296,3 +296,31 @@ test('the hub leads to the marketplaces of its brands; a brand without one is no
   }
   await page.context().close();
 });
+
+test('a wrong personal link offers the link again, the registration and a contact', async () => {
+  const say = wordsOf('en');
+  const page = await open(PHONE);
+  await page.goto(`${HOME}?search=sizing`);
+  await results(page, say).getByRole('link').first().click();
+  const shorturl = inQuery(page, 'shorturl');
+  // Results that came with the page can be left without a keyboard.
+  await page.goBack();
+  await page.getByRole('button', { name: say('visitors.marketplace.closeSearch') }).click();
+  await expect(page.getByRole('region', { name: say('visitors.marketplace.featured') })).toBeVisible();
+
+  await page.goto(`/j/${shorturl}?t=wrong`);
+  await expect(page.getByRole('heading', { name: say('applicant.gate.unknownPersonalTitle') })).toBeVisible();
+  await expect(page.getByText(/^Questions\? Write to /)).toBeVisible();
+  const again = page.getByRole('button', { name: say('applicant.landing.lostLink') });
+  await again.click();
+  await expect(page.getByRole('dialog', { name: say('lostlink.title') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expectAccessible(page, 'a wrong personal link');
+  await page.getByRole('link', { name: say('applicant.gate.register') }).click();
+  await expect(page.getByRole('heading', { name: say('applicant.landing.register') })).toBeVisible();
+  // The way back from a provider without having been there.
+  await page.goto(`/sso/${shorturl}`);
+  await expect(page.getByRole('heading', { name: say('visitors.sso.noTicket') })).toBeVisible();
+  await expectAccessible(page, 'a sign-in without a ticket');
+  await page.context().close();
+});

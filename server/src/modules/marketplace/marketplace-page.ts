@@ -176,7 +176,7 @@ export function marketplaceFirstView(view: MarketplaceView, address: Marketplace
   const first = category === undefined ? (settings.featured[0] ?? view.activities[0]) : view.activities[0];
   const start =
     first && first.duration > 0
-      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(t(category === undefined ? 'marketplace.start' : 'marketplace.startCategory', { minutes: first.duration }))}</a></div>`
+      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(category === undefined ? t('marketplace.start', { minutes: first.duration }) : t('marketplace.startCategory', { title: first.title }))}</a></div>`
       : '';
   const lead = category === undefined ? t('marketplace.tagline') : t('marketplace.count', { count: view.count ?? 0 });
   return [

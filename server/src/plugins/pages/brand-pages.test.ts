@@ -65,6 +65,19 @@ describe('the pages of a brand', () => {
   });
 });
 
+describe('the way back from a sign-in by a provider', () => {
+  it('exists for activities that visitors may read about only', async () => {
+    const job = await aJob(server.ctx.db, { company_id: brand.id });
+    const draft = await aJob(server.ctx.db, { company_id: brand.id, status: 'Draft' });
+    for (const [code, status] of [
+      [job.shorturl, 200],
+      [draft.shorturl, 404],
+      ['nothing-here', 404],
+    ] as const)
+      for (const prefix of ['', '/fr']) expect((await visit(`${prefix}/sso/${code}`)).status, code).toBe(status);
+  });
+});
+
 describe('the hub of a category', () => {
   it('lists the organisations that have activities of it and are open, and is none without any', async () => {
     const { db } = server.ctx;

@@ -2,6 +2,7 @@ import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { Context } from '../../context.ts';
 import { customerRelationship } from '../../env.ts';
 import type { Locale } from '../../i18n.ts';
+import { isPublicJob } from '../../modules/interviews/registration/registration.service.ts';
 import { labels } from '../../modules/constants/labels.ts';
 import { hubDescription, hubFirstView, hubTitle, listHub, readHub } from '../../modules/marketplace/hub-page.ts';
 import { presentBrand } from '../../modules/marketplace/former-names.service.ts';
@@ -110,7 +111,7 @@ function missingPage(ctx: Context, { path, locale }: Visit, closed: string | nul
   const messages = labels[locale].visitors;
   return {
     locale,
-    title: `${closed === null ? messages.missing.title : messages.marketplace.title} · Vivavoce`,
+    title: `${closed === null ? messages.missing.title : messages.marketplace.closedTitle} · Vivavoce`,
     head: pageHead(ctx, { locale, path, canonical: false, indexed: false }),
     data: { ...sharedData(ctx), marketplace: { closed } },
   };
@@ -183,6 +184,9 @@ export async function publicPlace(ctx: Context, visit: Visit): Promise<VisitResu
 
 async function placeOf(ctx: Context, visit: Visit): Promise<VisitResult> {
   if (visit.place === 'hub') return hub(ctx, visit);
+  const [, code] = visit.path.split('/').filter(Boolean);
+  if (visit.place === 'sso' && code !== undefined && !(await isPublicJob(ctx, code)))
+    return { status: 404, page: missingPage(ctx, visit) };
   if (visit.place !== 'marketplace') return { status: 200, page: linkedPage(ctx, visit, visit.place) };
   const address = marketplaceAddress(visit);
   const result = await readMarketplacePage(ctx, address, visit.locale);

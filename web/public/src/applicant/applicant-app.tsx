@@ -4,6 +4,7 @@ import { Masthead, SurroundingsContext } from '@vivavoce/web-shared/applicant/ui
 import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ownSurroundings } from '../ui/page.tsx';
+import { readPageData } from '../page-data.ts';
 import { useBrand } from '../use-brand.ts';
 import { FirstView } from './first-view.tsx';
 import { nextScreen, type Screen } from './flow.ts';
@@ -51,6 +52,11 @@ const [GateScreen] = laterWith(
 const [UnknownLink] = laterWith(
   gatePhrases,
   async () => ({ default: (await import('./gate/unknown-link.tsx')).UnknownLink }),
+  Waiting,
+);
+const [LostLink] = laterWith(
+  landingPhrases,
+  async () => ({ default: (await import('../ui/registration/lost-link.tsx')).LostLink }),
   Waiting,
 );
 /** Loads while the welcome page is read. */
@@ -113,7 +119,10 @@ function Arriving() {
     return arrival.job ? <FirstView job={arrival.job} /> : <Waiting />;
   }
   if (arrival.status === 'landing') return <LandingScreen job={arrival.job} />;
-  if (arrival.status === 'unknown_link') return <UnknownLink {...arrival} />;
+  if (arrival.status === 'unknown_link') {
+    const job = readPageData()?.public_job ?? null;
+    return <UnknownLink {...arrival} job={job} lostLink={job && <LostLink shorturl={job.shorturl} />} />;
+  }
   if (arrival.status === 'failed') return <ArrivalFailed error={arrival.error} onRetry={() => void store.arrive()} />;
   return <InterviewScreens />;
 }

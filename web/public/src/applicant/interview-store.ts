@@ -4,7 +4,7 @@ import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
 import { firstVisit, type Visit } from './flow.ts';
 import { notifyTabs } from './other-tabs.ts';
-import { isPersonalLink, takeToken } from './personal-link.ts';
+import { forgetToken, isPersonalLink, takeToken } from './personal-link.ts';
 import { forgetSeen, rememberSeen, wasSeen } from './seen-screens.ts';
 import { setServerTime } from './server-clock.ts';
 
@@ -113,6 +113,7 @@ export function createInterviewStore(
       await (token ? open() : land());
     } catch (error) {
       const unknown = error instanceof ApiProblem && error.status < 429 && error.status !== 403;
+      if (unknown && shorturl) forgetToken(shorturl);
       show(unknown ? { status: 'unknown_link', personal: token !== null } : { status: 'failed', error });
     }
   };

@@ -19,6 +19,15 @@ export function keepToken(shorturl: string, token: string): void {
   }
 }
 
+/** A refused link is not kept: the page of the activity takes registrations again. */
+export function forgetToken(shorturl: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(shorturl));
+  } catch {
+    // Without storage nothing was kept.
+  }
+}
+
 /** Whether the address is a personal link, with its token. */
 export const isPersonalLink = (address: string): boolean => new URL(address).searchParams.has('t');
 

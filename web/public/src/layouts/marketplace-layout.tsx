@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Frame, useHref, usePageTitle, type VisitorBrand } from './frame.tsx';
@@ -57,12 +57,24 @@ export function MarketplaceLayout(props: MarketplaceLayoutProps) {
   const searchId = useId();
   const head = useRef<HTMLDivElement>(null);
   usePageTitle(title, brand.name);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!menu) return undefined;
+    const closeByKey = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return;
+      setMenu(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [menu]);
   return (
     <Frame
       brand={brand}
       before={
         <button
           type="button"
+          ref={toggle}
           className="icon-button visit-toggle"
           aria-label={t('menu')}
           aria-expanded={menu}

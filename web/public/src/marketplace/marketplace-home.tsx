@@ -113,7 +113,7 @@ export function MarketplaceCategory({ view, onOpen, category }: ContentProps & {
           {first && first.duration > 0 && (
             <div className="actions">
               <button type="button" className="button market-start" onClick={() => onOpen(first)}>
-                {t('startCategory', { minutes: first.duration })}
+                {t('startCategory', { title: first.title })}
               </button>
             </div>
           )}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { MarketplaceLayout } from '../layouts/marketplace-layout.tsx';
+import { useHref } from '../layouts/frame.tsx';
 import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { MissingScreen } from '../layouts/missing-screen.tsx';
 import { useBrand } from '../use-brand.ts';
@@ -144,7 +145,15 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
                   onOpen={open}
                 />
               </Suspense>
-              {!cameWithSearch && (
+              {cameWithSearch ? (
+                <button
+                  type="button"
+                  className="button button-outline market-close-search"
+                  onClick={() => changeTerm('')}
+                >
+                  {t('marketplace.closeSearch')}
+                </button>
+              ) : (
                 <button type="button" className="market-overlay" onClick={() => changeTerm('')}>
                   {t('marketplace.closeSearch')}
                 </button>
@@ -175,11 +184,17 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
 export function MarketplaceScreen({ category }: { category: string | null }) {
   const t = useTranslations('visitors.marketplace');
   const [data] = useState(readMarketplace);
+  const hub = useHref('/hub');
   if ('settings' in data) return <OpenMarketplace view={data} category={category} />;
   if (data.closed === null) return <MissingScreen />;
   return (
     <LandingLayout title={t('closedTitle')}>
       <p className="lead">{t('closedText', { brand: data.closed })}</p>
+      <div className="actions">
+        <a className="button button-primary" href={hub}>
+          {t('toHub')}
+        </a>
+      </div>
     </LandingLayout>
   );
 }

@@ -48,9 +48,13 @@ export function SsoScreen({ shorturl }: { shorturl: string | null }) {
       </LandingLayout>
     );
   return (
-    <LandingLayout title={t(canRegister ? 'failed' : 'title')}>
+    <LandingLayout title={t(canRegister ? 'failed' : 'noTicket')}>
       <div className="panel form">
-        {canRegister && message === null ? <ProblemNotice error={error} /> : <p>{t(message ?? 'none')}</p>}
+        {canRegister && message === null ? (
+          <ProblemNotice error={error} />
+        ) : (
+          <p>{t(message ?? (shorturl === null ? 'noneUnknown' : 'none'))}</p>
+        )}
         <div className="actions">
           {canRegister && message === null && (
             <Button look="primary" busy={register.busy} onClick={() => void register.run()}>

@@ -28,6 +28,10 @@ import { addToTrail } from '../../audit/audit-trail.service.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
 
+/** Whether visitors may read about an activity of this name. */
+export const isPublicJob = async (ctx: Context, shorturl: string): Promise<boolean> =>
+  (await repository.findPublicJob(ctx.db, shorturl)) !== undefined;
+
 /** @throws AppError `not_found` for an unknown name and for a draft */
 export async function readPublicJob(ctx: Context, shorturl: string): Promise<PublicJob> {
   const row = await repository.findPublicJob(ctx.db, shorturl);

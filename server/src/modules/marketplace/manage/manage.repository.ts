@@ -56,9 +56,14 @@ export async function listEntries(
   return { count: totals.rows[0]?.count ?? 0, total: totals.rows[0]?.total ?? 0, rows: list.rows };
 }
 
-export const timeZoneOf = async (db: Queryable, company_id: number): Promise<string> =>
-  (await db.select({ time_zone: companies.time_zone }).from(companies).where(eq(companies.id, company_id)))[0]
-    ?.time_zone ?? 'UTC';
+export async function companyOf(db: Queryable, company_id: number) {
+  const { time_zone, marketplace_enabled, marketplace_open } = companies;
+  const [company] = await db
+    .select({ time_zone, marketplace_enabled, marketplace_open })
+    .from(companies)
+    .where(eq(companies.id, company_id));
+  return company ?? { time_zone: 'UTC', marketplace_enabled: false, marketplace_open: false };
+}
 
 /** The figure of the last activity of the marketplace; null for an empty one. */
 export const lastPlace = async (db: Queryable, company_id: number): Promise<number | null> =>

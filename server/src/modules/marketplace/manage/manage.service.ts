@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
-import { marketplaceState } from '@vivavoce/domain/marketplace/state.ts';
+import { isMarketplaceOpen, marketplaceState } from '@vivavoce/domain/marketplace/state.ts';
 import { freshPlaces, placeBetween } from '@vivavoce/domain/marketplace/place.ts';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
@@ -41,16 +41,18 @@ export async function listEntries(
     search,
     activity_type_id,
   });
+  const company = await repository.companyOf(ctx.db, company_id);
   const figures = await figuresOfJobs(
     ctx.db,
     rows.map(({ id }) => id),
-    lastDays(ctx, await repository.timeZoneOf(ctx.db, company_id)),
+    lastDays(ctx, company.time_zone),
   );
   const results = rows.map((row) => ({
     id: row.id,
     job_title: row.title,
     state: marketplaceState(
       { ...row, fixed_deadline: row.fixed_deadline === null ? null : new Date(row.fixed_deadline) },
+      isMarketplaceOpen(company),
       ctx.now(),
     ),
     marketplace_public: row.marketplace_public,

@@ -1,13 +1,40 @@
+import '../../styles/dialog.css';
+import type { ReactNode } from 'react';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { PublicJob } from '../../page-data.ts';
+
+type UnknownLinkProps = {
+  personal: boolean;
+  ended?: boolean;
+  /** The activity of the address; null where there is none. */
+  job: PublicJob | null;
+  /** Sends the personal link again. */
+  lostLink: ReactNode;
+};
 
 /** Shown for an unknown activity, an invalid personal link, and an interview that ended while it was open. */
-export function UnknownLink({ personal, ended }: { personal: boolean; ended?: boolean }) {
+export function UnknownLink({ personal, ended, job, lostLink }: UnknownLinkProps) {
   const t = useTranslations('applicant.gate');
+  const locale = useLocale();
   const kind = ended ? 'ended' : personal ? 'unknownPersonal' : 'unknown';
   return (
-    <Page sender={null} title={t(`${kind}Title`)}>
+    <Page sender={job?.company ?? null} title={t(`${kind}Title`)} eyebrow={job?.title}>
       <p className="lead">{t(`${kind}Text`)}</p>
+      {job && (
+        <>
+          {lostLink}
+          {job.open && (
+            <p>
+              {t('neverRegistered')}{' '}
+              <a className="text-link" href={addLocale(`/j/${job.shorturl}`, locale)}>
+                {t('register')}
+              </a>
+            </p>
+          )}
+          <p>{t('contact', { name: job.contact_name })}</p>
+        </>
+      )}
     </Page>
   );
 }

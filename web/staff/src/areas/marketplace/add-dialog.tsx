@@ -16,7 +16,7 @@ import styles from './marketplace.module.css';
 
 const shownJobs = 20;
 
-/** Chooses a published activity that visitors do not see yet, and shows it to them. */
+/** Chooses a published activity that visitors do not see, and opens its entry: hidden until its texts are right. */
 export default function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('marketplace.add');
   const textOf = useErrorText();
@@ -28,7 +28,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
     jobsQuery({ public: 'false', status: 'published', page: 1, page_size: shownJobs, ...(q && { q }) }),
   );
   const adding = useMutation({
-    mutationFn: (id: number) => changeEntry(id, { marketplace_public: true }),
+    mutationFn: (id: number) => changeEntry(id, { marketplace_public: false }),
     onSuccess: (job) => {
       rememberEntry(client, job);
       showToast({ title: t('done', { title: job.title }) });

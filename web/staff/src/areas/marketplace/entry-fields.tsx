@@ -32,7 +32,7 @@ export function EntryFields({ job, form }: { job: Job; form: EntryForm }) {
           id="marketplace_title"
           label={names('marketplace_title')}
           value={values.marketplace_title}
-          placeholder={job.title}
+          {...(values.marketplace_title === '' && { hint: t('titleHint', { title: job.title }) })}
           error={errorOf('marketplace_title')}
           autoComplete="off"
           onChange={(event) => set({ marketplace_title: event.target.value })}

@@ -9,7 +9,8 @@ import { readId } from '../../app/session/guards.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { marketplaceState } from '@vivavoce/domain/marketplace/state.ts';
+import { isMarketplaceOpen, marketplaceState } from '@vivavoce/domain/marketplace/state.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { changeEntry, rememberEntry } from '../../queries/marketplace.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
@@ -76,6 +77,7 @@ function EntryOf({ job }: { job: Job }) {
   const names = useTranslations('marketplace.entry.fields');
   const fieldText = useFieldErrorText();
   const now = useNow();
+  const settings = useSettings();
   const form = useEntryForm(job);
   const remove = useRemoval(job, form.saved);
   const visitorLink = useVisitorLink();
@@ -83,6 +85,7 @@ function EntryOf({ job }: { job: Job }) {
   const title = job.marketplace_title || job.title;
   const state = marketplaceState(
     { ...job, fixed_deadline: job.fixed_deadline === null ? null : new Date(job.fixed_deadline) },
+    isMarketplaceOpen(settings),
     now,
   );
   const problems = (Object.keys(faults) as (keyof typeof faults)[]).flatMap((name) => {

@@ -32,7 +32,8 @@ export function MarketplaceScreen() {
   const t = useTranslations('marketplace');
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const isOpen = isMarketplaceOpen(useSettings());
+  const settings = useSettings();
+  const isOpen = isMarketplaceOpen(settings);
   const visitorLink = useVisitorLink();
   const filter = toEntriesFilter(search);
   const list = useQuery(entriesQuery(filter));
@@ -76,6 +77,11 @@ export function MarketplaceScreen() {
       />
       <div className={styles.page}>
         <div>
+          {!isOpen && (
+            <p className={styles.closedNote}>
+              {t(settings.marketplace_enabled ? 'closedByCompany' : 'closedByOperator')}
+            </p>
+          )}
           <div className={styles.toolbar}>
             <SearchField
               className={styles.search}

@@ -70,7 +70,7 @@ export function CategoryCard(props: CategoryCardProps) {
           <TextField
             id={category.key}
             label={t('name')}
-            placeholder={icons(category.icon)}
+            {...(category.label === '' && { hint: t('inherited', { name: icons(category.icon) }) })}
             autoComplete="off"
             maxLength={MARKETPLACE_LIMITS.label_max_characters}
             value={category.label}
