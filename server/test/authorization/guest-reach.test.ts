@@ -18,6 +18,8 @@ let server: TestServer;
 let world: World;
 let own: Tree;
 let guest: ApiClient;
+/** A guest who holds the links of another activity and company, since a link that was never opened proves little. */
+let otherGuest: ApiClient;
 /** The links that the guest has not opened, and the same link once it is none any more. */
 const others: Record<string, Tree> = {};
 
@@ -35,7 +37,8 @@ beforeAll(async () => {
   others['another company'] = await world.plant('foreign', 'owner');
   others['a revoked link'] = await world.plant('panel', 'owner');
   others['an ended link'] = await world.plant('panel', 'owner');
-  guest = server.anonymous();
+  [guest, otherGuest] = [server.anonymous(), server.anonymous()];
+  for (const name of ['another activity', 'another company']) await open(otherGuest, others[name]!);
   for (const tree of [own, others['a revoked link'], others['an ended link']]) await open(guest, tree);
   await changed(others['a revoked link'], { revoked_at: new Date() });
   await changed(others['an ended link'], { expires_at: new Date(Date.now() - 1) });
@@ -59,8 +62,10 @@ describe('a guest', () => {
       expect(reply.status, `${name}: ${reply.text}`).toBe(404);
       expect(reply.text).not.toContain(CANARY);
     }
-    const stranger = await send(server.anonymous(), operation, own);
-    expect(stranger.status, stranger.text).toBe(404);
+    for (const client of [server.anonymous(), otherGuest]) {
+      const stranger = await send(client, operation, own);
+      expect(stranger.status, stranger.text).toBe(404);
+    }
     const staff = await send(world.clients.owner, operation, own);
     expect(staff.status, staff.text).toBe(404);
   });
