@@ -29,8 +29,10 @@ export const applicantHome = z
     agrees_to_ai: z.boolean(),
     /** Recordings are practice: their figures are on the page. */
     is_practice: z.boolean(),
-    /** Views of answers and files by users, by their role; never by name. */
-    views: z.array(z.object({ by: z.enum(['company', 'panel']), people: z.number().int(), last_at: instant })),
+    /** The log has every opening of what was sent, so that no views mean that it was not opened. */
+    views_logged: z.boolean(),
+    /** Views of answers and files, by the role of those who opened them; never by name. */
+    views: z.array(z.object({ by: z.enum(['company', 'panel', 'guest']), people: z.number().int(), last_at: instant })),
   })
   .meta({ id: 'ApplicantHome' });
 

@@ -3,7 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, test, vi } from 'vitest';
-import type { Interview } from '@vivavoce/contract/types.ts';
+import type { ApplicantHome, Interview } from '@vivavoce/contract/types.ts';
+import { areViewsLogged, homeSteps, type HomeRow } from '@vivavoce/domain/applications/home/home-steps.ts';
 import {
   ASSESSMENT_TYPES,
   JOB_KINDS,
@@ -18,6 +19,7 @@ import { DoneView } from '@vivavoce/web-shared/applicant/screens/done-view.tsx';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { DetailsScreen } from './src/applicant/details/details-screen.tsx';
 import { GateScreen } from './src/applicant/gate/gate-screen.tsx';
+import { HomeView } from './src/applicant/home/home-screen.tsx';
 import { InterviewProvider } from './src/applicant/interview-context.tsx';
 import type { InterviewStore } from './src/applicant/interview-store.ts';
 import { firstVisit, type GateReason } from './src/applicant/flow.ts';
@@ -161,9 +163,73 @@ function arrive(interview: Interview) {
   return arrival;
 }
 
+const sentAt = new Date('2026-11-24T12:00:00Z');
+const day = new Date('2026-11-25T12:00:00Z');
+const plainRow = { responded_at: sentAt, reviewed_at: null, shortlisted_at: null, rejected_at: null };
+const rowOf = (facts: Partial<HomeRow>): Omit<HomeRow, 'purpose'> => ({
+  ...plainRow,
+  feedback_released_at: null,
+  recorded: true,
+  measured_at: null,
+  ...facts,
+});
+/** Facts about applicants after sending. */
+const HOMES = {
+  sent: rowOf({}),
+  opened: rowOf({}),
+  reviewed: rowOf({ reviewed_at: day }),
+  successful: rowOf({ shortlisted_at: day }),
+  unsuccessful: rowOf({ rejected_at: day }),
+  feedback: rowOf({ feedback_released_at: day }),
+  measured: rowOf({ measured_at: day }),
+};
+
+function homeOf(interview: Interview, name: keyof typeof HOMES): ApplicantHome {
+  const { kind, purpose } = interview.job;
+  const steps = homeSteps(
+    { ...HOMES[name], purpose, recorded: kind === 'presentation' },
+    new Date('2026-12-01T12:00:00Z'),
+  );
+  const point = { name: 'Clarity', kind: 'strength' as const, text: 'You begin with the main point.', score: null };
+  return {
+    steps: steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null })),
+    outcome: purpose === 'decision' && (name === 'successful' || name === 'unsuccessful') ? name : null,
+    decision_by: null,
+    feedback:
+      name === 'feedback' && purpose === 'feedback'
+        ? { released_at: day.toISOString(), opening: '', points: [point], rating_scale: 5 }
+        : null,
+    feedback_promised: purpose === 'feedback',
+    kept_until: '2027-05-31',
+    retention_days: 180,
+    erasure_requested_at: null,
+    agrees_to_ai: false,
+    is_practice: purpose === 'practice' && kind === 'presentation',
+    views_logged: areViewsLogged(
+      kind,
+      interview.questions.map((question) => question.kind),
+    ),
+    views: name === 'opened' ? [{ by: 'company', people: 2, last_at: day.toISOString() }] : [],
+  };
+}
+
+function homesOf(kind: JobKind, type: AssessmentType): Record<string, ReactNode> {
+  const names = Object.keys(HOMES) as (keyof typeof HOMES)[];
+  const job = interviewOf(kind, type);
+  const interview = { ...job, responded_at: sentAt.toISOString() };
+  return Object.fromEntries(
+    names.map((name) => [
+      `home, ${name}`,
+      <InterviewProvider key={name} value={storeOf(interview)}>
+        <HomeView home={homeOf(interview, name)} error={undefined} reload={async () => {}} />
+      </InterviewProvider>,
+    ]),
+  );
+}
+
 const gates: GateReason[] = ['not_yet_open', 'paused', 'closed', 'other_device'];
 
-/** Every page before and right after sending, by its name. */
+/** Every page of the applicant, by its name. */
 function pagesOf(kind: JobKind, type: AssessmentType): Record<string, ReactNode> {
   const job = publicJob(kind, type);
   const interview = interviewOf(kind, type);
@@ -183,6 +249,7 @@ function pagesOf(kind: JobKind, type: AssessmentType): Record<string, ReactNode>
     welcome: inside(<WelcomeView interview={interview} />),
     details: inside(<DetailsScreen />),
     done: inside(<DoneView interview={interview} />),
+    ...homesOf(kind, type),
   };
 }
 
@@ -214,5 +281,24 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
         },
       );
     });
+  });
+});
+
+describe.each(['en', 'fr'] as const)('the home, %s', (language) => {
+  const text = (kind: JobKind, type: AssessmentType, name: string) => textOf(homesOf(kind, type)[name], language);
+  const unopened = { en: 'Nobody has opened', fr: 'Personne ne l' }[language];
+
+  test('says that nobody has opened an answer only where openings are logged, and who did afterwards', () => {
+    const opened = { en: 'Opened by 2 people of Aldermere', fr: 'Ouverture par 2 personnes de Aldermere' }[language];
+    expect(text('cv_copilot', 'assessment', 'home, sent')).toContain(unopened);
+    expect(text('questionnaire', 'assessment', 'home, sent')).not.toContain(unopened);
+    expect(text('cv_copilot', 'assessment', 'home, opened')).not.toContain(unopened);
+    expect(text('cv_copilot', 'assessment', 'home, opened')).toContain(opened);
+  });
+
+  test('of practice speaks of figures, never of a review', () => {
+    const review = { en: /\breview|decides/i, fr: /étudi|évaluateur|décide/i }[language];
+    for (const name of Object.keys(HOMES))
+      expect(review.exec(text('presentation', 'experience', `home, ${name}`).replaceAll(DENIALS, ''))).toBeNull();
   });
 });

@@ -1,9 +1,23 @@
+import { isRecorded } from '../../answers/question-kind-names.ts';
+import type { QuestionKind } from '../../answers/question-kind-names.ts';
 import { instantMs } from '../../instant.ts';
 import type { Instant } from '../../instant.ts';
+import type { JobKind } from '../../jobs/kind-names.ts';
+import type { Purpose } from '../../jobs/purpose.ts';
 
-/** The four steps of an applicant's home after sending (applicant-flow 10). */
-export const HOME_STEPS = ['sent', 'review', 'outcome', 'end'] as const;
-type HomeStepName = (typeof HOME_STEPS)[number];
+/** The steps of an applicant's home, in order. */
+export const HOME_STEPS = ['sent', 'review', 'outcome', 'feedback', 'figures', 'end'] as const;
+export type HomeStepName = (typeof HOME_STEPS)[number];
+
+/** The steps of each purpose: a page announces only what the activity leads to. */
+const STEPS: Readonly<Record<Purpose, readonly HomeStepName[]>> = {
+  decision: ['sent', 'review', 'outcome', 'end'],
+  feedback: ['sent', 'review', 'feedback', 'end'],
+  practice: ['sent', 'figures', 'end'],
+  // A webinar has a page of its own.
+  event: [],
+};
+
 type HomeStepState = 'done' | 'current' | 'ahead';
 
 export interface HomeStep {
@@ -23,11 +37,17 @@ export type ApplicantOutcome = (typeof APPLICANT_OUTCOMES)[number];
 export const OUTCOME_HIDDEN_SECONDS = 12;
 
 export interface HomeRow {
+  purpose: Purpose;
   responded_at: Instant | null;
   /** The first review or the mark as reviewed. */
   reviewed_at: Instant | null;
   shortlisted_at: Instant | null;
   rejected_at: Instant | null;
+  feedback_released_at: Instant | null;
+  /** Something was recorded that figures can be counted from. */
+  recorded: boolean;
+  /** When the last of the recordings was measured; null while one is not. */
+  measured_at: Instant | null;
 }
 
 /** The outcome that the applicant may read, with its moment; null without one. */
@@ -42,18 +62,75 @@ export function applicantOutcome(
 
 const dateOf = (instant: Instant | null): Date | null => (instant === null ? null : new Date(instantMs(instant)));
 
-/** The steps in order: those done, one current, the rest ahead. An outcome also completes the review. */
+/**
+ * The steps in order: those done, one current, the rest ahead. Each done step has an event of its own: an outcome or
+ * feedback without a review leaves out the step of the review.
+ */
 export function homeSteps(row: HomeRow, now: Date): HomeStep[] {
-  const outcome = applicantOutcome(row, now);
   const moments: Record<HomeStepName, Date | null> = {
     sent: dateOf(row.responded_at),
-    review: dateOf(row.reviewed_at) ?? outcome?.at ?? null,
-    outcome: outcome?.at ?? null,
+    review: dateOf(row.reviewed_at),
+    outcome: applicantOutcome(row, now)?.at ?? null,
+    feedback: dateOf(row.feedback_released_at),
+    figures: row.recorded ? dateOf(row.measured_at) : null,
     end: null,
   };
-  const current = HOME_STEPS.findIndex((step) => moments[step] === null);
-  return HOME_STEPS.map((step, place) => {
+  const isOver = moments.outcome !== null || moments.feedback !== null;
+  const steps = STEPS[row.purpose].filter(
+    (step) => (step !== 'figures' || row.recorded) && (step !== 'review' || moments.review !== null || !isOver),
+  );
+  const current = steps.findIndex((step) => moments[step] === null);
+  return steps.map((step, place) => {
     const state = place < current ? 'done' : place === current ? 'current' : 'ahead';
     return { step, state, at: state === 'done' ? moments[step] : null };
   });
 }
+
+/** The sentences of the page about the time to come. */
+export type HomeNext =
+  | 'not_sent'
+  | 'decision_review'
+  | 'decision_outcome'
+  | ApplicantOutcome
+  | 'feedback_review'
+  | 'feedback_feedback'
+  | 'feedback_end'
+  | 'practice_figures'
+  | 'practice_measured'
+  | 'practice_end';
+
+interface HomeFacts {
+  purpose: Purpose;
+  steps: readonly Pick<HomeStep, 'step' | 'state'>[];
+  outcome: ApplicantOutcome | null;
+}
+
+/** The sentence for the current step; null where the activity has no steps. */
+export function homeNext({ purpose, steps, outcome }: HomeFacts): HomeNext | null {
+  const current = steps.find(({ state }) => state === 'current')?.step;
+  if (current === undefined) return null;
+  if (current === 'sent') return 'not_sent';
+  const isMeasured = steps.some(({ step }) => step === 'figures');
+  const next: Record<Purpose, HomeNext | null> = {
+    decision: outcome ?? (current === 'review' ? 'decision_review' : 'decision_outcome'),
+    feedback: current === 'review' ? 'feedback_review' : current === 'feedback' ? 'feedback_feedback' : 'feedback_end',
+    practice: current === 'figures' ? 'practice_figures' : isMeasured ? 'practice_measured' : 'practice_end',
+    event: null,
+  };
+  return next[purpose];
+}
+
+/**
+ * Whether the log of views has every opening of what an applicant sent. Where staff read it in a list, nothing may be
+ * said about who has not opened it.
+ */
+const LOGGED: Readonly<Record<JobKind, (kinds: readonly QuestionKind[]) => boolean>> = {
+  presentation: (kinds) => kinds.every((kind) => isRecorded(kind) || kind === 'file'),
+  questionnaire: () => false,
+  situational_judgement: () => false,
+  test_provider: () => false,
+  cv_copilot: () => true,
+  webinar: () => false,
+};
+
+export const areViewsLogged = (kind: JobKind, kinds: readonly QuestionKind[]): boolean => LOGGED[kind](kinds);

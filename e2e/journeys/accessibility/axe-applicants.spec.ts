@@ -140,9 +140,12 @@ for (const { language, prefix, locale, look } of languages) {
     await expect(applicant.heading(say('kinds.sent.presentation.titleName', { name: 'Amélie' }))).toBeVisible();
     await expectAccessible(page, 'done');
     await page.reload();
-    await expect(applicant.heading(say('interview.home.titles.sent'))).toBeVisible();
+    await expect(applicant.heading(say('kinds.sent.presentation.mine'))).toBeVisible();
     await expect(page.locator('[aria-current=step]')).toContainText(say('interview.home.steps.review.open'));
-    await page.getByText(say('interview.home.hashes')).click();
+    await expect(page.locator('[aria-current=step]')).toContainText(say('interview.home.steps.unopened'));
+    await expectAccessible(page, 'home as it opens');
+    await page.getByText(say('interview.home.more'), { exact: true }).click();
+    await page.getByText(say('interview.home.experts'), { exact: true }).click();
     await expect(page.locator('.home-hashes code')).toHaveText(/^[\da-f]{64}$/);
     await page.getByText(say('interview.home.answers'), { exact: true }).click();
     await applicant.button(say('interview.home.copy.request')).click();

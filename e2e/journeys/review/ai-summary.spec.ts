@@ -81,11 +81,11 @@ for (const language of ['en', 'fr'] as Language[])
       await expectAccessible(page, 'what AI did, for staff');
 
       await applicant.open(link);
+      await applicant.page.getByText(say('interview.home.more'), { exact: true }).click();
       await applicant.button(say('airecord.show')).click();
       await expect(applicant.page.getByRole('heading', { name: say('airecord.object') })).toBeVisible();
       await expect(applicant.page.getByText(say('airecord.staff'), { exact: false }).first()).toBeVisible();
       await expectAccessible(applicant.page, 'what AI did, for the applicant');
-      await applicant.button(say('practice.show')).click();
       await expect(applicant.page.getByText(say('practice.figures.pace.name'))).toHaveCount(0);
       await applicant.button(say('practice.points', { rating: 3 })).click();
       await expect(applicant.page.getByText(say('practice.figures.pace.name')).first()).toBeVisible();

@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
+import { ownRequestRefusal, requestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { grantAdjustments, lockedInterview, triesOf } from '../interviews/requests.service.ts';
 import { subjectOf } from '../interviews/interview-state.service.ts';
 import type { OpenedInterview } from '../interviews/interview-state.service.ts';
@@ -97,9 +97,9 @@ export async function makeRequest(ctx: Context, application: number, body: Body)
   await ctx.db.transaction(async (tx) => {
     const interview = await lockedInterview(tx, application);
     const now = ctx.now();
-    const { status, company_id, job_id } = interview.application;
+    const { company_id, job_id } = interview.application;
     const { action_type, text } = body;
-    const refusal = requestRefusal(action_type, { ...subjectOf(interview), status });
+    const refusal = ownRequestRefusal(action_type, { ...interview.application, ...subjectOf(interview) }, now);
     if (refusal) throw new AppError(refusal);
     await refuseTooMany(tx, application, now);
     const details = await detailsFor(tx, interview, body);

@@ -10,7 +10,7 @@ import { noticeVersionOf } from '@vivavoce/domain/companies/notice-version.ts';
 import { formParts } from '@vivavoce/domain/kinds/forms.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';
-import { requestRefusal } from '../../policies/applicant-requests.policy.ts';
+import { ownRequestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { closedAt, endOf, gateOf } from '../../policies/interviews.policy.ts';
 import { workOf } from '../forms/forms.service.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
@@ -50,6 +50,9 @@ function personal(ctx: Context, state: InterviewState): (html: string) => string
   return (html) => fillRichText(source, html);
 }
 
+const purposeFor = ({ application, job }: Pick<OpenedInterview, 'application' | 'job'>) =>
+  purposeOf(job, isPromisedReview(job, application));
+
 const presentJob = (
   ctx: Context,
   state: InterviewState,
@@ -57,7 +60,7 @@ const presentJob = (
   fill: (html: string) => string,
 ): Interview['job'] => ({
   kind: jobKind(job),
-  purpose: purposeOf(job, isPromisedReview(job, application)),
+  purpose: purposeFor({ application, job }),
   title: version.title,
   description: version.description,
   contact_name: version.contact_name || job.invitation_from_name || company.account_name,
@@ -79,9 +82,11 @@ const presentJob = (
   show_attempts: version.show_attempts ?? false,
   sms_enabled: job.sms_enabled && company.sms_enabled,
   cv_requested: job.cv_requested,
-  practice_url: job.invitation_promote_practice
-    ? marketplaceAddress(ctx, application.locale ?? job.default_locale, company)
-    : null,
+  // After practice the applicant finds more of it without a mention by the activity.
+  practice_url:
+    job.invitation_promote_practice || purposeFor({ application, job }) === 'practice'
+      ? marketplaceAddress(ctx, application.locale ?? job.default_locale, company)
+      : null,
   custom_field_label: job.custom_field_label,
   ai_summary_enabled: asksForAi(job, company),
   word_facts: hasWordFacts(job, company),
@@ -102,13 +107,14 @@ const presentCompany = (ctx: Context, { interview: { company }, notice }: Interv
 });
 
 /** The kinds of requests available now; an open one blocks a second of its kind. */
-const askable = ({ interview, requests }: InterviewState): Interview['may_ask'] => {
-  const subject = { ...subjectOf(interview), status: interview.application.status };
+const askable = ({ interview, requests }: InterviewState, now: Date): Interview['may_ask'] => {
+  const { status, shortlisted_at, rejected_at } = interview.application;
+  const subject = { ...subjectOf(interview), status, shortlisted_at, rejected_at };
   const waits = (type: (typeof REQUEST_TYPES)[number]) =>
     requests.some(({ action_type, state }) => action_type === type && state === 'open');
   // Answers are recorded again by question; a form has none.
   const fits = (type: (typeof REQUEST_TYPES)[number]) => type !== 'Reset' || !interview.version.form;
-  return REQUEST_TYPES.filter((type) => fits(type) && requestRefusal(type, subject) === null && !waits(type));
+  return REQUEST_TYPES.filter((type) => fits(type) && ownRequestRefusal(type, subject, now) === null && !waits(type));
 };
 
 /** @param device the calling browser tab; with it the gate shows whether another tab holds the recorder */
@@ -149,7 +155,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
     reasonable_adjustments: application.reasonable_adjustments,
     adjustments_at_once: interview.company.adjustments_at_once,
     requests: state.requests,
-    may_ask: askable(state),
+    may_ask: askable(state, now),
     questions: interview.version.questions
       .toSorted((a, b) => a.order - b.order)
       .map((question) => presentQuestion(state, question, now)),

@@ -1,18 +1,25 @@
 import type { ReleasedFeedback } from '@vivavoce/contract/types.ts';
 import { FEEDBACK_KINDS } from '@vivavoce/domain/reviews/feedback.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
+import { dayText } from '../moments.ts';
 import { Icon } from '../ui/icon.tsx';
 
-type Content = Omit<ReleasedFeedback, 'released_at'>;
+/** Staff read it before it is released. */
+type Content = Omit<ReleasedFeedback, 'released_at'> & { released_at?: string };
 
 /** Feedback of a company to an applicant about the answers; staff see the same while they write it. */
 export function FeedbackShown({ feedback, company }: { feedback: Content; company: string }) {
   const t = useTranslations('interview.home.feedback');
   const tag = useLanguageTag();
-  const { opening, points, rating_scale } = feedback;
+  const { opening, points, rating_scale, released_at } = feedback;
   return (
     <section className="feedback" id="feedback" aria-labelledby="feedback-heading">
-      <h2 id="feedback-heading">{t('title', { company })}</h2>
+      <div className="feedback-head">
+        <h2 id="feedback-heading">{t('title', { company })}</h2>
+        {released_at !== undefined && (
+          <span className="calm">{t('released', { date: dayText(released_at, tag) })}</span>
+        )}
+      </div>
       {opening && <p className="feedback-opening">{opening}</p>}
       {FEEDBACK_KINDS.filter((kind) => points.some((point) => point.kind === kind)).map((kind) => (
         <div key={kind} className="panel">

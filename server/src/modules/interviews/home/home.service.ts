@@ -1,5 +1,7 @@
 import type { ApplicantHome } from '@vivavoce/contract/types.ts';
-import { applicantOutcome, homeSteps } from '@vivavoce/domain/applications/home/home-steps.ts';
+import { applicantOutcome, areViewsLogged, homeSteps } from '@vivavoce/domain/applications/home/home-steps.ts';
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import type { Context } from '../../../context.ts';
 import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { readOwnPractice } from '../../practice/practice.service.ts';
@@ -10,7 +12,7 @@ import * as repository from './home.repository.ts';
 
 /** How an application progresses, for the applicant. @throws AppError `not_found` */
 export async function readHome(ctx: Context, application: number): Promise<ApplicantHome> {
-  const [interview, reviewed_at, views, kept_until, feedback, consent, practice] = await Promise.all([
+  const [interview, reviewed_at, views, kept_until, feedback, consent, practice, measured] = await Promise.all([
     loadInterview(ctx.db, application),
     repository.firstReviewOf(ctx.db, application),
     repository.viewsOf(ctx.db, application),
@@ -18,21 +20,32 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
     releasedFeedback(ctx.db, application),
     findConsent(ctx.db, application),
     readOwnPractice(ctx, application),
+    repository.measuredOf(ctx.db, application),
   ]);
+  const { job, version } = interview;
   const { responded_at, shortlisted_at, rejected_at, erasure_requested_at } = interview.application;
   const now = ctx.now();
-  const steps = homeSteps({ responded_at, reviewed_at, shortlisted_at, rejected_at }, now);
+  const purpose = purposeOf(job, isPromisedReview(job, interview.application));
+  const feedback_released_at = feedback?.released_at ?? null;
+  const facts = { purpose, responded_at, reviewed_at, shortlisted_at, rejected_at, feedback_released_at };
+  const steps = homeSteps({ ...facts, ...measured }, now);
+  // Only an activity that decides shows a decision.
+  const outcome = purpose === 'decision' ? applicantOutcome({ shortlisted_at, rejected_at }, now) : null;
   return {
     steps: steps.map((step) => ({ ...step, at: step.at?.toISOString() ?? null })),
-    outcome: applicantOutcome({ shortlisted_at, rejected_at }, now)?.outcome ?? null,
-    decision_by: interview.job.decision_by,
+    outcome: outcome?.outcome ?? null,
+    decision_by: job.decision_by,
     feedback,
-    feedback_promised: isPromisedReview(interview.job, interview.application),
+    feedback_promised: isPromisedReview(job, interview.application),
     kept_until,
     retention_days: retentionOf(interview),
     agrees_to_ai: consent?.ai ?? false,
     is_practice: practice.answers.length > 0,
     erasure_requested_at: erasure_requested_at?.toISOString() ?? null,
+    views_logged: areViewsLogged(
+      jobKind(job),
+      version.questions.map(({ kind }) => kind),
+    ),
     views: views.map(({ last_at, ...view }) => ({ ...view, last_at: last_at.toISOString() })),
   };
 }

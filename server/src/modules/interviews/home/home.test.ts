@@ -9,7 +9,15 @@ import type { TestServer } from '../../../../test/api-test.ts';
 import { aMember, aSeat, anAnswer, anAttempt } from '../../../../test/factories.ts';
 import { aScene, begin, device, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
-import { applications, attempts, companies, legal_holds, mails } from '../../../db/schema/index.ts';
+import {
+  applications,
+  attempts,
+  companies,
+  feedback as feedbacks,
+  legal_holds,
+  mails,
+  speech_metrics,
+} from '../../../db/schema/index.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -70,6 +78,49 @@ describe('the home after sending', () => {
     expect(states(decided)).toEqual(['done', 'done', 'done', 'current']);
   });
 
+  it('has the steps of the purpose, each from what is stored', async () => {
+    const practice = await aScene(server, { job: { assessment_type: 'experience' } });
+    const feedback = await aScene(server, { job: { assessment_type: 'feedback' } });
+    const shown = async (scene: Scene) => (await homeOf(scene)).steps.map(({ step, state }) => `${step} ${state}`);
+    for (const scene of [practice, feedback]) {
+      await record(scene, [someBytes(9000)]);
+      await scene.browser.post(`${scene.path}/submit`, {});
+    }
+    const attempt = (await server.ctx.db.select().from(attempts)).find(
+      ({ application_id }) => application_id === practice.application.id,
+    )!;
+    expect(await shown(practice)).toEqual(['sent done', 'figures current', 'end ahead']);
+    await server.ctx.db
+      .insert(speech_metrics)
+      .values({ attempt_id: attempt.id, application_id: practice.application.id, measured_at: server.ctx.now() });
+    // Practice has no review and no decision, whatever staff mark.
+    await change(practice, { reviewed_at: server.ctx.now(), shortlisted_at: server.ctx.now() });
+    server.pass(13_000);
+    expect(await shown(practice)).toEqual(['sent done', 'figures done', 'end current']);
+    expect(await homeOf(practice)).toMatchObject({ outcome: null });
+
+    expect(await shown(feedback)).toEqual(['sent done', 'review current', 'feedback ahead', 'end ahead']);
+    const { id, job_id } = feedback.application;
+    const written = { application_id: id, job_id, changed_by: feedback.job.created_by, opening: 'Clear.' };
+    await server.ctx.db.insert(feedbacks).values({ ...written, released_at: server.ctx.now() });
+    expect(await shown(feedback)).toEqual(['sent done', 'feedback done', 'end current']);
+  });
+
+  it('offers and accepts no request to record again once the decision can be read', async () => {
+    const scene = await aScene(server);
+    await record(scene, [someBytes(9000)]);
+    await scene.browser.post(`${scene.path}/submit`, {});
+    const mayAsk = async () => ((await scene.browser.get(scene.path)).json as Interview).may_ask;
+    const body = { action_type: 'Reset', text: 'The fire alarm rang.', questions: [scene.questions[0]!.id] };
+    await change(scene, { rejected_at: server.ctx.now() });
+    expect(await mayAsk()).toContain('Reset');
+    server.pass(13_000);
+    expect(await mayAsk()).toEqual([]);
+    expect((await scene.browser.post(`${scene.path}/requests`, body)).status).toBe(409);
+    await change(scene, { rejected_at: null });
+    expect((await scene.browser.post(`${scene.path}/requests`, body)).status).toBe(201);
+  });
+
   it('says until when data is kept, as the retention task does, and nothing while a hold stands', async () => {
     const scene = await aScene(server);
     const { db } = server.ctx;
@@ -104,7 +155,7 @@ describe('the home after sending', () => {
     const answer = await anAnswer(db, attempt);
     await change(scene, { responded_at: server.ctx.now(), answer_count: 1, status: 4 });
     await server.ctx.storage.put('recordings/x/camera.mp4', someBytes(100), { max_bytes: 1000 });
-    expect((await homeOf(scene)).views).toEqual([]);
+    expect(await homeOf(scene)).toMatchObject({ views: [], views_logged: true });
     const member = await aMember(db, { company_id: scene.job.company_id });
     const reviewer = await aSeat(db, scene.job);
     for (const user of [member, member, reviewer])

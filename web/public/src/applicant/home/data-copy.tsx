@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import type { DataArchive } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { dayText } from '@vivavoce/web-shared/applicant/moments.ts';
@@ -39,20 +39,23 @@ function useArchive() {
 
 function Progress({ archive }: { archive: DataArchive }) {
   const t = useTranslations('interview.home.copy');
+  const { interview } = useInterview();
   const { files_done, files_total } = archive;
   return (
     <div className="home-progress">
-      <label htmlFor="copy-progress">{t('building')}</label>
+      <label htmlFor="copy-progress">{t('building', { email: interview.applicant.email })}</label>
       <progress id="copy-progress" max={Math.max(1, files_total)} value={files_done} />
     </div>
   );
 }
 
-/** A copy of everything: asked for, being built with its progress, ready until its end. */
-export function DataCopy() {
+/**
+ * A copy of everything: requested, being built with its progress, ready until its end.
+ * @param children the buttons beside the one for the copy
+ */
+export function DataCopy({ children }: { children?: ReactNode }) {
   const t = useTranslations('interview.home.copy');
   const tag = useLanguageTag();
-  const { interview } = useInterview();
   const { archive, request } = useArchive();
   const ready = archive?.url ? archive : null;
   const isReady = ready !== null;
@@ -60,27 +63,35 @@ export function DataCopy() {
     if (isReady) announce(t('ready'));
   }, [isReady, t]);
   return (
-    <div className="group">
-      <p className="calm">{t('text', { email: interview.applicant.email })}</p>
+    <>
+      <div className="home-row">
+        {ready?.url ? (
+          <a className="button button-outline" href={ready.url} download>
+            <Icon name="download" />
+            {t('download', { size: formatFileSize(ready.bytes ?? 0, tag) })}
+          </a>
+        ) : (
+          <Button
+            icon="download"
+            busy={request.busy || (archive !== null && isUnfinished(archive))}
+            onClick={() => void request.run()}
+          >
+            {t('request')}
+          </Button>
+        )}
+        {children}
+      </div>
       <ProblemNotice error={request.error} />
       {archive?.state === 'failed' && <p role="status">{t('failed')}</p>}
       {archive && isUnfinished(archive) && <Progress archive={archive} />}
-      {ready?.url && (
-        <p>
-          <a className="button button-outline" href={ready.url} download>
-            <Icon name="paper" />
-            {t('download', { size: formatFileSize(ready.bytes ?? 0, tag) })}
-          </a>{' '}
-          {ready.expires_at && <span className="calm">{t('until', { date: dayText(ready.expires_at, tag) })}</span>}
+      {ready?.expires_at && (
+        <p className="home-head calm">
+          {t('until', { date: dayText(ready.expires_at, tag) })}
+          <Button look="quiet" busy={request.busy} onClick={() => void request.run()}>
+            {t('again')}
+          </Button>
         </p>
       )}
-      {!(archive && isUnfinished(archive)) && (
-        <div className="actions">
-          <Button look={isReady ? 'quiet' : 'outline'} busy={request.busy} onClick={() => void request.run()}>
-            {t(isReady ? 'again' : 'request')}
-          </Button>
-        </div>
-      )}
-    </div>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import type { FairnessReceipt as Signed } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
-import { addLocale, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { toFragment } from '../../ui/fairness-link.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -16,18 +16,17 @@ const fileOf = (receipt: Signed): string =>
 /** The conditions of the interview, signed by the server: to keep, and to have checked by anybody. */
 export function FairnessReceipt() {
   const t = useTranslations('interview.home.fairness');
-  const locale = useLocale();
   const { interview, store } = useInterview();
   const { application, reference } = interview;
   const [links, setLinks] = useState<{ file: string; page: string } | null>(null);
   const load = useAction(async () => {
     const path = 'GET /api/interview/{application}/fairness-receipt';
     const receipt = await store.signedIn(() => call(path, { params: { application } }));
-    setLinks({ file: fileOf(receipt), page: addLocale('/fairness', locale) + toFragment(receipt) });
+    setLinks({ file: fileOf(receipt), page: addLocale('/fairness', getLocale()) + toFragment(receipt) });
   });
   return (
-    <section className="panel home-panel" aria-labelledby="fairness-heading">
-      <h2 id="fairness-heading">{t('title')}</h2>
+    <section className="home-panel" aria-labelledby="fairness-heading">
+      <h3 id="fairness-heading">{t('title')}</h3>
       <p className="calm">{t('text')}</p>
       <ProblemNotice error={load.error} />
       <div className="actions">

@@ -1,5 +1,5 @@
 import '@vivavoce/web-shared/applicant/styles/fields.css';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import type { ApplicantHome } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
@@ -48,7 +48,7 @@ function KeptFacts({ home }: Pick<OwnDataProps, 'home'>) {
   const why = useTranslations('purposes.why');
   const handedIn = useTranslations('kinds.handedIn');
   const { company, job } = useInterview().interview;
-  const { kept_until, views, retention_days } = home;
+  const { kept_until, views, views_logged, retention_days } = home;
   return (
     <dl className="receipt home-kept">
       <div>
@@ -70,7 +70,7 @@ function KeptFacts({ home }: Pick<OwnDataProps, 'home'>) {
       <div>
         <dt>{t('viewers')}</dt>
         <dd>
-          {views.length === 0 && t('noViews')}
+          {views.length === 0 && t(views_logged ? 'noViews' : 'noLog')}
           {views.map(({ by, people, last_at }) => (
             <span key={by} className="home-view">
               {t(`views.${by}`, { count: people, company: company.name, date: deadlineText(last_at, tag) })}
@@ -82,9 +82,13 @@ function KeptFacts({ home }: Pick<OwnDataProps, 'home'>) {
   );
 }
 
-/** My data: a copy, withdrawing, erasure, and what is kept. */
-export function OwnData({ home, reload }: OwnDataProps) {
+/**
+ * My data: a copy, withdrawing, erasure; folded, what is kept and what AI did.
+ * @param children further parts of the fold
+ */
+export function OwnData({ home, reload, children }: OwnDataProps & { children?: ReactNode }) {
   const t = useTranslations('interview.home');
+  const tag = useLanguageTag();
   const { interview } = useInterview();
   const { job } = interview;
   const [dialog, setDialog] = useState<'withdraw' | 'erase' | 'ai' | null>(null);
@@ -92,24 +96,42 @@ export function OwnData({ home, reload }: OwnDataProps) {
   const erasing = home.erasure_requested_at !== null;
   return (
     <section className="panel home-panel" id="my-data" aria-labelledby="data-heading">
-      <h2 id="data-heading">{t('data.title')}</h2>
+      <div className="home-head">
+        <h2 id="data-heading">{t('data.title')}</h2>
+        {home.kept_until !== null && (
+          <span className="calm">{t('data.keptUntil', { date: keptDay(home.kept_until, tag) })}</span>
+        )}
+      </div>
       {erasing && <ErasureNotice reload={reload} />}
-      <KeptFacts home={home} />
-      <DataCopy />
-      {(interview.job.ai_summary_enabled || interview.job.word_facts) && <LaterAiRecord agrees={home.agrees_to_ai} />}
-      <div className="actions">
+      <DataCopy>
         {interview.declined_at === null && (
-          <Button onClick={() => setDialog('withdraw')}>
-            {t(job.purpose === 'decision' ? 'withdraw.application' : 'withdraw.button')}
+          <Button
+            icon="leave"
+            aria-label={t(job.purpose === 'decision' ? 'withdraw.application' : 'withdraw.button')}
+            onClick={() => setDialog('withdraw')}
+          >
+            {t('withdraw.short')}
           </Button>
         )}
-        {home.agrees_to_ai && <Button onClick={() => setDialog('ai')}>{t('ai.button')}</Button>}
         {!erasing && home.kept_until !== null && (
           <Button icon="bin" onClick={() => setDialog('erase')}>
             {t('erase.button')}
           </Button>
         )}
-      </div>
+      </DataCopy>
+      <details className="more home-more">
+        <summary>{t('more')}</summary>
+        <div className="home-more-parts">
+          <KeptFacts home={home} />
+          {(job.ai_summary_enabled || job.word_facts) && <LaterAiRecord agrees={home.agrees_to_ai} />}
+          {home.agrees_to_ai && (
+            <div className="actions">
+              <Button onClick={() => setDialog('ai')}>{t('ai.button')}</Button>
+            </div>
+          )}
+          {children}
+        </div>
+      </details>
       <Suspense>
         {dialog === 'withdraw' && <WithdrawDialog onClose={close} />}
         {dialog === 'ai' && <AiConsentDialog onClose={close} reload={reload} />}
