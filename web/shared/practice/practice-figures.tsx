@@ -36,7 +36,7 @@ function PaceAndPauses({ figures }: { figures: Figures }) {
     <>
       <Figure
         name={t('pace.name')}
-        value={words_per_minute === null ? '–' : t('pace.value', { count: words_per_minute })}
+        value={words_per_minute === null ? t('unknown') : t('pace.value', { count: words_per_minute })}
         definition={words_per_minute !== null ? t('pace.about') : unclear ? t('pace.unclear') : t('pace.none')}
       />
       {speaking_ms !== null && (
@@ -44,7 +44,7 @@ function PaceAndPauses({ figures }: { figures: Figures }) {
       )}
       <Figure
         name={t('pauses.name')}
-        value={pauses === null ? '–' : t('pauses.value', { count: pauses })}
+        value={pauses === null ? t('unknown') : t('pauses.value', { count: pauses })}
         definition={pauses === null ? t('pauses.unclear') : long + t('pauses.about')}
       />
     </>
@@ -75,20 +75,38 @@ export function PracticeFigures({ figures, time_seconds }: { figures: Figures; t
       />
       <Figure
         name={t('loudness.name')}
-        value={isSilent ? '–' : t('loudness.value', { lufs: tenths(loudness_tenths), level: levelText(level) })}
+        value={
+          isSilent ? t('unknown') : t('loudness.value', { lufs: tenths(loudness_tenths), level: levelText(level) })
+        }
         definition={isSilent ? t('loudness.silent') : t('loudness.about')}
       />
     </dl>
   );
 }
 
-/** The recordings of one question beside each other, where there are several. */
+/** A figure of the table with its unit; a word instead of it where there is none. */
+function useCells() {
+  const t = useTranslations('practice.figures');
+  const tenths = useTenths();
+  return {
+    pace: ({ words_per_minute: count }: Figures) => (count === null ? null : t('pace.value', { count })),
+    fillers: ({ fillers_per_100_words_tenths: count }: Figures) =>
+      count === null ? null : t('fillers.value', { count: tenths(count) }),
+    pauses: ({ pauses: count }: Figures) => (count === null ? null : t('pauses.value', { count })),
+    speaking: ({ speaking_ms: ms }: Figures) => (ms === null ? null : formatClock(ms / 1000)),
+  };
+}
+
+const CELLS = ['pace', 'fillers', 'pauses', 'speaking'] as const;
+
+/** The recordings of one question beside each other, where there are several; a figure that none has is left out. */
 export function PracticeTrend({ answers }: { answers: readonly Answer[] }) {
   const t = useTranslations('practice');
   const names = useTranslations('practice.figures');
-  const tenths = useTenths();
-  const rows = answers.flatMap(({ attempt, number, figures }) => (figures ? [{ attempt, number, figures }] : []));
+  const cells = useCells();
+  const rows = answers.flatMap(({ figures, ...answer }) => (figures ? [{ ...answer, figures }] : []));
   if (rows.length < 2) return null;
+  const shown = CELLS.filter((name) => rows.some(({ figures }) => cells[name](figures) !== null));
   return (
     <div className="practice-trend">
       <table>
@@ -96,23 +114,22 @@ export function PracticeTrend({ answers }: { answers: readonly Answer[] }) {
         <thead>
           <tr>
             <th scope="col">{t('recordings')}</th>
-            {(['pace', 'fillers', 'pauses', 'speaking'] as const).map((name) => (
+            {shown.map((name) => (
               <th key={name} scope="col">
                 {names(`${name}.name`)}
               </th>
             ))}
+            <th scope="col">{t('rating')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ attempt, number, figures }) => (
+          {rows.map(({ attempt, number, figures, self_rating }) => (
             <tr key={attempt}>
               <th scope="row">{number}</th>
-              <td>{figures.words_per_minute ?? '–'}</td>
-              <td>
-                {figures.fillers_per_100_words_tenths === null ? '–' : tenths(figures.fillers_per_100_words_tenths)}
-              </td>
-              <td>{figures.pauses ?? '–'}</td>
-              <td>{figures.speaking_ms === null ? '–' : formatClock(figures.speaking_ms / 1000)}</td>
+              {shown.map((name) => (
+                <td key={name}>{cells[name](figures) ?? names('unknown')}</td>
+              ))}
+              <td>{self_rating !== null && t('points', { rating: self_rating })}</td>
             </tr>
           ))}
         </tbody>

@@ -8,8 +8,15 @@ import { Receipt } from '../parts/receipt.tsx';
 import { Strip } from '../parts/strip.tsx';
 import { Page } from '../ui/page.tsx';
 
+type DoneViewProps = {
+  interview: Interview;
+  survey?: ReactNode;
+  /** The way to the figures of a practice; an activity for another purpose leads nowhere else. */
+  figures?: ReactNode;
+};
+
 /** Right after sending: thanks, a receipt, what comes next. */
-export function DoneView({ interview, survey }: { interview: Interview; survey?: ReactNode }) {
+export function DoneView({ interview, survey, figures }: DoneViewProps) {
   const t = useTranslations('interview.done');
   const sent = useTranslations('kinds.sent');
   const next = useTranslations('purposes.sent');
@@ -35,11 +42,12 @@ export function DoneView({ interview, survey }: { interview: Interview; survey?:
           {sent(`${job.kind}.has`, { company: company.name })} {next(`${job.purpose}.next`)}
         </p>
         <p>{t('keepLink')}</p>
+        {figures}
       </section>
       {survey}
       {job.practice_url && (
         <section className="group" aria-labelledby="practice-heading">
-          <h2 id="practice-heading">{t('practiceTitle')}</h2>
+          <h2 id="practice-heading">{t(job.purpose === 'practice' ? 'againTitle' : 'practiceTitle')}</h2>
           <p>{t('practiceText', { company: company.name })}</p>
           <p>
             <a href={job.practice_url}>{t('practiceLink')}</a>

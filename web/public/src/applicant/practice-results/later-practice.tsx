@@ -8,3 +8,6 @@ const phrases = deferredPhrases({
 
 /** Own figures of practice, with their phrases. */
 export const [LaterPractice] = laterWith(phrases, () => import('./own-practice.tsx'));
+
+/** Leads to the figures on the page of the personal link. */
+export const FIGURES_HASH = '#figures';

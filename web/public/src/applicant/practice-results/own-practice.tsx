@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import '@vivavoce/web-shared/applicant/styles/room.css';
+import './own-practice.css';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PracticeResults } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
@@ -8,38 +10,100 @@ import { PracticeFigures, PracticeTrend } from '@vivavoce/web-shared/practice/pr
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
+import { LaterOwnAnswer } from '../own-answer/later-own-answer.tsx';
+import { AttemptPlayer } from '../question-check/attempt-player.tsx';
+import { FIGURES_HASH } from './later-practice.tsx';
+import { usePolling } from '../room/use-polling.ts';
 
 type Answer = PracticeResults['answers'][number];
 const AT = '/api/interview/{application}/practice-figures';
+const RATINGS = [1, 2, 3, 4, 5] as const;
+const lookAgainMs = 5000;
 
-/** One recording: the own rating first, then the figures. */
-function Recording({ answer, onRate }: { answer: Answer; onRate: (attempt: number, rating: number) => void }) {
+type RatingProps = { answer: Answer; busy: boolean; onRate: (rating: number) => void };
+
+/** The own rating of one recording, with the ends of the scale in words. */
+function Rating({ answer, busy, onRate }: RatingProps) {
   const t = useTranslations('practice');
-  const { attempt, number, chosen, measured, self_rating, figures, time_seconds } = answer;
+  const { number, self_rating } = answer;
   return (
-    <div className="practice-answer">
-      <h4>
-        {t('attempt', { number })}
-        {chosen && `, ${t('chosen')}`}
-      </h4>
-      {self_rating === null ? (
+    <div className="practice-rating">
+      <p>{self_rating === null ? t('rateFirst') : t('rated', { rating: self_rating })}</p>
+      {self_rating === null && (
         <>
-          <p>{t('rateFirst')}</p>
-          <div className="actions" role="group" aria-label={t('rate', { number })}>
-            {[1, 2, 3, 4, 5].map((rating) => (
-              <Button key={rating} aria-label={t('points', { rating })} onClick={() => onRate(attempt, rating)}>
+          <div className="practice-points" role="group" aria-label={t('rate', { number })}>
+            {RATINGS.map((rating) => (
+              <Button key={rating} busy={busy} aria-label={t('points', { rating })} onClick={() => onRate(rating)}>
                 {rating}
               </Button>
             ))}
           </div>
+          <p className="practice-ends calm">
+            <span>{t('low')}</span>
+            <span>{t('high')}</span>
+          </p>
         </>
-      ) : (
-        <p>{t('rated', { rating: self_rating })}</p>
       )}
-      {self_rating !== null && !measured && <p role="status">{t('waiting')}</p>}
-      {figures && <PracticeFigures figures={figures} time_seconds={time_seconds} />}
     </div>
   );
+}
+
+type RecordingProps = { answer: Answer; busy: boolean; onRate: (attempt: number, rating: number) => Promise<boolean> };
+
+/** One recording: the player, with the own rating and then the figures beside it. */
+function Recording({ answer, busy, onRate }: RecordingProps) {
+  const t = useTranslations('practice');
+  const { interview } = useInterview();
+  const { attempt, number, chosen, measured, self_rating, figures, time_seconds } = answer;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const question = interview.questions.find(({ attempts }) => attempts.some(({ id }) => id === attempt));
+  const recording = question?.attempts.find(({ id }) => id === attempt);
+  const rate = async (rating: number) => {
+    // The button that had the focus is gone; the figures follow the heading.
+    if (await onRate(attempt, rating)) heading.current?.focus();
+  };
+  return (
+    <div className="practice-answer">
+      <h4 ref={heading} tabIndex={-1}>
+        {t('attempt', { number })}
+        {chosen && `, ${t('chosen')}`}
+      </h4>
+      <div className="practice-beside">
+        {question && recording && (
+          <div className="practice-player">
+            {chosen ? (
+              <LaterOwnAnswer question={question} attempt={recording} />
+            ) : (
+              <AttemptPlayer attempt={recording} isShown kind={question.kind} />
+            )}
+          </div>
+        )}
+        <div className="practice-beside-figures">
+          <Rating answer={answer} busy={busy} onRate={(rating) => void rate(rating)} />
+          {self_rating !== null && !measured && <p role="status">{t('waiting')}</p>}
+          {figures && <PracticeFigures figures={figures} time_seconds={time_seconds} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The applicant's figures, read again until every recording is measured. */
+function usePractice() {
+  const { interview, store } = useInterview();
+  const { application } = interview;
+  const [results, setResults] = useState<PracticeResults | null>(null);
+  const [error, setError] = useState<unknown>();
+  const read = useCallback(
+    () => store.signedIn(() => call(`GET ${AT}`, { params: { application } })),
+    [application, store],
+  );
+  const load = useCallback(() => read().then(setResults, setError), [read]);
+  useEffect(() => {
+    read().then(setResults, setError);
+  }, [read]);
+  usePolling(results?.answers.some(({ measured }) => !measured) ?? false, lookAgainMs, load);
+  return { results, setResults, error };
 }
 
 /** The applicant's own figures; staff see them only where they are shared. */
@@ -48,8 +112,13 @@ export default function OwnPractice() {
   const tag = useLanguageTag();
   const { interview, store } = useInterview();
   const params = { application: interview.application };
-  const [results, setResults] = useState<PracticeResults | null>(null);
-  const load = useAction(async () => setResults(await store.signedIn(() => call(`GET ${AT}`, { params }))));
+  const { results, setResults, error } = usePractice();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isThere = results !== null;
+  useEffect(() => {
+    // From the page after sending: the figures are what the applicant came for.
+    if (isThere && location.hash === FIGURES_HASH) heading.current?.focus();
+  }, [isThere]);
   const rate = useAction(async (attempt: number, rating: number) =>
     setResults(
       await store.signedIn(() =>
@@ -64,17 +133,16 @@ export default function OwnPractice() {
   const questions = [...new Set(answers.map(({ question }) => question))];
   const sharedAt = results?.shared_at ?? null;
   return (
-    <section className="panel home-panel" aria-labelledby="practice-heading">
-      <h2 id="practice-heading">{t('title')}</h2>
-      <p className="calm">{sharedAt ? t('sharedSince', { at: formatExact(new Date(sharedAt), tag) }) : t('only')}</p>
-      <p>{t('lead')}</p>
-      {!results && (
-        <div className="actions">
-          <Button busy={load.busy} onClick={() => void load.run()}>
-            {t('show')}
-          </Button>
-        </div>
-      )}
+    <section className="panel home-panel practice-panel" id="figures" aria-labelledby="practice-heading">
+      <div className="home-head">
+        <h2 ref={heading} id="practice-heading" tabIndex={-1}>
+          {t('title')}
+        </h2>
+        <span className="calm">
+          {sharedAt ? t('sharedSince', { at: formatExact(new Date(sharedAt), tag) }) : t('only')}
+        </span>
+      </div>
+      <p className="calm">{t('lead')}</p>
       {results && answers.length === 0 && <p>{t('none')}</p>}
       {questions.map((question) => {
         const recordings = answers.filter((answer) => answer.question === question);
@@ -82,11 +150,7 @@ export default function OwnPractice() {
           <div key={question} className="practice-answer">
             <h3>{t('question', { number: question })}</h3>
             {recordings.map((answer) => (
-              <Recording
-                key={answer.attempt}
-                answer={answer}
-                onRate={(attempt, rating) => void rate.run(attempt, rating)}
-              />
+              <Recording key={answer.attempt} answer={answer} busy={rate.busy} onRate={rate.run} />
             ))}
             <PracticeTrend answers={recordings} />
           </div>
@@ -102,7 +166,7 @@ export default function OwnPractice() {
           </div>
         </>
       )}
-      <ProblemNotice error={load.error ?? rate.error ?? share.error} />
+      <ProblemNotice error={error ?? rate.error ?? share.error} />
     </section>
   );
 }
