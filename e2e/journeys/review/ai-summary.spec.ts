@@ -88,6 +88,7 @@ for (const language of ['en', 'fr'] as Language[])
       await expectAccessible(applicant.page, 'what AI did, for the applicant');
       await expect(applicant.page.getByText(say('practice.figures.pace.name'))).toHaveCount(0);
       await applicant.button(say('practice.points', { rating: 3 })).click();
+      await expect(applicant.page.getByRole('heading', { name: say('practice.attempt', { number: 1 }) })).toBeFocused();
       await expect(applicant.page.getByText(say('practice.figures.pace.name')).first()).toBeVisible();
       await applicant.button(say('equality.show')).click();
       await applicant.page.getByLabel(say('equality.sex')).selectOption('female');

@@ -131,6 +131,9 @@ export default function OwnPractice() {
   );
   const answers = results?.answers ?? [];
   const questions = [...new Set(answers.map(({ question }) => question))];
+  const [picked, setPicked] = useState<number | null>(null);
+  const shown = picked ?? questions[0];
+  const recordings = answers.filter(({ question }) => question === shown);
   const sharedAt = results?.shared_at ?? null;
   return (
     <section className="panel home-panel practice-panel" id="figures" aria-labelledby="practice-heading">
@@ -144,18 +147,24 @@ export default function OwnPractice() {
       </div>
       <p className="calm">{t('lead')}</p>
       {results && answers.length === 0 && <p>{t('none')}</p>}
-      {questions.map((question) => {
-        const recordings = answers.filter((answer) => answer.question === question);
-        return (
-          <div key={question} className="practice-answer">
-            <h3>{t('question', { number: question })}</h3>
-            {recordings.map((answer) => (
-              <Recording key={answer.attempt} answer={answer} busy={rate.busy} onRate={rate.run} />
-            ))}
-            <PracticeTrend answers={recordings} />
-          </div>
-        );
-      })}
+      {questions.length > 1 && (
+        <div className="practice-questions" role="group" aria-label={t('questions')}>
+          {questions.map((question) => (
+            <Button key={question} aria-pressed={question === shown} onClick={() => setPicked(question)}>
+              {t('question', { number: question })}
+            </Button>
+          ))}
+        </div>
+      )}
+      {shown !== undefined && (
+        <div key={shown} className="practice-answer">
+          <h3>{t('question', { number: shown })}</h3>
+          {recordings.map((answer) => (
+            <Recording key={answer.attempt} answer={answer} busy={rate.busy} onRate={rate.run} />
+          ))}
+          <PracticeTrend answers={recordings} />
+        </div>
+      )}
       {answers.some(({ figures }) => figures !== null) && (
         <>
           <p className="calm">{t('shareText')}</p>
