@@ -18,6 +18,10 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return Number.isNaN(year) || (year >= 1 && year <= 9999);
 }, 'wrong_format');
+/** A day whose end lies in the years that an instant may have, in every time zone. */
+const day = z.iso.date().refine((text) => text > '0001-01-01' && text < '9999-12-31', 'wrong_format');
+/** A deadline that staff set: a day (its end in the company's time zone) or an instant. */
+export const dayOrInstant = z.union([instant, day], 'wrong_format');
 /** The address of a page to which others are led. A name or password before the host would let it look like another. */
 export const webAddress = z
   .url({ protocol: /^https?$/ })

@@ -2,7 +2,7 @@ import { EXTENSION_INCLUDES } from '@vivavoce/domain/jobs/deadline-extension.ts'
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { applicationDetail } from './applications.ts';
-import { id, idParam, instant, optionalLine, senderName } from '../common.ts';
+import { dayOrInstant, id, idParam, instant, optionalLine, senderName } from '../common.ts';
 import { bulk_operation } from './bulk-operations.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
@@ -11,7 +11,7 @@ import { selection } from './selection.ts';
 
 /** The new deadline: a day (its end in the company's time zone), an instant, or days from now; absent: the number of days of the activity. */
 const wanted = {
-  deadline: z.union([instant, z.iso.date()]).optional(),
+  deadline: dayOrInstant.optional(),
   days: z.number().int().min(1).max(DEADLINE_LIMITS.applicant_max_days).optional(),
 };
 /** Sender and subject of the e-mail to the applicants. */

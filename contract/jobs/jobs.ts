@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { retentionPeriod } from '../companies/privacy.ts';
 import { LIMITS } from '../limits.ts';
 import {
+  dayOrInstant,
   flag,
   id,
   idParam,
@@ -98,7 +99,7 @@ export const jobInput = z
       .refine((ids) => new Set(ids).size === ids.length, 'repeated'),
     assessment_type: assessmentType.nullable(),
     applicant_deadline_days: days,
-    fixed_deadline: instant.nullable(),
+    fixed_deadline: dayOrInstant.nullable(),
     /** The day by which applicants may expect a decision, in the company's time zone; null where none is named. */
     decision_by: z.iso.date().nullable(),
     reinvitation_deadline: days,
@@ -267,7 +268,8 @@ export const jobs = defineRoutes({
     scope: 'jobs:read',
     query: z.object({
       q: optionalLine(120).optional(),
-      status: z.enum(['all', 'published', 'draft']).default('all'),
+      /** As in `Job.status`, or in small letters. */
+      status: z.enum(['all', 'published', 'draft', ...jobStatus.options]).default('all'),
       /** `any` includes archived activities, as the search does; takes precedence over `filter`. */
       archived: archivedOrNot.optional(),
       /** The same filter under its name in page addresses: archived, or not archived. */

@@ -126,7 +126,8 @@ export const questions = defineRoutes({
     scope: 'jobs:write',
     idempotent: true,
     params: jobParams,
-    body: newQuestion,
+    /** `application_id`, as in the list, of an applicant of this activity, whose own version stays as it is. */
+    body: newQuestion.extend({ application_id: id.optional() }),
     responses: { 201: question },
   },
   'GET /api/jobs/{job}/questions/{question}': {

@@ -66,7 +66,13 @@ export const rubrics = defineRoutes({
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
-    body: z.strictObject({ question: id, indicators, enabled: z.boolean().optional() }),
+    body: z.strictObject({
+      question: id,
+      /** Optional; the activity of the path. */
+      job: id.optional(),
+      indicators,
+      enabled: z.boolean().optional(),
+    }),
     responses: { 201: rubric },
   },
   'PATCH /api/jobs/{job}/rubrics/{id}': {

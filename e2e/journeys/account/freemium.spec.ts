@@ -54,10 +54,16 @@ test('a freemium owner starts the preview, opens the interview, and rates a samp
   await expect(page.getByRole('heading', { name: 'Leila Nasser' })).toBeVisible();
   const [, job, application] = /interviews\/(\d+)\/interviewee\/(\d+)/.exec(page.url()) ?? [];
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
-  const data = { application: Number(application), rating: 4 };
-  const rated = await page
-    .context()
-    .request.post(`/api/jobs/${job}/reviews`, { headers: { 'x-csrftoken': csrf }, data });
+  const { request } = page.context();
+  const headers = { 'x-csrftoken': csrf };
+  const [answer] = (await (await request.get(`/api/jobs/${job}/answers?application=${application}`)).json()) as {
+    id: number;
+  }[];
+  await request.post(`/api/jobs/${job}/answerreviews`, { headers, data: { answer: answer?.id, rating: 4 } });
+  const rated = await request.post(`/api/jobs/${job}/answerreviews/submit_review`, {
+    headers,
+    data: { application_id: Number(application) },
+  });
   expect(rated.ok(), await rated.text()).toBe(true);
   const path = `/api/jobs/${job}/applications/${application}/finalise-review`;
   const finished = await page.context().request.post(path, { headers: { 'x-csrftoken': csrf }, data: {} });

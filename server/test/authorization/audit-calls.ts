@@ -240,6 +240,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': 'the applicant has sent no CV',
   'POST /api/interview/{application}/cv-versions': 'the activity asks for no CV',
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': 'the applicant has sent no questionnaire',
+  'POST /api/jobs/{job}/ai-feedback': 'no provider is configured',
   'POST /api/jobs/{job}/evidence': 'the company has no order by evidence',
   'POST /api/jobs/{job}/signals': 'the activity has no facts about words',
   'PUT /api/interview/{application}/practice-figures/sharing': 'the activity is no practice',

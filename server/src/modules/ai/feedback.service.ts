@@ -73,7 +73,7 @@ async function queueAgain(ctx: Context, tx: Tx, row: Parameters<typeof queueResu
 /**
  * Queues summaries; an answer without a transcript is transcribed first. Where the gate is shut the answer says why, and
  * nothing is queued.
- * @throws AppError `not_found`, `forbidden`
+ * @throws AppError `not_found`, `forbidden`, `ai_not_configured` without any provider
  */
 export async function askForFeedback(
   ctx: Context,
@@ -97,6 +97,8 @@ export async function askForFeedback(
     const answered = await repository.listAnswers(tx, application);
     const chosenAnswers = answered.filter((answer) => question === undefined || answer.question_id === question);
     if (question !== undefined && chosenAnswers.length === 0) throw notFound();
+    if (chat.verdict === 'not_configured' && speech.verdict === 'not_configured')
+      throw new AppError('ai_not_configured');
     for (const answer of chosenAnswers) {
       const { verdict, row } = answer.transcript ? chat : speech;
       if (verdict !== 'ready' && !waitsFor(verdict)) continue;

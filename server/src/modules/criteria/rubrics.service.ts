@@ -63,8 +63,9 @@ export async function addRubric(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { question, indicators, enabled = true }: BodyOf<'POST /api/jobs/{job}/rubrics'>,
+  { question, job, indicators, enabled = true }: BodyOf<'POST /api/jobs/{job}/rubrics'>,
 ): Promise<Rubric> {
+  if (job !== undefined && job !== jobId) throw invalid({ job: ['not_allowed'] });
   const created = await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
     const record = await loadJob(tx, actor, jobId, 'edit');

@@ -52,6 +52,14 @@ describe('the rubric of a question', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('may name the activity of the path, and no other', async () => {
+    const named = { question: question().id, indicators: steps(1, 5), job: scene.job.id };
+    const elsewhere = await scene.client.post(path(), { ...named, job: scene.job.id + 1 });
+    expect(problemOf(elsewhere)).toMatchObject({ status: 422, errors: { job: ['not_allowed'] } });
+    expect(await list()).toEqual([]);
+    expect((await scene.client.post(path(), named)).json).toMatchObject({ job: scene.job.id });
+  });
+
   it('is one, in the order given, and follows later edits by its revision', async () => {
     const made = await scene.client.post(path(), { question: question().id, indicators: steps(5, 1, 3) });
     expect(made.status).toBe(201);

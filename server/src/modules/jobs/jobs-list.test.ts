@@ -95,6 +95,8 @@ describe('the list of activities', () => {
     ['?ordering=-title', ['echo', 'charlie', 'Bravo', 'alpha 100%_sure']],
     ['?ordering=deadline', ['alpha 100%_sure', 'charlie', 'Bravo', 'echo']],
     ['?status=draft', ['Bravo']],
+    ['?status=Draft', ['Bravo']],
+    ['?status=Published&ordering=title', ['alpha 100%_sure', 'charlie', 'echo']],
     ['?status=published&ordering=title', ['alpha 100%_sure', 'charlie', 'echo']],
     ['?archived=true', ['Délta']],
     ['?filter=Archived', ['Délta']],

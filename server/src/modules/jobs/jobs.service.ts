@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import { unknownTagsOfJob } from '@vivavoce/domain/emails/job-emails.ts';
+import { fixedDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
 import { isPresentationJob, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { emptyForm } from '@vivavoce/domain/kinds/forms.ts';
@@ -71,7 +72,8 @@ export async function readJob(ctx: Context, actor: StaffActor, id: number) {
 
 export async function listJobs(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/jobs'>) {
   const archived = query.archived ?? query.filter === 'Archived';
-  const { total, rows } = await listPage(ctx.pool, actor, { ...query, archived });
+  const status = query.status === 'Published' ? 'published' : query.status === 'Draft' ? 'draft' : query.status;
+  const { total, rows } = await listPage(ctx.pool, actor, { ...query, status, archived });
   return paged(
     query,
     total,
@@ -135,15 +137,18 @@ const RICH_TEXT = [
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 
-/** The changes in the form of the row: sanitised, instants as dates. */
-function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>): JobChanges {
+/**
+ * The changes in the form of the row: sanitised, instants as dates.
+ * @param timeZone IANA zone of the company, in which a day ends
+ */
+function storable({ fixed_deadline, ...rest }: BodyOf<'PATCH /api/jobs/{job}'>, timeZone: string): JobChanges {
   const changes: Record<string, unknown> = Object.fromEntries(
     Object.entries(rest).filter(([name, value]) => value !== undefined && name !== 'revision'),
   );
   for (const field of RICH_TEXT)
     if (typeof changes[field] === 'string') changes[field] = sanitiseRichText(changes[field]);
   if (fixed_deadline !== undefined)
-    changes['fixed_deadline'] = fixed_deadline === null ? null : new Date(fixed_deadline);
+    changes['fixed_deadline'] = fixed_deadline === null ? null : fixedDeadline(fixed_deadline, timeZone);
   return changes;
 }
 
@@ -198,7 +203,7 @@ export async function addJob(
         ai_summary_enabled: company?.ai_summary_enabled ?? false,
       };
   refuseFaultyFields(input.custom_fields);
-  const changes = storable(input);
+  const changes = storable(input, company?.time_zone ?? 'UTC');
   const kind = company
     ? refuseKind(await kindsOf(tx, company_id, company), {
         ...(source && {
@@ -297,7 +302,7 @@ export async function changeJob(
   const right = marketplace ? 'change_marketplace' : action;
   const { job, company } = await loadJob(ctx.db, actor, id, right);
   refuseFaultyFields(input.custom_fields);
-  const changes = storable(input);
+  const changes = storable(input, company.time_zone);
   // Custom fields of the activity may fill its other e-mails.
   const checked = changes.custom_fields === undefined ? changes : { ...job, ...changes };
   const sources = tagSources(

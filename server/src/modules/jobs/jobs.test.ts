@@ -6,7 +6,7 @@ import { aJob, anApplication, anAttempt, aQuestion, aResponse, aSeat } from '../
 import { finishDeletions } from '../../../test/deletions.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, events, jobs } from '../../db/schema/index.ts';
+import { applications, companies, events, jobs } from '../../db/schema/index.ts';
 
 type Job = Record<string, unknown> & { id: number; revision: number; shorturl: string };
 const PUBLISHABLE = { title: 'Analyst', description: '<p>Find out why.</p>' };
@@ -170,6 +170,24 @@ describe('changing an activity', () => {
       title: 'After',
       revision: 3,
     });
+  });
+
+  it.each([
+    ['Europe/Paris', '2090-07-01', '2090-07-01T21:59:59.999Z'],
+    ['America/New_York', '2090-01-31', '2090-02-01T04:59:59.999Z'],
+    ['Pacific/Auckland', '2090-01-31', '2090-01-31T10:59:59.999Z'],
+  ])('takes a day as deadline, until its end in %s', async (time_zone, day, end) => {
+    const { db } = server.ctx;
+    await db.update(companies).set({ time_zone }).where(eq(companies.id, scene.company_id));
+    const job = await create({ title: 'Dated', fixed_deadline: day });
+    expect(job).toMatchObject({ fixed_deadline: end });
+    await scene.client.patch(`/api/jobs/${job.id}`, { fixed_deadline: null });
+    const changed = await scene.client.patch(`/api/jobs/${job.id}`, { fixed_deadline: day });
+    expect(changed.json).toMatchObject({ fixed_deadline: end });
+    for (const fixed_deadline of ['2090-02-30', '0000-01-01', '9999-12-31', '2090-1-1']) {
+      const refused = await scene.client.patch(`/api/jobs/${job.id}`, { fixed_deadline });
+      expect(problemOf(refused).errors, fixed_deadline).toEqual({ fixed_deadline: ['wrong_format'] });
+    }
   });
 
   it('from an older revision is a conflict, and changes nothing', async () => {

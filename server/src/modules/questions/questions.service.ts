@@ -1,6 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Question, VideoRef } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
+import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -129,9 +130,13 @@ export async function addQuestion(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  input: BodyOf<'POST /api/jobs/{job}/questions'>,
+  { application_id, ...input }: BodyOf<'POST /api/jobs/{job}/questions'>,
 ): Promise<Question> {
   const id = await editing(ctx, actor, jobId, async (tx, company_id, ids, record) => {
+    if (!isPresentationJob(record.job))
+      throw new AppError('wrong_state', { detail: 'Only interviews have questions.' });
+    if (application_id !== undefined && !(await repository.findVersion(tx, jobId, application_id)))
+      throw invalid({ application_id: ['not_allowed'] });
     requireCompetency(record, input.competency);
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
     const { order = ids.length + 1, video_id } = input;
@@ -154,7 +159,7 @@ export async function addQuestion(
 export async function addFirstQuestions(
   tx: Tx,
   { id: job_id, company_id }: { id: number; company_id: number },
-  newQuestions: readonly BodyOf<'POST /api/jobs/{job}/questions'>[],
+  newQuestions: readonly Omit<BodyOf<'POST /api/jobs/{job}/questions'>, 'application_id'>[],
 ): Promise<void> {
   if (newQuestions.length > QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
   if (newQuestions.length === 0) return;

@@ -38,6 +38,25 @@ const move = (question: Question | undefined, order: number) =>
   scene.client.put(`${path}/${question?.id}`, { json: { order } });
 
 describe('questions', () => {
+  it.each(['is_questionnaire', 'sjt_assessment', 'is_webinar', 'is_cvcopilot'])(
+    'are refused for a draft of another kind: %s',
+    async (kind) => {
+      const other = await aStaffScene(server, { status: 'Draft', published_at: null, [kind]: true });
+      const refused = await other.client.post(`${other.path}/questions`, { text: 'Why us?' });
+      expect(problemOf(refused)).toMatchObject({ status: 409, code: 'wrong_state' });
+      expect((await other.client.get(`${other.path}/questions`)).json).toEqual([]);
+    },
+  );
+
+  it('may be added with an applicant of the activity named, and of no other one', async () => {
+    const elsewhere = await aStaffScene(server);
+    const [own, foreign] = [scene.job, elsewhere.job].map((job) => anApplication(server.ctx.db, { job }));
+    const text = 'Named';
+    const refused = await scene.client.post(path, { text, application_id: (await foreign!).id });
+    expect(problemOf(refused)).toMatchObject({ status: 422, errors: { application_id: ['not_allowed'] } });
+    expect((await add({ text, application_id: (await own!).id })).text).toBe(text);
+  });
+
   it('begin with the usual times, and answer what is stored', async () => {
     const made = await add({ text: '  Why us?  ' });
     expect(made).toMatchObject({

@@ -37,7 +37,7 @@ async function aScene() {
   const { db } = server.ctx;
   const company = await aCompany(db, { marketplace_enabled: true });
   const owner = await aMember(db, { company_id: company.id, role: 'owner' });
-  const job = await aJob(db, { company_id: company.id, status: 'Published' });
+  const job = await aJob(db, { company_id: company.id, status: 'Published', rating_style: 2 });
   const panel = [await aSeat(db, job), await aSeat(db, job), await aSeat(db, job)];
   const questions = [await aQuestion(db, { job }), await aQuestion(db, { job, kind: 'audio' })];
   const client = await server.staff(owner);

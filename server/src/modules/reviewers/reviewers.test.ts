@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  scene = await aStaffScene(server);
+  scene = await aStaffScene(server, { rating_style: 2 });
   path = `${scene.path}/reviewers`;
 });
 const panel = async () => (await scene.client.get(path)).json as Seat[];

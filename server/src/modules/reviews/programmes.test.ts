@@ -10,7 +10,7 @@ import type { Answer, Application } from '../../../test/factories.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { companies } from '../../db/schema/index.ts';
+import { companies, jobs } from '../../db/schema/index.ts';
 
 const NURSING = { programme: 'Nursing, BSc', checked: false, score: null, notes: '' };
 const MIDWIFERY = { ...NURSING, programme: 'Midwifery' };
@@ -139,6 +139,7 @@ describe('reviews of programmes', () => {
   });
 
   it('change without the rating, and the rating without them', async () => {
+    await server.ctx.db.update(jobs).set({ rating_style: 2 }).where(eq(jobs.id, scene.job.id));
     const { id } = (await judge(scene.client, [RECOMMENDED], { rating: 3 })).json as { id: number };
     expect((await scene.client.put(`${scene.path}/reviews/${id}`, { json: { rating: 5 } })).json).toMatchObject({
       rating: 5,

@@ -5,7 +5,7 @@ import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { isFilled, outside } from '@vivavoce/domain/reviews/programmes.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
-import { isValidRating } from '@vivavoce/domain/reviews/styles.ts';
+import { isValidRating, RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -147,6 +147,7 @@ export const reviewedProgrammes = async (tx: Tx, applicationId: number): Promise
 /**
  * Reviews an applicant as a whole. A rating sends the review at once; reviews of programmes alone wait for it, or until
  * the ratings of the answers are sent.
+ * @throws AppError `wrong_state` for a rating of an activity whose answers are rated one by one
  */
 export async function rateOverall(
   ctx: Context,
@@ -156,6 +157,8 @@ export async function rateOverall(
 ): Promise<Review> {
   refuseOthersName(actor, user);
   return reviewing(ctx, { actor, jobId, application }, async (tx, record, { programmes }) => {
+    if (rating !== undefined && record.job.rating_style !== RATING_STYLE.overall)
+      throw new AppError('wrong_state', { detail: 'Answers of this activity are rated one by one.' });
     if (programme_reviews) {
       checkProgrammes(programme_reviews, programmes, record);
       const row = { application_id: application, job_id: jobId, user_id: actor.user_id };

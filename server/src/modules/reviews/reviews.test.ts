@@ -188,6 +188,14 @@ describe('ratings per question', () => {
     expect(strip.rated_by).toBe(2);
   });
 
+  it.each([1, 3])('are the only ones with style %d: an overall rating is refused and stores nothing', async (style) => {
+    await begin({ rating_style: style });
+    const me = await seat();
+    expect(problemOf(await rate(me, 4))).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await visibleReviews(me)).toEqual([]);
+    expect(await average()).toMatchObject({ average_review: null, review_count: 0, bucket: 'Responded' });
+  });
+
   it('are given in the own name, for answers of this activity, on its scale', async () => {
     const [me, other] = [await seat(), await seat()];
     expect((await rateAnswer(me, answers[0], 3, { user: other.id })).status).toBe(403);

@@ -66,8 +66,10 @@ it('has made-up applicants with answers to rate, and an interview of the own tha
 
 it('knows from the data when the interview was sent and when an applicant was rated', async () => {
   const preview = await start();
-  const review = { application: preview.sample, rating: 4 };
-  const saved = await owner.post(`/api/jobs/${preview.job}/reviews`, review);
+  const path = `/api/jobs/${preview.job}`;
+  const [answer] = (await owner.get(`${path}/answers?application=${preview.sample}`)).json as { id: number }[];
+  await owner.post(`${path}/answerreviews`, { answer: answer?.id, rating: 4 });
+  const saved = await owner.post(`${path}/answerreviews/submit_review`, { application_id: preview.sample });
   expect(saved.status, saved.text).toBeLessThan(300);
   await owner.post(`/api/jobs/${preview.job}/applications/${preview.sample}/finalise-review`, {});
   expect(await read()).toMatchObject({ rated: true, answered: false });
