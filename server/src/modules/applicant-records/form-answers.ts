@@ -23,22 +23,27 @@ async function questionnaireOf(ctx: Context, actor: StaffActor, job: number, app
   };
 }
 
+/** Of a response beside those chosen as best and worst: the scenario is answered. */
+const NOT_CHOSEN = '–';
+
 async function judgementOf(ctx: Context, actor: StaffActor, job: number, application: number): Promise<Form> {
   const [result] = await readResults(ctx, actor, job, application);
   if (!result) return EMPTY;
   const { scenarios, points, max, percent } = result;
   return {
     ...EMPTY,
-    answers: scenarios.flatMap(({ title, format, levels, responses }) =>
-      responses.map(({ text, given }) => ({
+    answers: scenarios.flatMap(({ title, format, levels, responses }) => {
+      const choosesTwo = format === 'best_worst' && responses.some(({ given }) => given !== null);
+      return responses.map(({ text, given }) => ({
         section: title,
         text,
-        answer: format === 'rate' && given !== null ? (levels[given - 1] ?? null) : null,
+        answer:
+          given === null ? (choosesTwo ? NOT_CHOSEN : null) : format === 'rate' ? (levels[given - 1] ?? null) : null,
         place: format === 'rank' ? given : null,
         choice:
           format === 'best_worst' && given !== null ? (given === 1 ? ('best' as const) : ('worst' as const)) : null,
-      })),
-    ),
+      }));
+    }),
     judgement: points === null || max === null ? null : { points, max, percent },
   };
 }

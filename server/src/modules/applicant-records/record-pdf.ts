@@ -132,6 +132,7 @@ function form(page: Page, record: ApplicantRecord): void {
   const { t } = page;
   if (record.form === null) return;
   const { answers, scores, judgement, cvs } = record.form;
+  const number = new Intl.NumberFormat(languageTag(page.locale), { maximumFractionDigits: 1 });
   for (const [index, answer] of answers.entries()) {
     if (index === 0 || answers[index - 1]?.section !== answer.section)
       section(page, answer.section || t('record.answers'));
@@ -140,7 +141,7 @@ function form(page: Page, record: ApplicantRecord): void {
   }
   if (scores.length > 0 || judgement !== null) section(page, t('record.scores'));
   for (const { competency, score } of scores)
-    write(page, t('record.level', { name: competency, level: score === null ? '-' : String(score) }));
+    write(page, t('record.level', { name: competency, level: score === null ? '–' : number.format(score) }));
   if (judgement !== null) write(page, t('record.rating', { rating: judgement.points, scale: judgement.max }));
   if (cvs.length > 0) section(page, t('record.cvs'));
   for (const { filename, at, word_count, findings } of cvs)

@@ -223,9 +223,11 @@ describe('the result of a judgement test', () => {
       3,
       1,
     ]);
-    expect(await textOf((await scene.client.get(`${path}/pdf?locale=en-gb`)).bytes)).toMatch(
-      /A full desk.*Worst.*16 of 16/,
-    );
+    // Responses beside the two that are chosen were not left out.
+    expect(form?.answers.map(({ answer }) => answer)).toEqual([null, '–', '–', null, null, null, null, null]);
+    const text = await textOf((await scene.client.get(`${path}/pdf?locale=en-gb`)).bytes);
+    expect(text).toMatch(/A full desk.*Worst.*–.*–.*Best.*16 of 16/);
+    expect(text).not.toContain('Not answered');
   });
 
   test('reaches the applicant when it is released, and no longer once it is withheld', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import styles from './record-panel.module.css';
 
@@ -31,6 +32,7 @@ function Programme({ mark, word, by }: { mark: Mark; word: 'accepted' | 'recomme
 
 function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
   const t = useTranslations('review.record');
+  const tag = useLanguageTag();
   const { answers, scores, judgement, cvs } = form;
   const sections = [...new Set(answers.map(({ section }) => section))];
   return (
@@ -50,7 +52,9 @@ function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
       {(scores.length > 0 || judgement) && (
         <Section title={t('scores')}>
           {scores.map(({ competency, score }) => (
-            <li key={competency}>{t('level', { name: competency, level: score === null ? '–' : String(score) })}</li>
+            <li key={competency}>
+              {t('level', { name: competency, level: score === null ? '–' : formatNumber(score, tag, 1) })}
+            </li>
           ))}
           {judgement && <li>{t('rating', { rating: judgement.points, scale: judgement.max })}</li>}
         </Section>
