@@ -175,11 +175,11 @@ describe('what an address says beside its place', () => {
     ['/interviews?status=archived&q=law', { q: 'law' }],
     ['/interviews?page=-3&ordering=salary', {}],
     ['/interviews?page=-3&lang=fr', { lang: 'fr' }],
-    ['/interviews/12?status=Nobody&filter=Old&sort=age', { status: 'ToInvite' }],
+    ['/interviews/12?status=Nobody&filter=Old&sort=age', { status: 'ToInvite', first: true }],
     ['/?page=x', {}],
     ['/library?page=-1', {}],
     ['/interviews?q=law%00', {}],
-    ['/interviews/12?q=law%E2%80%A8', { status: 'ToInvite' }],
+    ['/interviews/12?q=law%E2%80%A8', { status: 'ToInvite', first: true }],
   ])('%s is forgotten where it is not understood', (address, expected) => {
     const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }));
     expect(router.matchRoutes(router.latestLocation).at(-1)?.search).toEqual(expected);

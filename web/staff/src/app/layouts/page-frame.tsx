@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -6,8 +5,7 @@ import { isSchool } from '@vivavoce/domain/companies/kind.ts';
 import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import type { CompanySettings } from '@vivavoce/contract/types.ts';
-import { settingsQuery, useUser } from '../../queries/sign-in/session.ts';
+import { useCompanySettings } from '../../queries/sign-in/session.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { withMessages } from '../messages.ts';
@@ -15,12 +13,6 @@ import { pageData } from '../page-data.ts';
 import { useProductName } from '../page-title.ts';
 import { Logo } from './wordmark.tsx';
 import styles from './page-frame.module.css';
-
-/** Settings of the current company; undefined for a person without one. */
-function useCompanySettings(): CompanySettings | undefined {
-  const user = useUser();
-  return useQuery({ ...settingsQuery, enabled: user.current_company !== null }).data;
-}
 
 /** The first stop of the keyboard. */
 export function SkipLink() {

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
-import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { AvatarGroup } from '../../ui/base/avatar.tsx';
@@ -9,17 +8,11 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { kindIcons, kindOf } from '../../ui/data/job-kind.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { BucketBar } from '../../ui/data/bucket-bar.tsx';
-import { totalOf } from '../../ui/data/bucket-counts.ts';
+import { firstBucket, totalOf } from '../../ui/data/bucket-counts.ts';
 import { tableStyles } from '../../ui/data/table.tsx';
 import { Deadline } from './deadline.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import styles from './activities.module.css';
-
-/** A reviewer lands where there is something to rate, a user who may invite where applicants wait for an invitation. */
-function firstBucket({ abilities, buckets }: JobListItem): ApplicantBucket {
-  if (abilities.includes('invite')) return 'ToInvite';
-  return buckets.Responded > 0 || buckets.Reviewed === 0 ? 'Responded' : 'Reviewed';
-}
 
 function JobName({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');

@@ -4,6 +4,7 @@ import {
   fromTop,
   inBucket,
   isNarrowed,
+  openedAt,
   readOverviewSearch,
   toListFilter,
   toMatching,
@@ -19,11 +20,26 @@ const plain = { status: 'ToInvite', filter: 'All' } as const;
 const responded = { status: 'Responded', filter: 'All' } as const;
 
 describe('the address of an activity', () => {
-  it('opens at To invite, with the filter that the activity has where the address says none', () => {
-    expect(readOverviewSearch({})).toEqual({ status: 'ToInvite' });
-    expect(readOverviewSearch({ status: 'nonsense', filter: 'none', sort: 'size', q: ' ' })).toEqual({
+  it('opens at the first bucket with work, with the filter of the activity, where the address names none', () => {
+    const buckets = { ToInvite: 3, AwaitingResponse: 1, Responded: 2, Reviewed: 4, Outcomes: 5 };
+    const may = { archived: false, abilities: ['read', 'review', 'invite'] as const, buckets };
+    const reviewer = { ...may, abilities: ['read', 'review'] as const };
+    const open = (raw: object, { abilities, ...job }: typeof may | typeof reviewer) =>
+      openedAt(readOverviewSearch({ ...raw }), { ...job, abilities: [...abilities] });
+    for (const raw of [{}, { status: 'nonsense', filter: 'none', sort: 'size', q: ' ' }, readOverviewSearch({})]) {
+      expect(open(raw, may)).toEqual(plain);
+      expect(open(raw, reviewer)).toEqual(responded);
+      expect(open(raw, { ...reviewer, buckets: { ...buckets, Responded: 0 } })).toEqual({
+        status: 'Reviewed',
+        filter: 'All',
+      });
+      expect(open(raw, { ...reviewer, buckets: { ...buckets, Responded: 0, Reviewed: 0 } })).toEqual(responded);
+    }
+    expect(open({ status: 'ToInvite' }, { ...reviewer, archived: true })).toEqual({
       status: 'ToInvite',
+      filter: 'Archived',
     });
+    expect(open({ filter: 'Archived' }, reviewer)).toEqual({ status: 'Responded', filter: 'Archived' });
     expect(readOverviewSearch({ filter: 'Archived', status: 'Reviewed' })).toEqual({
       status: 'Reviewed',
       filter: 'Archived',
@@ -58,7 +74,7 @@ describe('the address of an activity', () => {
       incomplete: true,
       label: 'Withdrawn',
     });
-    expect(readOverviewSearch({ ...all, label: 'Withdrawn' })).toEqual(plain);
+    expect(readOverviewSearch({ ...all, label: 'Withdrawn' })).toEqual({ ...plain, first: true });
   });
 
   it('says once that an activity is fresh, and opens the dialog once', () => {

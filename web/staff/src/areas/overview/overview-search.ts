@@ -5,6 +5,7 @@ import { FACETS_OF, LABELS_OF, type Facet } from '@vivavoce/domain/applications/
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StatusLabelCode } from '@vivavoce/domain/applications/status-label.ts';
 import type { ListFilter } from '../../queries/applicants/applicants-list.ts';
+import { firstBucket } from '../../ui/data/bucket-counts.ts';
 
 const sorts = ['-date', 'date', 'name', '-rating', 'evidence'] as const;
 export type Sort = (typeof sorts)[number];
@@ -31,8 +32,12 @@ export type OverviewSearch = {
   invite?: true;
 } & { [Name in Facet]?: true };
 
-/** The search of an address, which may leave the filter to the activity. */
-export type AddressSearch = Omit<OverviewSearch, 'filter'> & { filter?: VisibleFilter };
+/** The search of an address, which may leave the filter and the bucket to the activity. */
+export type AddressSearch = Omit<OverviewSearch, 'filter'> & {
+  filter?: VisibleFilter;
+  /** No bucket is named: the first one with work for the reader opens. */
+  first?: true;
+};
 
 /** An archived activity shows all applicants, as an archive; any other one shows the current applicants. */
 export const filterOf = ({ archived }: { archived: boolean }): VisibleFilter => (archived ? 'Archived' : 'All');
@@ -48,10 +53,12 @@ function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Part
   return facets;
 }
 
-/** An activity opens at To invite; invalid values in the address are ignored. */
+/** Invalid values in the address are ignored. */
 export function readOverviewSearch(raw: Record<string, unknown>): AddressSearch {
-  const status = BUCKETS.find((bucket) => bucket === raw['status']) ?? 'ToInvite';
+  const named = BUCKETS.find((bucket) => bucket === raw['status']);
+  const status = named ?? 'ToInvite';
   const search: AddressSearch = { status, ...readFacets(raw, status) };
+  if (!named || isTrue(raw['first'])) search.first = true;
   const { filter } = raw;
   if (filter === 'All' || filter === 'Archived') search.filter = filter;
   const { q, sort, row } = raw;
@@ -63,6 +70,15 @@ export function readOverviewSearch(raw: Record<string, unknown>): AddressSearch 
   if (isTrue(raw['fresh'])) search.fresh = true;
   if (isTrue(raw['invite'])) search.invite = true;
   return search;
+}
+
+/** The address with a bucket and a filter, where it named none. */
+export function openedAt(
+  { first, ...search }: AddressSearch,
+  job: Parameters<typeof firstBucket>[0] & { archived: boolean },
+): OverviewSearch {
+  const status = first ? firstBucket(job) : search.status;
+  return { ...search, status, filter: search.filter ?? filterOf(job) };
 }
 
 /** The list from its beginning: everything that decides its rows, without the place in it. */

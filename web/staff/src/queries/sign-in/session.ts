@@ -1,4 +1,4 @@
-import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
@@ -40,6 +40,10 @@ export function useUser(): CurrentUser {
 export function useSettings(): CompanySettings {
   return useSuspenseQuery(settingsQuery).data;
 }
+
+/** Settings of the current company; undefined until they are loaded, and for a user without one. */
+export const useCompanySettings = (): CompanySettings | undefined =>
+  useQuery({ ...settingsQuery, enabled: useUser().current_company !== null }).data;
 
 export const signIn = (username: string, password: string) =>
   call('POST /login/ajax', { body: { username, password } });

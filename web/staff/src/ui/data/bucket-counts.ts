@@ -1,3 +1,4 @@
+import type { Job } from '@vivavoce/contract/types.ts';
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 
 export type BucketCounts = Readonly<Record<ApplicantBucket, number>>;
@@ -9,4 +10,13 @@ export function bucketNumber(bucket: ApplicantBucket): 1 | 2 | 3 | 4 | 5 {
 
 export function totalOf(counts: BucketCounts): number {
   return BUCKETS.reduce((sum, bucket) => sum + counts[bucket], 0);
+}
+
+/** A reviewer lands where there is something to rate, a user who may invite where applicants wait for an invitation. */
+export function firstBucket({
+  abilities,
+  buckets,
+}: Pick<Job, 'abilities'> & { buckets: Pick<BucketCounts, 'Responded' | 'Reviewed'> }): ApplicantBucket {
+  if (abilities.includes('invite')) return 'ToInvite';
+  return buckets.Responded > 0 || buckets.Reviewed === 0 ? 'Responded' : 'Reviewed';
 }

@@ -6,7 +6,7 @@ import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Evidence } from './later-evidence.ts';
 import { countOfAllQuery } from '../../../queries/applicants/applicants-list.ts';
-import { settingsQuery } from '../../../queries/sign-in/session.ts';
+import { useCompanySettings } from '../../../queries/sign-in/session.ts';
 import { SearchField } from '../../../ui/forms/field.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { SortSelect } from '../../../ui/forms/sort-select.tsx';
@@ -41,7 +41,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   const buckets = useTranslations('common.buckets');
   const navigate = route.useNavigate();
   const [choice, setChoice] = useChoice(job.id, search);
-  const { data: settings } = useQuery(settingsQuery);
+  const settings = useCompanySettings();
   const ordersByEvidence = settings?.ai_configured === true && job.ai_assistance && mayPrioritise(job, settings);
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);

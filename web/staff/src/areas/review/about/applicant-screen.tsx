@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { withMessages } from '../../../app/messages.ts';
-import { settingsQuery } from '../../../queries/sign-in/session.ts';
+import { useCompanySettings } from '../../../queries/sign-in/session.ts';
 import { LatestPanel } from '../../../features/feed/latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
@@ -30,7 +29,7 @@ export function ApplicantScreen() {
   const t = useTranslations('review');
   const reviewing = useReview();
   const { job, application, can } = reviewing;
-  const { data: settings } = useQuery(settingsQuery);
+  const settings = useCompanySettings();
   usePageTitle(t('pageOverview', { name: application.user.full_name }), job.title);
   return (
     <main className={styles.overview} id="content">
