@@ -56,10 +56,11 @@ test('a freemium owner starts the preview, opens the interview, and rates a samp
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'csrftoken')?.value ?? '';
   const { request } = page.context();
   const headers = { 'x-csrftoken': csrf };
-  const [answer] = (await (await request.get(`/api/jobs/${job}/answers?application=${application}`)).json()) as {
-    id: number;
+  const answers = (await (await request.get(`/api/jobs/${job}/answers?application=${application}`)).json()) as {
+    id: number | null;
   }[];
-  await request.post(`/api/jobs/${job}/answerreviews`, { headers, data: { answer: answer?.id, rating: 4 } });
+  const answer = answers.find(({ id }) => id !== null)?.id;
+  await request.post(`/api/jobs/${job}/answerreviews`, { headers, data: { answer, rating: 4 } });
   const rated = await request.post(`/api/jobs/${job}/answerreviews/submit_review`, {
     headers,
     data: { application_id: Number(application) },

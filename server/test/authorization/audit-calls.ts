@@ -54,8 +54,12 @@ const feedbackSince =
   insert into feedback (application_id, job_id, opening, changed_by, released_at)
   values (${application.id}, ${job.id}, 'Thank you', ${job.created_by}, ${released})`;
 
+const ratedOverall = ({ job }: Tree) => sql`update jobs set rating_style = 2 where id = ${job.id}`;
+
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
+  'POST /api/jobs/{job}/reviews': { state: ratedOverall },
+  'PUT /api/jobs/{job}/reviews/{id}': { state: ratedOverall },
   'PUT /api/jobs/{job}/judgement-test': {
     state: ({ job }) => sql`update jobs set sjt_assessment = true, status = 'Draft' where id = ${job.id}`,
   },

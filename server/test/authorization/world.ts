@@ -128,7 +128,6 @@ export async function createWorld(server: TestServer): Promise<World> {
       company_id,
       created_by,
       title,
-      rating_style: 2,
       applicant_accept_video: video.id,
       image_file_id: file.id,
       question_count: 2,

@@ -40,3 +40,12 @@ test('no name stands alone at the foot of a page', async () => {
   expect(inner.length).toBeGreaterThan(6);
   for (const page of inner) expect(page).not.toMatch(/Ines Reviewer[^R]*$/);
 });
+
+test.each([
+  ['en-gb', 'Patience: 3.7'],
+  ['fr-fr', 'Patience : 3,7'],
+] as const)('levels of a questionnaire are rounded, in %s', async (locale, line) => {
+  const form = { answers: [], scores: [{ competency: 'Patience', score: 11 / 3 }], judgement: null, cvs: [] };
+  const pages = await pagesOf(await recordPdf({ record: { ...record(1), form }, locale, time_zone: 'Europe/London' }));
+  expect(pages.join(' ').replaceAll(/\s/g, ' ')).toContain(line);
+});
