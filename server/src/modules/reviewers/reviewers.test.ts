@@ -84,8 +84,9 @@ describe('the review panel', () => {
     expect((await client.get(scene.path)).status).toBe(404);
     const { json } = await scene.client.get(`${scene.path}/activities?topic=activity`);
     expect(json).toMatchObject({ results: [{ type: 'reviewer.removed', data: { person: user.full_name } }] });
+    // A former reviewer stays one of those who were to rate.
     const kept = await scene.client.get(`${scene.path}/applications/${application.id}`);
-    expect(kept.json).toMatchObject({ average_review: 4, rated_by: 1, panel_size: 0 });
+    expect(kept.json).toMatchObject({ average_review: 4, rated_by: 1, panel_size: 1 });
   });
 
   it('of another activity is not reached through this one', async () => {
