@@ -61,11 +61,14 @@ export const EMAIL_STEPS = {
 
 /** The e-mails of an activity: universities send no rejections by e-mail, and only a promised review is announced. */
 export const emailsOf = (
-  { advertise_review }: { advertise_review: boolean },
+  { advertise_review, ...job }: JobKindRow & { advertise_review: boolean },
   company: { account_type: string | null },
 ): JobEmailType[] =>
   JOB_EMAIL_TYPES.filter(
-    (type) => (type !== 'rejection' || !isUniversity(company)) && (type !== 'review_available' || advertise_review),
+    (type) =>
+      (type === 'invitation' || isReviewedJob(job)) &&
+      (type !== 'rejection' || !isUniversity(company)) &&
+      (type !== 'review_available' || advertise_review),
   );
 
 export interface WizardStep {

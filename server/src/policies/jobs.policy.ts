@@ -19,6 +19,8 @@ export type JobAction =
 export interface JobSubject {
   company_id: number;
   created_by: number;
+  /** A webinar has seats: nothing is rated or decided, and there is no panel. */
+  is_webinar: boolean;
   panel: { may_decide: boolean; calibration_due?: boolean } | null;
 }
 
@@ -36,6 +38,8 @@ const ALL: readonly JobAction[] = [
   'change_marketplace',
 ];
 
+const OF_REVIEWS: readonly JobAction[] = ['decide', 'review', 'manage_panel'];
+
 const runs = (actor: StaffActor, job: JobSubject): boolean =>
   actor.company_id === job.company_id && (!actor.create_interview_only || job.created_by === actor.user_id);
 
@@ -48,6 +52,7 @@ const seated = (actor: StaffActor, job: JobSubject): boolean =>
  * members their own without the marketplace, panel members read and review, and decide where their seat allows it.
  */
 export function canJob(actor: StaffActor, action: JobAction, job: JobSubject): boolean {
+  if (job.is_webinar && OF_REVIEWS.includes(action)) return false;
   if (action === 'review' && job.panel?.calibration_due) return false;
   if (runs(actor, job)) return action !== 'change_marketplace' || !actor.create_interview_only;
   if (!seated(actor, job)) return false;

@@ -14,7 +14,7 @@ import {
 } from '../../db/schema/index.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
 
-const subject = { company_id: jobs.company_id, created_by: jobs.created_by };
+const subject = { company_id: jobs.company_id, created_by: jobs.created_by, is_webinar: jobs.is_webinar };
 /** Facts about a transcript for the player. */
 const captions = { language: transcripts.language, revision: transcripts.revision };
 const panel = { may_decide: reviewers.may_decide };

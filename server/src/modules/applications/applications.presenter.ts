@@ -64,7 +64,7 @@ const iso = (value: Instant | null): string | null => (value === null ? null : i
 interface PresentedJob {
   job: Pick<
     JobRecord['job'],
-    'id' | 'company_id' | 'created_by' | 'title' | 'question_count' | 'rating_style' | 'rating_scale'
+    'id' | 'company_id' | 'created_by' | 'is_webinar' | 'title' | 'question_count' | 'rating_style' | 'rating_scale'
   >;
   panel: JobRecord['panel'];
 }

@@ -128,6 +128,7 @@ export function presentJob(
 
 export function presentJobListItem(row: JobListRow, actor: StaffActor): JobListItem {
   const { company_id, created_by, may_decide } = row;
+  const is_webinar = row.is_webinar ?? false;
   const counts = row.buckets ?? {};
   return {
     id: row.id,
@@ -145,6 +146,11 @@ export function presentJobListItem(row: JobListRow, actor: StaffActor): JobListI
     reviewers: (row.panel ?? []).map(([id, full_name]) => ({ id, full_name })),
     reviewer_count: row.panel_size ?? 0,
     to_rate: row.to_rate,
-    abilities: jobAbilities(actor, { company_id, created_by, panel: may_decide === null ? null : { may_decide } }),
+    abilities: jobAbilities(actor, {
+      company_id,
+      created_by,
+      is_webinar,
+      panel: may_decide === null ? null : { may_decide },
+    }),
   };
 }

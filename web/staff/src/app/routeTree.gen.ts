@@ -63,7 +63,6 @@ import { Route as StaffShellPlatformPlatformTemplatesRouteImport } from './../ro
 import { Route as StaffShellInterviewsJobIndexRouteImport } from './../routes/_staff/_shell/interviews/$job/index.tsx';
 import { Route as StaffShellInterviewsJobCalibrationRouteImport } from './../routes/_staff/_shell/interviews/$job/calibration.tsx';
 import { Route as StaffShellInterviewsJobDetailsRouteImport } from './../routes/_staff/_shell/interviews/$job/details.tsx';
-import { Route as StaffShellInterviewsJobRegistrationsRouteImport } from './../routes/_staff/_shell/interviews/$job/registrations.tsx';
 import { Route as StaffShellInterviewsJobReviewPanelRouteImport } from './../routes/_staff/_shell/interviews/$job/review-panel.tsx';
 import { Route as StaffShellManageMarketplaceInterviewJobRouteImport } from './../routes/_staff/_shell/manage-marketplace/interview/$job.tsx';
 import { Route as StaffInterviewsJobDetailsEditRouteImport } from './../routes/_staff/interviews/$job/details/_edit.tsx';
@@ -449,12 +448,6 @@ const StaffShellInterviewsJobDetailsRoute =
   StaffShellInterviewsJobDetailsRouteImport.update({
     id: '/interviews/$job/details',
     path: '/interviews/$job/details',
-    getParentRoute: () => StaffShellRoute,
-  } as any);
-const StaffShellInterviewsJobRegistrationsRoute =
-  StaffShellInterviewsJobRegistrationsRouteImport.update({
-    id: '/interviews/$job/registrations',
-    path: '/interviews/$job/registrations',
     getParentRoute: () => StaffShellRoute,
   } as any);
 const StaffShellInterviewsJobReviewPanelRoute =
@@ -909,7 +902,6 @@ export interface FileRoutesByFullPath {
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
-  '/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/interviewee/$application': typeof StaffInterviewsJobIntervieweeApplicationRouteWithChildren;
@@ -1027,7 +1019,6 @@ export interface FileRoutesByTo {
   '/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
-  '/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/interviews/$job/pass/$question': typeof StaffInterviewsJobPassQuestionRoute;
@@ -1153,7 +1144,6 @@ export interface FileRoutesById {
   '/_staff/_shell/_platform/platform/templates': typeof StaffShellPlatformPlatformTemplatesRoute;
   '/_staff/_shell/interviews/$job/calibration': typeof StaffShellInterviewsJobCalibrationRoute;
   '/_staff/_shell/interviews/$job/details': typeof StaffShellInterviewsJobDetailsRoute;
-  '/_staff/_shell/interviews/$job/registrations': typeof StaffShellInterviewsJobRegistrationsRoute;
   '/_staff/_shell/interviews/$job/review-panel': typeof StaffShellInterviewsJobReviewPanelRoute;
   '/_staff/_shell/manage-marketplace/interview/$job': typeof StaffShellManageMarketplaceInterviewJobRoute;
   '/_staff/interviews/$job/details/_edit': typeof StaffInterviewsJobDetailsEditRouteWithChildren;
@@ -1276,7 +1266,6 @@ export interface FileRouteTypes {
     | '/platform/templates'
     | '/interviews/$job/calibration'
     | '/interviews/$job/details'
-    | '/interviews/$job/registrations'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
     | '/interviews/$job/interviewee/$application'
@@ -1394,7 +1383,6 @@ export interface FileRouteTypes {
     | '/platform/templates'
     | '/interviews/$job/calibration'
     | '/interviews/$job/details'
-    | '/interviews/$job/registrations'
     | '/interviews/$job/review-panel'
     | '/manage-marketplace/interview/$job'
     | '/interviews/$job/pass/$question'
@@ -1519,7 +1507,6 @@ export interface FileRouteTypes {
     | '/_staff/_shell/_platform/platform/templates'
     | '/_staff/_shell/interviews/$job/calibration'
     | '/_staff/_shell/interviews/$job/details'
-    | '/_staff/_shell/interviews/$job/registrations'
     | '/_staff/_shell/interviews/$job/review-panel'
     | '/_staff/_shell/manage-marketplace/interview/$job'
     | '/_staff/interviews/$job/details/_edit'
@@ -2012,13 +1999,6 @@ declare module '@tanstack/react-router' {
       path: '/interviews/$job/details';
       fullPath: '/interviews/$job/details';
       preLoaderRoute: typeof StaffShellInterviewsJobDetailsRouteImport;
-      parentRoute: typeof StaffShellRoute;
-    };
-    '/_staff/_shell/interviews/$job/registrations': {
-      id: '/_staff/_shell/interviews/$job/registrations';
-      path: '/interviews/$job/registrations';
-      fullPath: '/interviews/$job/registrations';
-      preLoaderRoute: typeof StaffShellInterviewsJobRegistrationsRouteImport;
       parentRoute: typeof StaffShellRoute;
     };
     '/_staff/_shell/interviews/$job/review-panel': {
@@ -2615,7 +2595,6 @@ interface StaffShellRouteChildren {
   StaffShellInterviewsIndexRoute: typeof StaffShellInterviewsIndexRoute;
   StaffShellInterviewsJobCalibrationRoute: typeof StaffShellInterviewsJobCalibrationRoute;
   StaffShellInterviewsJobDetailsRoute: typeof StaffShellInterviewsJobDetailsRoute;
-  StaffShellInterviewsJobRegistrationsRoute: typeof StaffShellInterviewsJobRegistrationsRoute;
   StaffShellInterviewsJobReviewPanelRoute: typeof StaffShellInterviewsJobReviewPanelRoute;
   StaffShellManageMarketplaceInterviewJobRoute: typeof StaffShellManageMarketplaceInterviewJobRoute;
   StaffShellInterviewsJobIndexRoute: typeof StaffShellInterviewsJobIndexRoute;
@@ -2635,8 +2614,6 @@ const StaffShellRouteChildren: StaffShellRouteChildren = {
   StaffShellInterviewsJobCalibrationRoute:
     StaffShellInterviewsJobCalibrationRoute,
   StaffShellInterviewsJobDetailsRoute: StaffShellInterviewsJobDetailsRoute,
-  StaffShellInterviewsJobRegistrationsRoute:
-    StaffShellInterviewsJobRegistrationsRoute,
   StaffShellInterviewsJobReviewPanelRoute:
     StaffShellInterviewsJobReviewPanelRoute,
   StaffShellManageMarketplaceInterviewJobRoute:

@@ -114,7 +114,6 @@ const SCREENS = `
 /interviews/{job}/interviewee/{application}/judgement
 /interviews/{job}/interviewee/{application}/cv-feedback
 /interviews/{job}/interviewee/{application}/questionnaire
-/interviews/{job}/registrations
 /interviews/create/{job}/schedule
 /interviews/create/{job}/assessment
 /interviews/{job}/details/assessment

@@ -8,12 +8,14 @@ export function DeadlineSettings({ job }: { job: Job }) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage');
   const tag = useLanguageTag();
+  // Applicants of a webinar register until its end.
+  const hasSeats = job.job_kind === 'webinar';
   return (
     <SettingList
       title={t('sections.deadline')}
       edit={editLink(job, 'deadline/type')}
       settings={[
-        {
+        !hasSeats && {
           name: jobPageText('deadline'),
           value: job.fixed_deadline
             ? formatExact(new Date(job.fixed_deadline), tag)
@@ -25,7 +27,10 @@ export function DeadlineSettings({ job }: { job: Job }) {
           value:
             job.retention_days === null ? t('retention.company') : t('retention.days', { days: job.retention_days }),
         },
-        { name: jobPageText('extension'), value: jobPageText('days', { count: job.reinvitation_deadline }) },
+        !hasSeats && {
+          name: jobPageText('extension'),
+          value: jobPageText('days', { count: job.reinvitation_deadline }),
+        },
       ]}
     />
   );

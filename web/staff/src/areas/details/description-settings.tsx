@@ -52,6 +52,9 @@ export function DescriptionSettings({ job }: { job: Job }) {
   const jobPageText = useTranslations('jobpage');
   const yesOrNo = (value: boolean) => jobPageText(value ? 'yes' : 'no');
   const files = job.attachments.map(({ filename }) => filename);
+  const isInterview = job.job_kind === 'presentation';
+  // A webinar has no welcome, no outcome and no feedback: its page offers a seat.
+  const takesPart = job.job_kind !== 'webinar';
   return (
     <SettingList
       title={jobPageText('words')}
@@ -60,19 +63,19 @@ export function DescriptionSettings({ job }: { job: Job }) {
         { name: t('fields.description'), value: rich(job.description) },
         { name: t('fields.contact_name'), value: job.contact_name },
         { name: t('summary.files'), value: inOneLine(job.image !== null && t('summary.picture'), ...files) },
-        { name: t('fields.applicant_accept_subheading'), value: job.applicant_accept_subheading },
-        { name: jobPageText('names.welcome'), value: rich(job.applicant_accept_text) },
-        { name: jobPageText('names.introduction'), value: rich(job.interview_intro_text) },
-        { name: t('fields.allow_answer_review'), value: yesOrNo(job.allow_answer_review) },
+        takesPart && { name: t('fields.applicant_accept_subheading'), value: job.applicant_accept_subheading },
+        takesPart && { name: jobPageText('names.welcome'), value: rich(job.applicant_accept_text) },
+        isInterview && { name: jobPageText('names.introduction'), value: rich(job.interview_intro_text) },
+        isInterview && { name: t('fields.allow_answer_review'), value: yesOrNo(job.allow_answer_review) },
         { name: t('fields.details'), value: rich(job.details) },
         { name: t('fields.custom_field_label'), value: job.custom_field_label },
-        {
+        takesPart && {
           name: t('fields.decision_by'),
           value: job.decision_by && formatDate(new Date(`${job.decision_by}T12:00:00`), tag),
         },
-        { name: t('fields.cv_requested'), value: yesOrNo(job.cv_requested) },
+        takesPart && { name: t('fields.cv_requested'), value: yesOrNo(job.cv_requested) },
         { name: jobPageText('names.phone'), value: yesOrNo(job.sms_enabled) },
-        {
+        takesPart && {
           name: jobPageText('names.feedback'),
           value: yesOrNo(job.advertise_review),
           note: saysWhyLocked(job, 'advertise_review') && jobPageText('ways.promised'),

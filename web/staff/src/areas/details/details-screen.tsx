@@ -10,6 +10,7 @@ import { EmailSettings } from './email-settings.tsx';
 import { QuestionSettings, ReviewSettings } from './review-settings.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 import { SharePanel } from './share-panel.tsx';
+import { WebinarSettings } from './webinar-settings.tsx';
 import styles from './details.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/details');
@@ -30,6 +31,7 @@ export function DetailsScreen() {
           <DescriptionSettings job={job} />
           {presentation && <VideoSettings job={job} />}
           <CustomFieldSettings job={job} />
+          {job.job_kind === 'webinar' && <WebinarSettings job={job} />}
           <DeadlineSettings job={job} />
           {presentation && <QuestionSettings job={job} />}
           {presentation && <ReviewSettings job={job} />}

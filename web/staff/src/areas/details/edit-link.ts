@@ -6,6 +6,7 @@ import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 type Part =
   | 'title'
   | 'description'
+  | 'schedule'
   | 'videos'
   | 'custom-fields'
   | 'deadline/type'

@@ -1,4 +1,4 @@
-import { IconCalendar, IconEdit, IconLink, IconSend, IconStar, IconVideo, IconWorld } from '@tabler/icons-react';
+import { IconCalendar, IconEdit, IconLink, IconSend, IconStar, IconWorld } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
@@ -10,12 +10,13 @@ import { TryLink } from '../../features/trial/try-link.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
+import { kindIcons, kindOf } from '../../ui/data/job-kind.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { withMessages } from '../../app/messages.ts';
 import styles from './overview.module.css';
 
-const WebinarLink = lazy(withMessages(['webinar'], () => import('./webinar-link.tsx')));
+const WebinarHeadFacts = lazy(withMessages(['webinar'], () => import('./webinar/webinar-head-facts.tsx')));
 
 const styleNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
 
@@ -57,18 +58,26 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
       badge={<StatusPill job={job} />}
       facts={
         <>
-          <span className={styles.wideFact}>
-            <Icon of={IconVideo} size={16} />
-            {t('facts.length', { questions: job.question_count, minutes: job.duration })}
-          </span>
-          <span>
-            <Icon of={IconCalendar} size={16} />
-            {deadline}
-          </span>
-          <span className={styles.wideFact}>
-            <Icon of={IconStar} size={16} />
-            {t(`facts.${styleNames[job.rating_style]}`)}
-          </span>
+          {job.job_kind === 'webinar' ? (
+            <Suspense>
+              <WebinarHeadFacts job={job.id} />
+            </Suspense>
+          ) : (
+            <>
+              <span className={styles.wideFact}>
+                <Icon of={kindIcons[kindOf(job)]} size={16} />
+                {t(`length.${job.job_kind}`, { count: job.question_count, minutes: job.duration })}
+              </span>
+              <span>
+                <Icon of={IconCalendar} size={16} />
+                {deadline}
+              </span>
+              <span className={styles.wideFact}>
+                <Icon of={IconStar} size={16} />
+                {t(`facts.${styleNames[job.rating_style]}`)}
+              </span>
+            </>
+          )}
           <span className={styles.wideFact}>
             <Icon of={IconWorld} size={16} />
             {t(`facts.${job.default_locale}`)}
@@ -79,11 +88,6 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
         <>
           {job.job_kind === 'presentation' && job.question_count > 0 && (
             <TryLink job={job} variant="ghost" className={styles.iconOnPhone} />
-          )}
-          {job.job_kind === 'webinar' && job.abilities.includes('invite') && (
-            <Suspense>
-              <WebinarLink job={job.id} />
-            </Suspense>
           )}
           {open && (
             <Button className={styles.iconOnPhone} onClick={() => void copy(job.public_url, t('linkCopied'))}>

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { isReviewedJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
@@ -26,6 +27,8 @@ const AddApplicants = lazy(
 );
 const NewActivityNotice = lazy(() => import('./banners/new-activity-notice.tsx'));
 const MailingsPanel = lazy(() => import('./mailings/mailings-panel.tsx'));
+const RegistrationsPanel = lazy(withMessages(['webinar'], () => import('./webinar/registrations-panel.tsx')));
+const WebinarFacts = lazy(withMessages(['webinar'], () => import('./webinar/webinar-facts.tsx')));
 const ReportPanel = lazy(withMessages(['reports'], () => import('./report-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -42,6 +45,8 @@ export function OverviewScreen() {
   );
   useLeaveEmpty(id, search, list.first.data?.buckets);
   const title = job.title || t('untitled');
+  const isReviewed = isReviewedJob(job);
+  const hasSeats = !isReviewed && search.status !== 'ToInvite' && search.status !== 'AwaitingResponse';
   const mayInvite = job.abilities.includes('invite');
   const { main } = useNavigation();
   const seesReports = mayInvite && main.some((link) => link.id === 'reports');
@@ -65,17 +70,29 @@ export function OverviewScreen() {
       <ImportBanner job={id} enabled={mayInvite} />
       <BulkOperationBanner job={id} />
       <MailingBanner job={id} enabled={mayInvite} />
-      <Buckets job={id} search={search} page={list.first.data} />
+      <Buckets job={job} search={search} page={list.first.data} />
       <div className={styles.columns}>
-        <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
+        {hasSeats ? (
+          <Suspense>
+            <RegistrationsPanel job={job} />
+          </Suspense>
+        ) : (
+          <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
+        )}
         <div className={styles.side}>
-          <PanelProgress job={job} />
+          {isReviewed ? (
+            <PanelProgress job={job} />
+          ) : (
+            <Suspense>
+              <WebinarFacts job={job} />
+            </Suspense>
+          )}
           {mayInvite && (
             <Suspense>
               <MailingsPanel job={id} />
             </Suspense>
           )}
-          {seesReports && (
+          {seesReports && isReviewed && (
             <Suspense>
               <ReportPanel job={job} />
             </Suspense>

@@ -54,7 +54,7 @@ function useListChange() {
 }
 
 type JobMenuProps = {
-  job: Pick<JobListItem, 'id' | 'title' | 'status' | 'archived' | 'abilities' | 'question_count'>;
+  job: Pick<JobListItem, 'id' | 'title' | 'status' | 'archived' | 'abilities' | 'question_count' | 'job_kind'>;
   /** Counts of applicants, where they are loaded. */
   buckets: JobListItem['buckets'] | undefined;
   /** Called after deletion, to leave a page that is gone. */
@@ -101,7 +101,7 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
       icon: IconSettings,
       onSelect: () => void router.navigate({ to: '/interviews/$job/details', params: { job: String(job.id) } }),
     },
-    {
+    job.job_kind !== 'webinar' && {
       label: t('panel'),
       icon: IconUsers,
       onSelect: () => void router.navigate({ to: '/interviews/$job/review-panel', params: { job: String(job.id) } }),

@@ -28,6 +28,8 @@ const manyApplicants = 100_000;
 
 type SegmentProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & {
   bucket: ApplicantBucket;
+  /** In place of the name of the bucket. */
+  name?: string | undefined;
   count: number | undefined;
   /** The one fact that asks for action. */
   fact: string;
@@ -35,7 +37,7 @@ type SegmentProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'children'> & 
   ref?: Ref<HTMLAnchorElement>;
 };
 
-function Segment({ bucket, count, fact, current, className, ...rest }: SegmentProps) {
+function Segment({ bucket, name, count, fact, current, className, ...rest }: SegmentProps) {
   const t = useTranslations('common.buckets');
   const tag = useLanguageTag();
   return (
@@ -44,7 +46,7 @@ function Segment({ bucket, count, fact, current, className, ...rest }: SegmentPr
       className={classes(styles.item, styles[`edge${bucketNumber(bucket)}`], className)}
       aria-current={current ? 'true' : undefined}
     >
-      <span className={styles.name}>{t(bucket)}</span>
+      <span className={styles.name}>{name ?? t(bucket)}</span>
       <span className={classes(styles.count, count !== undefined && count >= manyApplicants && styles.many)}>
         {count === undefined ? '\u2007' : formatNumber(count, tag)}
       </span>

@@ -1,0 +1,123 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { Job, WebinarRegistration } from '@vivavoce/contract/types.ts';
+import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { ExportDialog } from '../../../features/export/lazy-export-dialog.tsx';
+import {
+  refreshRegistrations,
+  registrationsQuery,
+  setAttendance,
+  webinarQuery,
+  type RegistrationState,
+} from '../../../queries/jobs/webinar.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TabGroup, TabList } from '../../../ui/navigation/tab-group.tsx';
+import styles from './registrations.module.css';
+
+const STATES: readonly RegistrationState[] = ['registered', 'waiting', 'cancelled'];
+
+type RowProps = { row: WebinarRegistration; begun: boolean; mayEdit: boolean; job: number };
+
+function Row({ row, begun, mayEdit, job }: RowProps) {
+  const t = useTranslations('webinar');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const store = useMutation({
+    mutationFn: (value: string) => setAttendance(job, row.application, value === '' ? null : (value as 'attended')),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => refreshRegistrations(client, job),
+  });
+  const since = new Date(row.cancelled_at ?? row.asked_at);
+  return (
+    <li className={styles.row}>
+      <div className={styles.person}>
+        <p className={styles.name}>{row.full_name}</p>
+        <p className={styles.hint}>{row.email}</p>
+      </div>
+      <p className={styles.hint}>{formatDate(since, tag, 'short', now)}</p>
+      <p className={styles.hint}>
+        {row.joined_at === null ? t('notJoined') : t('joinedAt', { time: formatTime(new Date(row.joined_at), tag) })}
+      </p>
+      {row.state === 'registered' && begun && mayEdit && (
+        <SelectField
+          id={`attendance-${row.application}`}
+          label={t('attendanceOf', { name: row.full_name })}
+          value={row.attendance ?? ''}
+          disabled={store.isPending}
+          options={[
+            { value: '', label: t(row.joined_at === null ? 'byPageAbsent' : 'byPagePresent') },
+            { value: 'attended', label: t('attended') },
+            { value: 'absent', label: t('absent') },
+          ]}
+          onChange={(value) => store.mutate(value)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** The registrations of a webinar: seats, waiting list and attendance. */
+export default function RegistrationsPanel({ job }: { job: Job }) {
+  const t = useTranslations('webinar');
+  const common = useTranslations('common');
+  const { id } = job;
+  const { data: webinar } = useQuery(webinarQuery(id));
+  const [state, setState] = useState<RegistrationState>('registered');
+  const [exporting, setExporting] = useState(false);
+  const list = useInfiniteQuery(registrationsQuery(id, state));
+  const now = useNow();
+  const rows = list.data?.pages.flatMap(({ results }) => results);
+  const begun = webinar?.starts_at != null && new Date(webinar.starts_at) <= now;
+  const mayEdit = job.abilities.includes('edit') && !job.archived;
+  return (
+    <Panel>
+      <div className={styles.tools}>
+        <TabGroup value={state} onChange={setState}>
+          <TabList
+            label={t('show')}
+            tabs={STATES.map((name) => ({ value: name, label: t(`states.${name}`), count: webinar?.[name] }))}
+          />
+        </TabGroup>
+        <Button onClick={() => setExporting(true)}>
+          <Icon of={IconDownload} size={16} />
+          {t('export')}
+        </Button>
+      </div>
+      {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && (
+        <div className={styles.row} aria-busy="true">
+          <span className="visually-hidden">{common('loading')}</span>
+          <Bone width="60%" />
+        </div>
+      )}
+      {rows?.length === 0 && <EmptyState text={t(`empty.${state}`)} />}
+      {rows && rows.length > 0 && (
+        <ul className={styles.list} aria-label={t(`states.${state}`)}>
+          {rows.map((row) => (
+            <Row key={row.application} row={row} begun={begun} mayEdit={mayEdit} job={id} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <div className={styles.more}>
+          <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+      {exporting && <ExportDialog job={id} onClose={() => setExporting(false)} />}
+    </Panel>
+  );
+}
