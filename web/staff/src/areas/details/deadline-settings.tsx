@@ -12,7 +12,7 @@ export function DeadlineSettings({ job }: { job: Job }) {
   const hasSeats = job.job_kind === 'webinar';
   return (
     <SettingList
-      title={t('sections.deadline')}
+      title={hasSeats ? t('retention.title') : t('sections.deadline')}
       edit={editLink(job, 'deadline/type')}
       settings={[
         !hasSeats && {

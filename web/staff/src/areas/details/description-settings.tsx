@@ -31,7 +31,7 @@ export function TitleSettings({ job }: { job: Job }) {
           value: inOneLine(job.role, label('job_functions', job.function), label('role_levels', job.role_level)),
         },
         job.external_ids.length > 0 && { name: t('fields.external_ids'), value: inOneLine(...job.external_ids) },
-        {
+        job.job_kind !== 'webinar' && {
           name: t('steps.type'),
           value: label('assessment_types', job.assessment_type ?? 'assessment'),
           note: saysWhyLocked(job, 'assessment_type') && jobPageText('ways.purpose'),

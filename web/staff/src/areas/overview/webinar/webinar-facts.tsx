@@ -96,7 +96,7 @@ export default function WebinarFacts({ job }: { job: Job }) {
       )}
       {webinar && <Schedule webinar={webinar} />}
       {webinar && mayEdit && (
-        <div className={styles.more}>
+        <div className={styles.change}>
           <LinkButton
             to={job.status === 'Draft' ? '/interviews/create/$job/schedule' : '/interviews/$job/details/schedule'}
             params={{ job: String(job.id) }}
