@@ -9,7 +9,8 @@ import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useAction } from '../ui/use-action.ts';
 
 type CodeFormProps = {
-  hint: string;
+  /** The address that got a code, mostly hidden; null where the limit of codes let none go out. */
+  hint: string | null;
   /** Asks for another code, or hands this one in. @returns whether the link is open */
   onCode: (code?: string) => Promise<boolean>;
   onGone: () => void;
@@ -41,7 +42,7 @@ export function CodeForm({ hint, onCode, onGone }: CodeFormProps) {
   };
   const tooMany = isProblem(open.error, 429);
   return (
-    <LandingLayout title={t('code.title')} lead={t('code.sent', { address: hint })}>
+    <LandingLayout title={t('code.title')} lead={hint === null ? t('code.notSent') : t('code.sent', { address: hint })}>
       <form className="form" noValidate onSubmit={submit}>
         <TextField
           name="code"

@@ -10,7 +10,7 @@ type State =
   | { step: 'opening' }
   | { step: 'gone' }
   | { step: 'failed'; error: unknown }
-  | { step: 'code'; hint: string }
+  | { step: 'code'; hint: string | null }
   | { step: 'open'; url: string };
 
 const open = (token: string, code?: string) =>
@@ -18,12 +18,14 @@ const open = (token: string, code?: string) =>
 
 const begin = async (token: string): Promise<State> => ({
   step: 'code',
-  hint: (await open(token)).email_hint ?? '',
+  hint: (await open(token)).email_hint,
 });
 
-/** Wrong, ended and replaced links all get the same page. */
-const ended = (error: unknown): State =>
-  isProblem(error, 404) || isProblem(error, 422) ? { step: 'gone' } : { step: 'failed', error };
+/** Wrong, ended and replaced links all get the same page; one that was opened too often still takes its last code. */
+function ended(error: unknown): State {
+  if (isProblem(error, 429)) return { step: 'code', hint: null };
+  return isProblem(error, 404) || isProblem(error, 422) ? { step: 'gone' } : { step: 'failed', error };
+}
 
 /** The mailed link to a copy of own data: first the code, then the download. */
 export function CopyScreen() {

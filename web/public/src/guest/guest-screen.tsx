@@ -13,7 +13,7 @@ type State =
   | { step: 'opening' }
   | { step: 'gone' }
   | { step: 'failed'; error: unknown }
-  | { step: 'code'; token: string; hint: string }
+  | { step: 'code'; token: string; hint: string | null }
   | { step: 'open'; link: number; share: Share };
 
 /** The link is in the address until it is opened; from then on the browser holds a session, and the secret is gone. */
@@ -28,9 +28,15 @@ async function openShare(link: number): Promise<State> {
 async function begin(link: number | null): Promise<State> {
   const token = tokenOfAddress();
   if (token === '') return link === null ? { step: 'gone' } : openShare(link);
-  const opened = await call('POST /api/guest/open', { body: { token } });
-  if (opened.guest_link !== null) return openShare(opened.guest_link);
-  return { step: 'code', token, hint: opened.email_hint ?? '' };
+  try {
+    const opened = await call('POST /api/guest/open', { body: { token } });
+    if (opened.guest_link !== null) return await openShare(opened.guest_link);
+    return { step: 'code', token, hint: opened.email_hint };
+  } catch (error) {
+    // Opened too often: it still takes its last code.
+    if (isProblem(error, 429)) return { step: 'code', token, hint: null };
+    throw error;
+  }
 }
 
 /** Wrong, ended, revoked and foreign links all get the same page. */
