@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { rollUp } from '../../modules/reports/roll-up.service.ts';
 import { hashPassword } from '../../modules/session/passwords.service.ts';
 import { newShortcode } from '../../lib/secrets.ts';

@@ -38,6 +38,21 @@ function changedFields(job: JobRow, changes: JobChanges): ChangedField[] {
 
 const KIND_FIELDS = ['is_questionnaire', 'sjt_assessment', 'is_webinar', 'is_cvcopilot', 'test_provider'] as const;
 
+/** The fields that decide the kind of an activity. */
+export const kindFieldsOf = ({
+  is_questionnaire,
+  sjt_assessment,
+  is_webinar,
+  is_cvcopilot,
+  test_provider,
+}: JobRow): Pick<JobRow, (typeof KIND_FIELDS)[number]> => ({
+  is_questionnaire,
+  sjt_assessment,
+  is_webinar,
+  is_cvcopilot,
+  test_provider,
+});
+
 /**
  * Refuses fields that make an activity of a kind that its company does not have, or of two at once, and a change of the
  * kind once there is content. Kinds other than interviews are rated as a whole.

@@ -37,6 +37,7 @@ import {
   locksOf,
   recordChanges,
   refuseArchived,
+  kindFieldsOf,
   refuseKind,
   refuseUnfair,
 } from './job-changes.service.ts';
@@ -205,16 +206,7 @@ export async function addJob(
   refuseFaultyFields(input.custom_fields);
   const changes = storable(input, company?.time_zone ?? 'UTC');
   const kind = company
-    ? refuseKind(await kindsOf(tx, company_id, company), {
-        ...(source && {
-          is_questionnaire: source.is_questionnaire,
-          sjt_assessment: source.sjt_assessment,
-          is_webinar: source.is_webinar,
-          is_cvcopilot: source.is_cvcopilot,
-          test_provider: source.test_provider,
-        }),
-        ...changes,
-      })
+    ? refuseKind(await kindsOf(tx, company_id, company), { ...(source && kindFieldsOf(source)), ...changes })
     : {};
   const fields = { ...base, ...changes, ...kind };
   // Fields of a copied activity are checked when the copy is published.

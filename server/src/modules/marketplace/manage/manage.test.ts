@@ -224,15 +224,15 @@ describe('the list of the marketplace', () => {
     ]);
     // Visitors see none of them while the company or the platform keeps the marketplace closed.
     for (const closed of [{ marketplace_open: false }, { marketplace_enabled: false }]) {
-      const company = eq(companies.id, scene.company_id);
-      await server.ctx.db.update(companies).set(closed).where(company);
+      const ofScene = eq(companies.id, scene.company_id);
+      await server.ctx.db.update(companies).set(closed).where(ofScene);
       expect((await list()).results.map(({ state }) => state)).toEqual([
         'closed',
         ...Array.from({ length: 3 }, () => 'marketplace_closed'),
         'hidden',
         'draft',
       ]);
-      await server.ctx.db.update(companies).set({ marketplace_open: true, marketplace_enabled: true }).where(company);
+      await server.ctx.db.update(companies).set({ marketplace_open: true, marketplace_enabled: true }).where(ofScene);
     }
     expect(page.results[1]?.figures).toEqual({ views: 20, opens: 0, registrations: 2, completions: 0 });
     expect(await publicTitles()).toEqual(['A', 'B', 'C']);
