@@ -4,15 +4,19 @@ import type { InterviewQuestion, WrittenAnswer } from '@vivavoce/contract/types.
 import { isEmptyWriting } from '@vivavoce/domain/answers/written.ts';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { timeText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { WriteView } from '@vivavoce/web-shared/applicant/screens/write-view.tsx';
 import { WrittenCheckView } from '@vivavoce/web-shared/applicant/screens/written-check-view.tsx';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import { isClosedEarly, isOver } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
 import { useNotes } from '../room/use-notes.ts';
 import { useSecondsLeft } from '../room/use-seconds-left.ts';
+import { serverNow } from '../server-clock.ts';
 import { ClashNotice } from './clash-notice.tsx';
 import { useDraft } from './use-draft.ts';
 import { useHandIn } from './use-hand-in.tsx';
@@ -29,6 +33,20 @@ function useSpokenTime(secondsLeft: number | null): void {
   useEffect(() => {
     if (spoken !== null) announce(t('secondsLeft', { seconds: spoken }));
   }, [spoken, t]);
+}
+
+/** Says how long the answer can still be finished and sent once the deadline has passed or staff closed the interview. */
+function LastMinutes() {
+  const t = useTranslations('interview.review');
+  const tag = useLanguageTag();
+  const { interview } = useInterview();
+  if (!isOver(interview, serverNow()) || !interview.send_until) return null;
+  const facts = { company: interview.company.name, time: timeText(interview.send_until, tag) };
+  return (
+    <Notice tone="warn" urgent>
+      <p>{t(isClosedEarly(interview) ? 'closed.some' : 'deadline.some', facts)}</p>
+    </Notice>
+  );
 }
 
 function Writing({ question, written }: WritingProps) {
@@ -86,6 +104,7 @@ function Writing({ question, written }: WritingProps) {
         over={over}
         trouble={
           <>
+            <LastMinutes />
             {clash}
             {problem}
           </>
@@ -108,6 +127,7 @@ function Writing({ question, written }: WritingProps) {
       empty={empty}
       trouble={
         <>
+          <LastMinutes />
           {clash}
           <ProblemNotice error={rest.error} />
           {isConfirming && empty && (
