@@ -310,7 +310,7 @@ test('a wrong personal link offers the link again, the registration and a contac
 
   await page.goto(`/j/${shorturl}?t=wrong`);
   await expect(page.getByRole('heading', { name: say('applicant.gate.unknownPersonalTitle') })).toBeVisible();
-  await expect(page.getByText(/^Questions\? Write to /)).toBeVisible();
+  await expect(page.getByText(/^Need help\? Write to /)).toBeVisible();
   const again = page.getByRole('button', { name: say('applicant.landing.lostLink') });
   await again.click();
   await expect(page.getByRole('dialog', { name: say('lostlink.title') })).toBeVisible();

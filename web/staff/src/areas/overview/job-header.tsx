@@ -1,4 +1,4 @@
-import { IconCalendar, IconEdit, IconLink, IconSend, IconStar, IconWorld } from '@tabler/icons-react';
+import { IconCalendar, IconClock, IconEdit, IconLink, IconSend, IconStar, IconWorld } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
@@ -10,7 +10,6 @@ import { TryLink } from '../../features/trial/try-link.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { kindIcons, kindOf } from '../../ui/data/job-kind.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { withMessages } from '../../app/messages.ts';
@@ -65,7 +64,7 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
           ) : (
             <>
               <span className={styles.wideFact}>
-                <Icon of={kindIcons[kindOf(job)]} size={16} />
+                <Icon of={IconClock} size={16} />
                 {t(`length.${job.job_kind}`, { count: job.question_count, minutes: job.duration })}
               </span>
               <span>
