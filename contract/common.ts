@@ -18,7 +18,7 @@ export const instant = z.iso.datetime({ offset: true }).refine((text) => {
   const year = new Date(text).getUTCFullYear();
   return Number.isNaN(year) || (year >= 1 && year <= 9999);
 }, 'wrong_format');
-/** A day whose end lies in the years that an instant may have, in every time zone. */
+/** A calendar day. The first and the last day of an instant's range are refused, since their end in some zone is outside it. */
 const day = z.iso.date().refine((text) => text > '0001-01-01' && text < '9999-12-31', 'wrong_format');
 /** A deadline that staff set: a day (its end in the company's time zone) or an instant. */
 export const dayOrInstant = z.union([instant, day], 'wrong_format');

@@ -196,7 +196,7 @@ export const accounts = defineRoutes({
     access: 'public',
     body: z.strictObject({
       token: linkToken,
-      /** For an account whose former address belongs to another account by now: the address that it gets instead. */
+      /** A new address for the account. Needed only where another account has taken the former address. */
       email: email.optional(),
     }),
     responses: { 200: status.extend({ email: z.string() }) },

@@ -72,7 +72,7 @@ const applicationFields = {
   rated_by: z.number().int().nullable(),
   /** Reviewers lie more than one level apart. */
   discuss: z.boolean(),
-  /** Those who are on the panel, and those who left it and whose sent reviews count. */
+  /** Number of people on the panel, and of former reviewers with a sent review that counts. */
   panel_size: z.number().int(),
   abilities: z.array(applicationAction),
 };
@@ -86,7 +86,7 @@ export const applicationDetail = z
       description:
         'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
     }),
-    /** Reply with which the mail server refused the invitation; only for callers who may invite. */
+    /** The mail server's reason for refusing the invitation. Only callers who may invite read it. */
     invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),

@@ -31,7 +31,7 @@ export const applicantHome = z
     is_practice: z.boolean(),
     /** The log has every opening of what was sent, so that no views mean that it was not opened. */
     views_logged: z.boolean(),
-    /** Views of answers and files, by the role of those who opened them; never by name. */
+    /** Views of answers and files, counted by the viewer's role. Names are never shown. */
     views: z.array(z.object({ by: z.enum(['company', 'panel', 'guest']), people: z.number().int(), last_at: instant })),
   })
   .meta({ id: 'ApplicantHome' });

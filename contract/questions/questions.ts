@@ -126,7 +126,7 @@ export const questions = defineRoutes({
     scope: 'jobs:write',
     idempotent: true,
     params: jobParams,
-    /** `application_id`, as in the list, of an applicant of this activity, whose own version stays as it is. */
+    /** An applicant of this activity, as in the list's query. The applicant's own version does not change. */
     body: newQuestion.extend({ application_id: id.optional() }),
     responses: { 201: question },
   },

@@ -19,7 +19,7 @@ export type AccountField = (typeof ACCOUNT_FIELDS)[number];
 
 const EVERY_USE = ['elsewhere', 'owner', 'break_glass', 'platform_administrator'] as const;
 
-/** Uses that leave a field to the person. A membership is the company's own, but no program says who its owners are. */
+/** Uses in which the person alone changes the field. A company ends a membership itself, but no program names its owners. */
 const LEFT_TO_PERSON: Record<AccountField, readonly Exclude<keyof AccountStanding, 'member'>[]> = {
   name: EVERY_USE,
   address: EVERY_USE,

@@ -121,8 +121,8 @@ export function homeNext({ purpose, steps, outcome }: HomeFacts): HomeNext | nul
 }
 
 /**
- * Whether the log of views has every opening of what an applicant sent. Where staff read it in a list, nothing may be
- * said about who has not opened it.
+ * True where the log has each opening of the answers. Elsewhere the page must not say that they are unopened, since
+ * staff read them in lists that log nothing.
  */
 const LOGGED: Readonly<Record<JobKind, (kinds: readonly QuestionKind[]) => boolean>> = {
   presentation: (kinds) => kinds.every((kind) => isRecorded(kind) || kind === 'file'),

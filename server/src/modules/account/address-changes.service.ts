@@ -74,7 +74,7 @@ export async function checkObjection(
 /**
  * Gives an account its former address again. The reader of the new address may have used it to get in, so
  * additions since the change go: sessions, password, second factors, connections, tokens. A link to a password is mailed.
- * @param email another address, for an account whose former one has become that of another account
+ * @param email a new address for the account, where another account has taken its former address
  * @throws AppError `link_expired`, or `address_taken` where another account has the former address and `email`
  */
 export async function objectToAddress(

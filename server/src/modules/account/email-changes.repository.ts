@@ -61,7 +61,7 @@ export const insertAddressChange = (tx: Tx, row: typeof address_changes.$inferIn
 export const dropWaiting = (tx: Tx, userId: number) =>
   tx.delete(email_changes).where(eq(email_changes.user_id, userId));
 
-/** Ends invitations of companies, whose links were mailed to the address that the account leaves. */
+/** Ends the account's open invitations of companies: their links were mailed to its former address. */
 export const dropInvitations = (tx: Tx, userId: number) =>
   tx.delete(company_invitations).where(eq(company_invitations.user_id, userId));
 

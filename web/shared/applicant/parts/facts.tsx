@@ -208,7 +208,7 @@ const facts: Record<KindFact, (props: Props) => ReactNode> = {
 /** The facts that a reader needs before the start, by the kind of activity: items of a list. */
 export function Facts({ of }: Props) {
   return kindFacts(of.kind).map((name) => {
-    const One = facts[name];
-    return <One key={name} of={of} />;
+    const Line = facts[name];
+    return <Line key={name} of={of} />;
   });
 }
