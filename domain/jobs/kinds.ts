@@ -37,9 +37,6 @@ export interface KindOffer {
   test_provider: boolean;
 }
 
-/** A line that applicants read before the start; its words are in `web/shared/applicant/parts/facts.tsx`. */
-export type KindFact = 'size' | 'screen' | 'schedule' | 'deadline' | 'attempts' | 'who' | 'ai' | 'kept';
-
 interface KindRule {
   /** The fields of a new activity of this kind. */
   fields: JobKindRow;
@@ -49,27 +46,16 @@ interface KindRule {
   suits: (company: KindOffer) => boolean;
   /** Staff read what applicants did and rate it as a whole. */
   reviewed: boolean;
-  /** The facts that applicants read before they begin, in order. */
-  facts: readonly KindFact[];
 }
-
-const FACTS_OF_FORMS = ['size', 'deadline', 'who', 'ai', 'kept'] as const;
 
 /** Each kind once; a further kind begins with its line here (docs/design/kinds.md). */
 const KINDS: Readonly<Record<JobKind, KindRule>> = {
-  presentation: {
-    fields: {},
-    finished: true,
-    suits: () => true,
-    reviewed: true,
-    facts: ['size', 'screen', 'deadline', 'attempts', 'who', 'ai', 'kept'],
-  },
+  presentation: { fields: {}, finished: true, suits: () => true, reviewed: true },
   test_provider: {
     fields: { test_provider: 'test_partnership' },
     finished: true,
     suits: (company) => company.test_provider && !company.freemium,
     reviewed: true,
-    facts: ['size', 'deadline', 'who', 'kept'],
   },
   // This kind selects people; schools and universities prepare them instead.
   situational_judgement: {
@@ -77,32 +63,11 @@ const KINDS: Readonly<Record<JobKind, KindRule>> = {
     finished: true,
     suits: (company) => !isShortlistMe(company),
     reviewed: true,
-    facts: FACTS_OF_FORMS,
   },
-  webinar: {
-    fields: { is_webinar: true },
-    finished: true,
-    suits: isShortlistMe,
-    reviewed: false,
-    facts: ['schedule', 'kept'],
-  },
-  questionnaire: {
-    fields: { is_questionnaire: true },
-    finished: true,
-    suits: () => true,
-    reviewed: true,
-    facts: FACTS_OF_FORMS,
-  },
-  cv_copilot: {
-    fields: { is_cvcopilot: true },
-    finished: true,
-    suits: isShortlistMe,
-    reviewed: true,
-    facts: FACTS_OF_FORMS,
-  },
+  webinar: { fields: { is_webinar: true }, finished: true, suits: isShortlistMe, reviewed: false },
+  questionnaire: { fields: { is_questionnaire: true }, finished: true, suits: () => true, reviewed: true },
+  cv_copilot: { fields: { is_cvcopilot: true }, finished: true, suits: isShortlistMe, reviewed: true },
 };
-
-export const kindFacts = (kind: JobKind): readonly KindFact[] => KINDS[kind].facts;
 
 export const kindFields = (kind: JobKind): JobKindRow => KINDS[kind].fields;
 

@@ -4,7 +4,7 @@ import { answerMix, kindCounts } from '@vivavoce/domain/answers/answer-mix.ts';
 import { isRecorded, type QuestionKind } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
-import { kindFacts, type KindFact } from '@vivavoce/domain/jobs/kinds.ts';
+import { KIND_FACTS, type KindFact } from '@vivavoce/domain/kinds/kind-facts.ts';
 import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
@@ -207,7 +207,7 @@ const facts: Record<KindFact, (props: Props) => ReactNode> = {
 
 /** The facts that a reader needs before the start, by the kind of activity: items of a list. */
 export function Facts({ of }: Props) {
-  return kindFacts(of.kind).map((name) => {
+  return KIND_FACTS[of.kind].map((name) => {
     const Line = facts[name];
     return <Line key={name} of={of} />;
   });

@@ -1,7 +1,5 @@
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { isReviewedJob } from '@vivavoce/domain/jobs/kinds.ts';
-import type { Job } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { BucketLink, BucketNav } from '../../ui/navigation/bucket-nav.tsx';
@@ -34,41 +32,28 @@ function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBu
   };
 }
 
-/** The buckets of an activity that has seats in place of answers: all with a seat are in the last one. */
-const WITH_SEATS = ['ToInvite', 'AwaitingResponse', 'Responded'] as const;
+type BucketsProps = { job: number; search: OverviewSearch; page: ApplicantsPage | undefined };
 
-const hasSeat = (status: ApplicantBucket): boolean => status !== 'ToInvite' && status !== 'AwaitingResponse';
-
-type BucketsProps = { job: Job; search: OverviewSearch; page: ApplicantsPage | undefined };
-
-/** The buckets of the activity's applicants, as navigation. */
+/** The five buckets of the activity's applicants, as navigation. */
 export function Buckets({ job, search, page }: BucketsProps) {
   const t = useTranslations('overview');
   const facts = useFacts(page);
-  const shared = (bucket: ApplicantBucket) => ({
-    to: '/interviews/$job' as const,
-    params: { job: String(job.id) },
-    search: inBucket(search, bucket, search.filter),
-    resetScroll: false,
-    bucket,
-    count: page?.buckets[bucket],
-  });
   return (
     <div className={styles.buckets}>
       <BucketNav label={t('buckets.label')}>
-        {isReviewedJob(job)
-          ? BUCKETS.map((bucket) => (
-              <BucketLink key={bucket} {...shared(bucket)} fact={facts[bucket]} current={search.status === bucket} />
-            ))
-          : WITH_SEATS.map((bucket) => (
-              <BucketLink
-                key={bucket}
-                {...shared(bucket)}
-                name={t(`seats.${bucket}`)}
-                fact={bucket === 'Responded' ? '' : facts[bucket]}
-                current={bucket === 'Responded' ? hasSeat(search.status) : search.status === bucket}
-              />
-            ))}
+        {BUCKETS.map((bucket) => (
+          <BucketLink
+            key={bucket}
+            to="/interviews/$job"
+            params={{ job: String(job) }}
+            search={inBucket(search, bucket, search.filter)}
+            resetScroll={false}
+            bucket={bucket}
+            count={page?.buckets[bucket]}
+            fact={facts[bucket]}
+            current={search.status === bucket}
+          />
+        ))}
       </BucketNav>
     </div>
   );

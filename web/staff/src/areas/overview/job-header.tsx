@@ -1,4 +1,4 @@
-import { IconCalendar, IconClock, IconEdit, IconLink, IconSend, IconStar, IconWorld } from '@tabler/icons-react';
+import { IconCalendar, IconListDetails, IconEdit, IconLink, IconSend, IconStar, IconWorld } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Job, JobListItem } from '@vivavoce/contract/types.ts';
@@ -10,6 +10,7 @@ import { TryLink } from '../../features/trial/try-link.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
+import { kindOf } from '../../ui/data/job-kind.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { withMessages } from '../../app/messages.ts';
@@ -64,8 +65,12 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
           ) : (
             <>
               <span className={styles.wideFact}>
-                <Icon of={IconClock} size={16} />
-                {t(`length.${job.job_kind}`, { count: job.question_count, minutes: job.duration })}
+                <Icon of={IconListDetails} size={16} />
+                {activities('kindFacts', {
+                  kind: activities(`kinds.${kindOf(job)}`),
+                  questions: job.question_count,
+                  minutes: job.duration,
+                })}
               </span>
               <span>
                 <Icon of={IconCalendar} size={16} />

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { isReviewedJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
@@ -27,8 +26,7 @@ const AddApplicants = lazy(
 );
 const NewActivityNotice = lazy(() => import('./banners/new-activity-notice.tsx'));
 const MailingsPanel = lazy(() => import('./mailings/mailings-panel.tsx'));
-const RegistrationsPanel = lazy(withMessages(['webinar'], () => import('./webinar/registrations-panel.tsx')));
-const WebinarFacts = lazy(withMessages(['webinar'], () => import('./webinar/webinar-facts.tsx')));
+const WebinarBody = lazy(withMessages(['webinar'], () => import('./webinar/webinar-body.tsx')));
 const ReportPanel = lazy(withMessages(['reports'], () => import('./report-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -45,10 +43,17 @@ export function OverviewScreen() {
   );
   useLeaveEmpty(id, search, list.first.data?.buckets);
   const title = job.title || t('untitled');
-  const isReviewed = isReviewedJob(job);
-  const hasSeats = !isReviewed && search.status !== 'ToInvite' && search.status !== 'AwaitingResponse';
+  const isReviewed = job.job_kind !== 'webinar';
   const mayInvite = job.abilities.includes('invite');
   const { main } = useNavigation();
+  const onAdd = () => setAdding(true);
+  const mailings = mayInvite && (
+    <Suspense>
+      <MailingsPanel job={id} />
+    </Suspense>
+  );
+  const applicants = <ApplicantsPanel job={job} list={list} search={search} onAdd={onAdd} />;
+  const latest = <LatestPanel scope={{ job: id }} />;
   const seesReports = mayInvite && main.some((link) => link.id === 'reports');
 
   return (
@@ -63,43 +68,38 @@ export function OverviewScreen() {
       />
       {search.fresh && (
         <Suspense>
-          <NewActivityNotice job={job} onAdd={() => setAdding(true)} />
+          <NewActivityNotice job={job} onAdd={onAdd} />
         </Suspense>
       )}
-      <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={() => setAdding(true)} />
+      <JobHeader job={job} buckets={list.first.data?.buckets} onAdd={onAdd} />
       <ImportBanner job={id} enabled={mayInvite} />
       <BulkOperationBanner job={id} />
       <MailingBanner job={id} enabled={mayInvite} />
-      <Buckets job={job} search={search} page={list.first.data} />
-      <div className={styles.columns}>
-        {hasSeats ? (
-          <Suspense>
-            <RegistrationsPanel job={job} />
-          </Suspense>
-        ) : (
-          <ApplicantsPanel job={job} list={list} search={search} onAdd={() => setAdding(true)} />
-        )}
-        <div className={styles.side}>
-          {isReviewed ? (
-            <PanelProgress job={job} />
-          ) : (
-            <Suspense>
-              <WebinarFacts job={job} />
-            </Suspense>
-          )}
-          {mayInvite && (
-            <Suspense>
-              <MailingsPanel job={id} />
-            </Suspense>
-          )}
-          {seesReports && isReviewed && (
-            <Suspense>
-              <ReportPanel job={job} />
-            </Suspense>
-          )}
-          <LatestPanel scope={{ job: id }} />
-        </div>
-      </div>
+      {isReviewed ? (
+        <>
+          <Buckets job={id} search={search} page={list.first.data} />
+          <div className={styles.columns}>
+            {applicants}
+            <div className={styles.side}>
+              <PanelProgress job={job} />
+              {mailings}
+              {seesReports && (
+                <Suspense>
+                  <ReportPanel job={job} />
+                </Suspense>
+              )}
+              {latest}
+            </div>
+          </div>
+        </>
+      ) : (
+        <Suspense>
+          <WebinarBody job={job} search={search} page={list.first.data} invited={applicants}>
+            {mailings}
+            {latest}
+          </WebinarBody>
+        </Suspense>
+      )}
       {adding && (
         <Suspense>
           <AddApplicants job={job} onClose={() => setAdding(false)} />

@@ -1,13 +1,3 @@
-import {
-  IconClipboardText,
-  IconFileText,
-  IconFlag,
-  IconPuzzle,
-  IconSparkles,
-  IconUsersGroup,
-  IconVideo,
-  type Icon,
-} from '@tabler/icons-react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 
 export type KindName = JobListItem['job_kind'] | 'practice';
@@ -17,13 +7,3 @@ export function kindOf(job: Pick<JobListItem, 'job_kind' | 'assessment_type'>): 
   const assesses = job.assessment_type === null || job.assessment_type === 'assessment';
   return job.job_kind === 'presentation' && !assesses ? 'practice' : job.job_kind;
 }
-
-export const kindIcons: Readonly<Record<KindName, Icon>> = {
-  presentation: IconVideo,
-  practice: IconSparkles,
-  test_provider: IconPuzzle,
-  situational_judgement: IconFlag,
-  webinar: IconUsersGroup,
-  questionnaire: IconClipboardText,
-  cv_copilot: IconFileText,
-};

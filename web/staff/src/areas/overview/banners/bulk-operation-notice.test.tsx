@@ -6,7 +6,8 @@ import commonEn from '@vivavoce/locales/en/common.json' with { type: 'json' };
 import decideEn from '@vivavoce/locales/en/decide.json' with { type: 'json' };
 import commonFr from '@vivavoce/locales/fr/common.json' with { type: 'json' };
 import decideFr from '@vivavoce/locales/fr/decide.json' with { type: 'json' };
-import { BulkOperationNews, BulkOperationNotice } from './bulk-operation-banner.tsx';
+import { BulkOperationNews } from './bulk-operation-banner.tsx';
+import BulkOperationNotice from './bulk-operation-notice.tsx';
 
 const languages = {
   en: { common: commonEn, decide: decideEn },

@@ -69,7 +69,7 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
 }
 
 /** The registrations of a webinar: seats, waiting list and attendance. */
-export default function RegistrationsPanel({ job }: { job: Job }) {
+export function RegistrationsPanel({ job }: { job: Job }) {
   const t = useTranslations('webinar');
   const common = useTranslations('common');
   const { id } = job;

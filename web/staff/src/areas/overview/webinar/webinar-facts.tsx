@@ -82,7 +82,7 @@ function Schedule({ webinar }: { webinar: Webinar }) {
 }
 
 /** When and where the webinar takes place, with the way to change it. */
-export default function WebinarFacts({ job }: { job: Job }) {
+export function WebinarFacts({ job }: { job: Job }) {
   const t = useTranslations('webinar');
   const { data: webinar, error, refetch } = useQuery(webinarQuery(job.id));
   const mayEdit = job.abilities.includes('edit') && !job.archived;

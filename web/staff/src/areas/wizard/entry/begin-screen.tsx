@@ -8,7 +8,7 @@ import { jobsQuery } from '../../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { kindIcons } from '../../../ui/data/job-kind.ts';
+import { kindIcons } from '../../../ui/data/kind-icons.ts';
 import { ChoiceGrid } from './choice-grid.tsx';
 import { choiceOfJob, choiceOfTemplate } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';

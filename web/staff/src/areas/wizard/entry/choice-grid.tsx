@@ -3,7 +3,7 @@ import { IconTemplate } from '@tabler/icons-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { kindIcons } from '../../../ui/data/job-kind.ts';
+import { kindIcons } from '../../../ui/data/kind-icons.ts';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
+import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
+import type { OverviewSearch } from '../overview-search.ts';
+import { RegistrationsPanel } from './registrations-panel.tsx';
+import { SeatBuckets } from './seat-buckets.tsx';
+import { WebinarFacts } from './webinar-facts.tsx';
+import styles from '../overview.module.css';
+
+type WebinarBodyProps = {
+  job: Job;
+  search: OverviewSearch;
+  page: ApplicantsPage | undefined;
+  /** The applicants without a registration. */
+  invited: ReactNode;
+  /** Panels at the side that every activity has. */
+  children: ReactNode;
+};
+
+/** The page of a webinar below its head: registrations in place of reviews. */
+export default function WebinarBody({ job, search, page, invited, children }: WebinarBodyProps) {
+  const isInvited = search.status === 'ToInvite' || search.status === 'AwaitingResponse';
+  return (
+    <>
+      <SeatBuckets job={job.id} search={search} page={page} />
+      <div className={styles.columns}>
+        {isInvited ? invited : <RegistrationsPanel job={job} />}
+        <div className={styles.side}>
+          <WebinarFacts job={job} />
+          {children}
+        </div>
+      </div>
+    </>
+  );
+}
