@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { answerMix, kindCounts } from './answer-mix.ts';
+import { givenKind, PICTURES } from './picture.ts';
+import { QUESTION_KINDS } from './question-kind-names.ts';
 import type { QuestionKind } from './question-kinds.ts';
 
 const questionsOf = (...kinds: QuestionKind[]) => kinds.map((kind) => ({ kind }));
@@ -19,4 +21,12 @@ test('counts each kind that occurs, those on video first', () => {
     { kind: 'text', count: 1 },
     { kind: 'file', count: 1 },
   ]);
+});
+
+test('a video question answered without a picture has a voice answer, and nothing else changes its kind', () => {
+  const changed = QUESTION_KINDS.flatMap((kind) =>
+    [...PICTURES, null].filter((picture) => givenKind(kind, picture) !== kind).map((picture) => [kind, picture]),
+  );
+  expect(changed).toEqual([['video', 'none']]);
+  expect(givenKind('video', 'none')).toBe('audio');
 });

@@ -1,3 +1,5 @@
+import type { QuestionKind } from './question-kind-names.ts';
+
 /** The picture recorded beside the voice: full, smaller automatically, the smallest by choice, or none. */
 export const PICTURES = ['standard', 'reduced', 'smallest', 'none'] as const;
 
@@ -12,3 +14,7 @@ export type PictureReason = (typeof PICTURE_REASONS)[number];
 export function pictureOf(attempt: { picture: Picture | null; media_type: string | null }): Picture | null {
   return attempt.media_type?.startsWith('audio/') ? 'none' : attempt.picture;
 }
+
+/** The kind of an answer as it was given: a video question answered without a picture has a voice answer. */
+export const givenKind = (kind: QuestionKind, picture: Picture | null): QuestionKind =>
+  kind === 'video' && picture === 'none' ? 'audio' : kind;

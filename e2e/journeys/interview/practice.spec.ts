@@ -63,7 +63,17 @@ test(
     await applicant.finish();
     await expect(page.getByText(say('interview.answer.savedPractice'))).toBeVisible();
     await expect(applicant.ownAnswer).toHaveAttribute('src', /^blob:/);
-    await applicant.useAnswer();
+    // Another recording waits for its own button.
+    await applicant.button(say('interview.answer.againFree')).click();
+    await expect(page.getByText(say('interview.answer.againStarts'))).toBeVisible();
+    await expectAccessible(page, 'the card before another recording');
+    await expect(page.getByText(say('interview.record.getReady'))).toHaveCount(0);
+    await applicant.button(say('interview.answer.record')).click();
+    await applicant.isRecording();
+    await applicant.speak(6, limit);
+    await applicant.finish();
+    await expect(page.getByText(say('interview.answer.attempts'))).toBeVisible();
+    await applicant.button(say('interview.answer.useAttempt', { number: 2 })).click();
     await expect(applicant.heading(say('interview.practice.endTitle'))).toBeFocused();
     await expectAccessible(page, 'the end of the practice');
     await applicant.button(say('interview.practice.again')).click();

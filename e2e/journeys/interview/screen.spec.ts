@@ -95,9 +95,11 @@ test(
     await applicant.answerIsSaved();
     await expect(page.getByLabel(say('interview.answer.screen'))).toBeVisible({ timeout: 60_000 });
     // Between two recordings something else may be shared; the answer stays.
+    await applicant.button(say('interview.answer.again', { count: 1 })).click();
     await applicant.button(say('interview.share.other')).click();
     await expect(page.getByText(say('interview.share.chosenAgain'))).toBeVisible();
     await expectAccessible(page, 'what to share when recording again');
+    await applicant.button(say('interview.answer.backToAnswer')).click();
     await applicant.useAnswer();
     await applicant.button(say('interview.review.send')).click();
     await expect(page.getByText(say('interview.done.reference'), { exact: true })).toBeVisible();

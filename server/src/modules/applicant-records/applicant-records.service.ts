@@ -1,5 +1,6 @@
 import type { Answer, ApplicantRecord } from '@vivavoce/contract/types.ts';
 import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
+import { givenKind } from '@vivavoce/domain/answers/picture.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import type { FastifyReply } from 'fastify';
@@ -127,7 +128,7 @@ export async function readRecord(
       order: answer.order,
       text: answer.question_text,
       competency: answer.competency,
-      kind: answer.kind,
+      kind: givenKind(answer.kind, answer.picture),
       answered_at: answer.recorded_at,
       duration: answer.duration,
       written: writtenOf(answer),

@@ -100,7 +100,9 @@ async function send(
       purpose: purposeOf(interview.job, isPromisedReview(interview.job, interview.application)),
       application: id,
       received_at: now,
-      answered,
+      answered: answered.map(({ id: question, kind }) => ({
+        kind: proofs.find((proof) => proof.question === question)?.kind ?? kind,
+      })),
       answered_parts: form ? form.answered : null,
       hashes,
       total,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Interview } from '@vivavoce/contract/types.ts';
+import type { Interview, Receipt } from '@vivavoce/contract/types.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aScene, begin, put, recordAttempt, someBytes, tryToBegin } from '../../../test/recording.ts';
@@ -105,6 +105,18 @@ describe('sending', () => {
     expect(text).toContain(`Received: ${formatDeadline('en-gb', time_zone, row!.responded_at!)}`);
     expect(text).toContain('Answers: 2 of 2 (2 video answers)');
     expect(text).toContain('What happens next');
+  });
+
+  test('a voice without a picture is counted as a voice answer', async () => {
+    const scene = await aScene(server, { questions: 2 });
+    await answer(scene, 0);
+    const voice = await answer(scene, 1);
+    await server.ctx.db.update(attempts).set({ picture: 'none' }).where(eq(attempts.id, voice));
+    await submit(scene);
+    const [sent] = await server.ctx.db.select().from(mails).where(eq(mails.application_id, scene.application.id));
+    expect(sent?.text.replaceAll(/\s+/g, ' ')).toContain('Answers: 2 of 2 (1 video answer and 1 voice answer)');
+    const receipt = (await scene.browser.get(`${scene.path}/receipt`)).json as Receipt;
+    expect(receipt.answers.map(({ kind }) => kind)).toEqual(['video', 'audio']);
   });
 
   test('is refused while questions lack an answer, and says which', async () => {

@@ -1,4 +1,5 @@
 import { kindCounts } from '@vivavoce/domain/answers/answer-mix.ts';
+import { givenKind } from '@vivavoce/domain/answers/picture.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { deadlineText, localZoneText } from '../moments.ts';
@@ -9,7 +10,10 @@ export function Receipt({ interview }: { interview: Interview }) {
   const kinds = useTranslations('applicant.kinds');
   const tag = useLanguageTag();
   const answered = interview.questions.filter((question) => question.state === 'answered');
-  const counts = kindCounts(answered).map(({ kind, count }) => kinds(kind, { count }));
+  const answerKinds = answered.map(({ kind, attempts }) => ({
+    kind: givenKind(kind, attempts.find(({ chosen }) => chosen)?.picture ?? null),
+  }));
+  const counts = kindCounts(answerKinds).map(({ kind, count }) => kinds(kind, { count }));
   return (
     <dl className="panel receipt">
       <div>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { recordingHashText, writtenHashText } from '@vivavoce/domain/answers/answer-hash.ts';
+import { givenKind, pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import type { QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { Queryable } from '../../../db/client.ts';
 import * as repository from './answer-proofs.repository.ts';
@@ -7,6 +8,8 @@ import * as repository from './answer-proofs.repository.ts';
 /** Proof that one answer arrived as it was given. */
 export interface AnswerProof {
   question: number;
+  /** As it was given: a video question may have a voice answer. */
+  kind: QuestionKind;
   answered_at: Date;
   duration: number | null;
   bytes: number | null;
@@ -38,14 +41,13 @@ export async function answerProofs(
   return sources.map(({ answer, attempt, written }) => {
     const question = answer.question_id;
     const answered_at = answer.confirmed_at;
-    if (written) {
-      const kind = questions.find(({ id }) => id === question)?.kind ?? 'text';
-      return { question, answered_at, duration: null, ...proofOfWriting(kind, written) };
-    }
+    const kind = questions.find(({ id }) => id === question)?.kind ?? (written ? 'text' : 'video');
+    if (written) return { question, kind, answered_at, duration: null, ...proofOfWriting(kind, written) };
     const attemptSegments = segments.filter((segment) => segment.attempt_id === attempt?.id);
     const recorded = attempt?.recorded_ms ?? attempt?.captured_ms ?? 0;
     return {
       question,
+      kind: givenKind(kind, attempt && pictureOf(attempt)),
       answered_at,
       duration: attempt?.duration ?? recorded / 1000,
       bytes: attemptSegments.reduce((sum, { bytes }) => sum + bytes, 0),

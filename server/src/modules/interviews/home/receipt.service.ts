@@ -23,9 +23,9 @@ async function receiptOf(db: Queryable, { application, user, company, version }:
     sent_at: application.responded_at.toISOString(),
     answers: version.questions
       .toSorted((a, b) => a.order - b.order)
-      .map(({ id, order, kind }) => {
+      .map(({ id, order, kind: questionKind }) => {
         const proof = proofs.find(({ question }) => question === id);
-        const { answered_at, duration = null, bytes = null, sha256 = null } = proof ?? {};
+        const { kind = questionKind, answered_at, duration = null, bytes = null, sha256 = null } = proof ?? {};
         return { question: id, order, kind, answered_at: answered_at?.toISOString() ?? null, duration, bytes, sha256 };
       }),
   };

@@ -1,10 +1,10 @@
 import { use, useState } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
-import { Reading } from '@vivavoce/web-shared/applicant/parts/reading.tsx';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { positionOf } from '@vivavoce/web-shared/applicant/position-of.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -13,12 +13,10 @@ import { isOver } from '../flow.ts';
 import { PracticeContext, useInterview } from '../interview-context.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
-import { DeviceTrouble } from '../room/device-trouble.tsx';
-import { useCameraOpening } from '../room/use-camera.ts';
-import { ShareCard } from '../screen-share/share-card.tsx';
-import { useShare } from '../screen-share/use-share.ts';
+import { useEndPassed } from '../room/use-end-passed.ts';
 import { usePolling } from '../room/use-polling.ts';
 import { serverNow } from '../server-clock.ts';
+import { AgainScreen } from './again-screen.tsx';
 import { AttemptChoice } from './attempt-choice.tsx';
 import { AttemptPlayer } from './attempt-player.tsx';
 import { OutcomeNotice } from './outcome-notice.tsx';
@@ -33,8 +31,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const { interview, visit, store } = useInterview();
   const practice = use(PracticeContext);
   const [picked, setPicked] = useState<number | null>(null);
-  const opening = useCameraOpening();
-  const share = useShare(question);
+  const [recordsAgain, setRecordsAgain] = useState(false);
   const attempts = storedAttempts(question);
   const chosenAttempt = attempts.find((attempt) => attempt.chosen);
   // Opened from the list without a new recording: the answer stays as it was.
@@ -42,6 +39,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const attempt =
     attempts.find((candidate) => candidate.id === picked) ?? (unchanged ? chosenAttempt : offeredFirst(attempts));
   const outcome = outcomeOf(question);
+  const ended = useEndPassed();
   const again = recordAgain(question, isOver(interview, serverNow()));
   const { number, total } = positionOf(interview, question.id);
   const choose = useAction(async (id: number) => {
@@ -51,9 +49,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
   const settled = !attempt || isSettled(attempt);
   usePolling(outcome.name === 'arriving' || !settled, lookAgainMs, store.refresh);
 
-  const record = async () => {
-    if ((await share.ensure()) && (await opening.turnOn())) store.visit({ capturing: question.id, camera_ready: true });
-  };
+  if (recordsAgain && again.allowed) return <AgainScreen question={question} onBack={() => setRecordsAgain(false)} />;
   const useLabel =
     attempt && attempt.id === chosenAttempt?.id
       ? t('keep')
@@ -74,8 +70,11 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       {!unchanged && <OutcomeNotice outcome={outcome} question={question} />}
       <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
       {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
-      {again.allowed && <ShareCard share={share} again />}
-      {opening.failed && <DeviceTrouble fault={opening.failed} />}
+      {ended && attempt && (
+        <Notice tone="warn">
+          <p role="status">{ended}</p>
+        </Notice>
+      )}
       <ProblemNotice error={choose.error} />
       <div className="actions">
         {attempt && (
@@ -83,8 +82,8 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
             {useLabel}
           </Button>
         )}
-        {again.allowed && !share.elsewhere && (
-          <Button look={attempt ? 'outline' : 'primary'} busy={opening.opening} onClick={() => void record()}>
+        {again.allowed && (
+          <Button look={attempt ? 'outline' : 'primary'} onClick={() => setRecordsAgain(true)}>
             {again.left === null ? t('againFree') : t('again', { count: again.left })}
           </Button>
         )}
@@ -97,12 +96,11 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
           </div>
         </>
       )}
-      {again.allowed && <Reading files={interview.job.attachments} folded />}
       <p className="calm">
         {again.left === 0 && `${t('lastAttempt')} `}
         {practice
           ? t('nextPractice')
-          : number === total || visit.changing
+          : ended || number === total || visit.changing
             ? t('nextReview')
             : t('next', { number: number + 1 })}
       </p>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anAttempt, aQuestion } from '../../../test/an-interview.ts';
-import { offeredFirst, outcomeOf, recordAgain, storedAttempts } from './tries.ts';
+import { nextAttempt, offeredFirst, outcomeOf, recordAgain, storedAttempts } from './tries.ts';
 
 describe('what became of the latest recording', () => {
   it.each<[string, Parameters<typeof anAttempt>[0][], unknown]>([
@@ -77,4 +77,12 @@ describe('recording again', () => {
   ])('%s', (_what, attempts_left, passed, allowed) => {
     expect(recordAgain(aQuestion({ attempts_left }), passed).allowed).toBe(allowed);
   });
+});
+
+it.each([
+  [2, 2, { number: 1, total: 2 }],
+  [2, 1, { number: 2, total: 2 }],
+  [0, null, null],
+])('of %i attempts %s are left: the next is %j', (attempts_allowed, attempts_left, expected) => {
+  expect(nextAttempt(aQuestion({ attempts_allowed, attempts_left }))).toEqual(expected);
 });

@@ -47,3 +47,8 @@ export function recordAgain(question: InterviewQuestion, deadlinePassed: boolean
   const attemptsLeft = question.attempts_left;
   return { allowed: !deadlinePassed && (attemptsLeft === null || attemptsLeft > 0), left: attemptsLeft };
 }
+
+/** The number of the recording that would come next, by the attempts that count; null without a limit. */
+export function nextAttempt({ attempts_allowed: total, attempts_left: left }: InterviewQuestion) {
+  return left === null ? null : { number: total - left + 1, total };
+}

@@ -3,6 +3,7 @@ import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { announce } from '../../ui/announcer.ts';
+import { useEndPassed } from '../room/use-end-passed.ts';
 import type { RunSnapshot } from './capture-run.ts';
 import { dueNotice, type TimeNotice } from './record-clock.ts';
 
@@ -31,6 +32,7 @@ export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void
 /** The most urgent problem of a running recording, with the reassurance that nothing is lost. */
 export function RecordNotice({ now }: { now: RunSnapshot }) {
   const t = useTranslations('interview.record');
+  const ended = useEndPassed();
   const recording = now.state.name === 'recording';
   const text = !recording
     ? null
@@ -44,12 +46,12 @@ export function RecordNotice({ now }: { now: RunSnapshot }) {
             ? t('noPicture')
             : now.storage === 'memory'
               ? t('memory')
-              : null;
+              : ended;
   return (
     <div role="alert" className="record-alert">
       {text && (
         <p className="record-notice">
-          <Icon name={now.microphone_silent ? 'mic' : now.offline ? 'offline' : 'alert'} />
+          <Icon name={now.microphone_silent ? 'mic' : now.offline ? 'offline' : text === ended ? 'clock' : 'alert'} />
           {text}
         </p>
       )}

@@ -4,7 +4,7 @@ import { useInterviewStore } from '../interview-context.tsx';
 import { camera, type CameraState } from './camera.ts';
 
 export function useCamera(): CameraState {
-  return useSyncExternalStore(camera.subscribe, camera.snapshot);
+  return useSyncExternalStore(camera.subscribe, camera.snapshot, camera.snapshot);
 }
 
 /** A camera that stops between two questions leads back to the check. */

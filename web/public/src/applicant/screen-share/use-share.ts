@@ -4,7 +4,7 @@ import { canShareScreen } from '@vivavoce/recorder/devices/screen.ts';
 import { screenShare, type ShareState } from './screen-share.ts';
 
 export function useScreenShare(): ShareState {
-  return useSyncExternalStore(screenShare.subscribe, screenShare.snapshot);
+  return useSyncExternalStore(screenShare.subscribe, screenShare.snapshot, screenShare.snapshot);
 }
 
 export type Share = ShareState & {

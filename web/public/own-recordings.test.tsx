@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'use-intl';
+import { expect, test } from 'vitest';
+import type { Interview } from '@vivavoce/contract/types.ts';
+import { FIRST_SNAPSHOT } from '@vivavoce/recorder/session/session-state.ts';
+import { Receipt } from '@vivavoce/web-shared/applicant/parts/receipt.tsx';
+import { firstVisit } from './src/applicant/flow.ts';
+import { InterviewProvider } from './src/applicant/interview-context.tsx';
+import type { InterviewStore } from './src/applicant/interview-store.ts';
+import { AgainScreen } from './src/applicant/question-check/again-screen.tsx';
+import { CheckScreen } from './src/applicant/question-check/check-screen.tsx';
+import type { RunSnapshot } from './src/applicant/question-record/capture-run.ts';
+import { RecordNotice } from './src/applicant/question-record/record-notices.tsx';
+import { anAttempt, anInterview, aQuestion } from './test/an-interview.ts';
+
+const phrasesOf = (area: string) =>
+  JSON.parse(readFileSync(new URL(`../../locales/en/${area}.json`, import.meta.url), 'utf8')) as object;
+const messages = { interview: phrasesOf('interview'), applicant: phrasesOf('applicant') };
+
+/** The text of a screen. */
+function shown(interview: Interview, screen: ReactNode): string {
+  const arrival = { status: 'here', interview, visit: firstVisit };
+  const store = { subscribe: () => () => {}, getSnapshot: () => arrival } as unknown as InterviewStore;
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="en-GB" timeZone="UTC" messages={messages}>
+      <InterviewProvider value={store}>{screen}</InterviewProvider>
+    </IntlProvider>,
+  );
+  return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+}
+
+const later = new Date(Date.now() + 3_600_000).toISOString();
+const before = new Date(Date.now() - 60_000).toISOString();
+const stored = aQuestion({ state: 'answering', attempts: [anAttempt()], attempts_left: 1 });
+const interviewOf = (fields: Partial<Interview>) =>
+  anInterview({ questions: [stored, aQuestion({ id: 2, order: 2 })], deadline: later, send_until: later, ...fields });
+const running: RunSnapshot = { ...FIRST_SNAPSHOT, state: { name: 'recording' }, countdown: 0, cut_short: false };
+
+test('another recording has a card that says which attempt it is and what starts it', () => {
+  const text = shown(interviewOf({}), <AgainScreen question={stored} onBack={() => {}} />);
+  expect(text).toContain('Attempt 2 of 2');
+  expect(text).toContain('Starts when you press Record, after 3, 2, 1.');
+  expect(text).toContain('Back to my answer');
+});
+
+test.each([
+  ['before the deadline', {}, null],
+  ['after the deadline', { deadline: before }, /The deadline has passed. This answer counts. Send it by \d\d:\d\d/],
+  ['closed by staff', { closed_at: before }, /Northwind has closed this interview. This answer counts if you send it/],
+] as const)('%s, the recording and its check say what becomes of the answer', (_when, fields, expected) => {
+  const interview = interviewOf(fields);
+  const recording = shown(interview, <RecordNotice now={running} />);
+  const check = shown(interview, <CheckScreen question={stored} />);
+  if (expected === null) {
+    expect(recording.trim()).toBe('');
+    expect(check).toContain('Next: question 2');
+    return;
+  }
+  expect(recording).toMatch(expected);
+  expect(check).toMatch(expected);
+  expect(check).toContain('Next: review and send');
+  expect(check).not.toContain('Next: question 2');
+});
+
+test('what needs action now is said before the deadline that passed', () => {
+  const now = { ...running, microphone_silent: true };
+  expect(shown(interviewOf({ deadline: before }), <RecordNotice now={now} />)).toContain('We cannot hear anything');
+});
+
+test('the receipt counts answers as they were given', () => {
+  const answered = (id: number, picture: 'standard' | 'none') =>
+    aQuestion({ id, order: id, state: 'answered', attempts: [anAttempt({ id, chosen: true, picture })] });
+  const questions = [answered(1, 'standard'), answered(2, 'none')];
+  expect(shown(interviewOf({ questions }), <Receipt interview={interviewOf({ questions })} />)).toContain(
+    '1 video answer and 1 voice answer',
+  );
+});
