@@ -26,14 +26,30 @@ const MB = 1024 * 1024;
 
 /** Everything costly that requests start, most of it on what people send. Work without a row cannot start. */
 export const COSTLY_WORK = {
-  /** A process. A CV of 30 pages takes less than a second of it; the second place is never for the same company. */
+  /**
+   * A process for the first, short reading; a CV of 30 pages takes less than a second. One at a time, so that with the
+   * long readings two processes run.
+   */
   cv: {
     operations: ['POST /api/interview/{application}/cv-versions'],
-    running: 2,
+    running: 1,
     running_of_company: 1,
     waiting: 16,
     waiting_of_company: 8,
     waiting_of_person: 2,
+    waiting_bytes: FILE_LIMITS.cv_max_bytes,
+    memory_mb: 384,
+    cpu_seconds: 1,
+    wall_seconds: 5,
+  },
+  /** A process that reads a CV again, from its start, where the short reading did not end: these wait for each other alone. */
+  long_cv: {
+    operations: ['POST /api/interview/{application}/cv-versions'],
+    running: 1,
+    running_of_company: 1,
+    waiting: 8,
+    waiting_of_company: 4,
+    waiting_of_person: 1,
     waiting_bytes: FILE_LIMITS.cv_max_bytes,
     memory_mb: 384,
     cpu_seconds: 4,

@@ -3,13 +3,13 @@ import { aCvDocx, aPackedPdf, CV_LINES } from '../../../../test/cv-files.ts';
 import { COSTLY_WORK, type Payer } from '../../../lib/costly-work.ts';
 import { readCv } from './read-cv.ts';
 
-const kept = { ...COSTLY_WORK.cv };
+const kept = { ...COSTLY_WORK.long_cv };
 beforeAll(() => {
   // The bombs are as hostile, and the test is shorter.
-  Object.assign(COSTLY_WORK.cv, { cpu_seconds: 2 });
+  Object.assign(COSTLY_WORK.long_cv, { cpu_seconds: 1 });
 });
 afterAll(() => {
-  Object.assign(COSTLY_WORK.cv, kept);
+  Object.assign(COSTLY_WORK.long_cv, kept);
 });
 
 const BOMB = aPackedPdf('q 1 0 0 1 0 0 cm BT (a) Tj ET\n'.repeat(1_000_000));
@@ -43,4 +43,19 @@ test('a CV is read beside hostile ones of four applicants of another company, an
   const { before, outcomes } = await finishedBefore(bombers, applicant(2, 5));
   expect(before).toBeLessThanOrEqual(1);
   expect(outcomes).toEqual(['too_large', 'too_large', 'too_large', 'too_large']);
+});
+
+test('a CV is read beside hostile ones of its own company before the long reading of one of them ends', async () => {
+  Object.assign(COSTLY_WORK.long_cv, { cpu_seconds: 3 });
+  const { before, outcomes } = await finishedBefore([applicant(1, 1), applicant(1, 2)], applicant(1, 5));
+  expect(before).toBe(0);
+  expect(outcomes).toEqual(['too_large', 'too_large']);
+});
+
+test('a CV whose short reading does not end is read again with more time', async () => {
+  const { cpu_seconds, wall_seconds } = COSTLY_WORK.cv;
+  Object.assign(COSTLY_WORK.cv, { cpu_seconds: 0, wall_seconds: 0.01 });
+  const outcome = await readCv(applicant(1, 6), 'docx', aCvDocx(CV_LINES.en));
+  Object.assign(COSTLY_WORK.cv, { cpu_seconds, wall_seconds });
+  expect(outcome).toMatchObject({ reading: { text: expect.stringContaining('Nadia Rahman') as string } });
 });
