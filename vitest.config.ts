@@ -22,7 +22,16 @@ function room(
   include = [`${name}/**/*.test.{ts,tsx}`],
   exclude: string[] = [],
 ): TestProjectConfiguration {
-  return { extends: true, test: { name, include, exclude: [...never, deepTests, ...exclude], isolate: false } };
+  return {
+    extends: true,
+    test: {
+      name,
+      include,
+      exclude: [...never, deepTests, ...exclude],
+      isolate: false,
+      setupFiles: ['scripts/lib/restore-globals.ts'],
+    },
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PutPart } from '../files/file-transport.ts';
@@ -19,11 +19,14 @@ export class PartsServer {
   gate: Promise<void> = Promise.resolve();
   #open = 0;
   #server: Server;
+  /** A server of an earlier test may have had the same port, and its uploads may go on. */
+  readonly #folder = `/${randomUUID()}/`;
   #url = '';
 
   constructor() {
     this.#server = createServer((request, response) => {
-      const index = Number(request.url?.split('/').at(-1));
+      if (!request.url?.startsWith(this.#folder)) return void request.socket.destroy();
+      const index = Number(request.url.slice(this.#folder.length));
       this.requests.push(index);
       this.#open += 1;
       this.busiest = Math.max(this.busiest, this.#open);
@@ -47,7 +50,7 @@ export class PartsServer {
 
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
-    this.#url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/parts`;
+    this.#url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${this.#folder}`;
   }
 
   stop(): void {
@@ -58,7 +61,7 @@ export class PartsServer {
   /** Upload by the means of Node, as a browser sends it by XMLHttpRequest. */
   put: PutPart = async ({ index, bytes, sha256 }, { signal, onProgress }) => {
     const headers = { 'content-digest': contentDigest(sha256) };
-    const response = await fetch(`${this.#url}/${index}`, { method: 'PUT', headers, body: bytes, signal }).catch(() => {
+    const response = await fetch(`${this.#url}${index}`, { method: 'PUT', headers, body: bytes, signal }).catch(() => {
       throw new TransportError(0);
     });
     onProgress(bytes.byteLength);

@@ -95,7 +95,7 @@ describe('an upload', () => {
     await isStored(id);
     await expect.poll(() => uploads.views.get().size).toBe(0);
     expect(created).toEqual([{ filename: 'hello.mp4', description: 'Hello', category: '', bytes: 3500 }]);
-    expect(parts.joined().equals(content)).toBe(true);
+    expect(parts.joined()).toEqual(content);
     expect(uploadsOf('1/2')).toEqual([]);
     expect(forgotten).toEqual([9]);
   });
