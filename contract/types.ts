@@ -25,6 +25,7 @@ import type { interviewWebinar, publicWebinar } from './kinds/interview-webinar.
 import type { registration, webinar } from './kinds/webinar.ts';
 import type { questionnaire, questionnaireAnswer, questionnaireFeedback } from './kinds/questionnaire.ts';
 import type { surveyFigures } from './interview/survey.ts';
+import type { aiServices } from './ai/ai-services.ts';
 import type { aiText } from './ai/ai-text.ts';
 import type { formerReviewer } from './reviews/former-reviewers.ts';
 import type { aiBudget } from './ai/ai-budget.ts';
@@ -126,6 +127,7 @@ export type BiasReport = z.output<typeof biasReport>;
 export type AiRecord = z.output<typeof aiRecord>;
 export type EvidenceReport = z.output<typeof evidenceReport>;
 export type Signals = z.output<typeof signals>;
+export type AiServices = z.infer<typeof aiServices>;
 export type AiText = z.output<typeof aiText>;
 export type AiBudget = z.output<typeof aiBudget>;
 export type FormerReviewer = z.output<typeof formerReviewer>;

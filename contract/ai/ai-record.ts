@@ -13,6 +13,14 @@ export const aiRecord = z
   .object({
     /** Answers to the question about AI, the oldest first. */
     consents: z.array(z.object({ ai: z.boolean(), at: instant })),
+    /** The consent that was taken back; null where it stands or was never given. */
+    withdrawn: z
+      .object({
+        at: instant,
+        /** Nothing that AI wrote or heard about this applicant is stored. */
+        deleted: z.boolean(),
+      })
+      .nullable(),
     /** Whether AI may write about this applicant now, or why not. */
     gate: gateVerdict,
     /** Facts about wording that this server finds without AI, and that staff read beside the answers. */

@@ -4,6 +4,7 @@ import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { PURPOSES } from '@vivavoce/domain/jobs/purpose.ts';
 import { z } from 'zod';
 import { FILE_LIMITS, WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { aiServices } from '../ai/ai-services.ts';
 import { requestType, adjustments, interviewRequest } from '../applications/applicant-requests.ts';
 import { picture, picture_reason } from './answers.ts';
 import { cv } from '../applications/cvs.ts';
@@ -88,6 +89,8 @@ export const interview = z
       practice_url: z.string().nullable(),
       custom_field_label: z.string(),
       ai_summary_enabled: z.boolean(),
+      /** null where applicants are not asked for their consent to AI, and in the preview of a draft. */
+      ai_services: aiServices.nullable(),
       /** Reviewers read facts about the words of the answers, which this server finds without AI. */
       word_facts: z.boolean(),
       question_count: z.number().int(),

@@ -2,6 +2,7 @@ import { PURPOSES } from '@vivavoce/domain/jobs/purpose.ts';
 import { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { REASONS } from '@vivavoce/domain/marketplace/reasons.ts';
 import { z } from 'zod';
+import { aiServices } from '../ai/ai-services.ts';
 import { email, instant, locale } from '../common.ts';
 import { jobKind } from './jobs.ts';
 import { shorturl } from '../interview/interview.ts';
@@ -56,6 +57,8 @@ export const publicJobs = defineRoutes({
         /** Days for which answers are stored after the activity closes. */
         retention_days: z.number().int(),
         ai_summary_enabled: z.boolean(),
+        /** null where applicants are not asked for their consent to AI. */
+        ai_services: aiServices.nullable(),
         open: z.boolean(),
         default_locale: locale,
         sms_enabled: z.boolean(),

@@ -102,6 +102,7 @@ describe('a wrong setting is named in one sentence', () => {
       'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed because S3_BUCKET is set.',
     ],
     [{ AI_BASE_URL: 'http://127.0.0.1:8080/v1' }, 'AI_MODEL is missing although AI_BASE_URL is set.'],
+    [{ AI_COUNTRY: 'Germany' }, 'AI_COUNTRY must be the code of a country such as DE.'],
     [{ AI_CONTEXT_TOKENS: '1000' }, 'AI_CONTEXT_TOKENS must be a number of tokens, 2048 or more.'],
     [
       { AI_TRANSCRIPTION_BASE_URL: 'http://127.0.0.1:8081/v1' },

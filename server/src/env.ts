@@ -49,6 +49,8 @@ const wholeNumber = z
   .regex(/^\d{1,12}$/, { error: 'must be a whole number' })
   .transform(Number);
 
+const countryCode = z.string().regex(/^[A-Z]{2}$/, { error: 'must be the code of a country such as DE' });
+
 const connection = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address such as ${example}` });
 
@@ -100,12 +102,18 @@ const schema = z.object({
   AI_BASE_URL: webAddress('https://api.example.org/v1').optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
+  AI_PROVIDER: z.string().max(100).optional(),
+  AI_COUNTRY: countryCode.optional(),
+  AI_KEPT_DAYS: wholeNumber.optional(),
   AI_CONTEXT_TOKENS: tokenCount.default(8192),
   AI_MONTHLY_TOKENS: wholeNumber.default(20_000_000),
   AI_MONTHLY_MINUTES: wholeNumber.default(6_000),
   AI_TRANSCRIPTION_BASE_URL: webAddress('https://speech.example.org/v1').optional(),
   AI_TRANSCRIPTION_MODEL: z.string().optional(),
   AI_TRANSCRIPTION_API_KEY: z.string().optional(),
+  AI_TRANSCRIPTION_PROVIDER: z.string().max(100).optional(),
+  AI_TRANSCRIPTION_COUNTRY: countryCode.optional(),
+  AI_TRANSCRIPTION_KEPT_DAYS: wholeNumber.optional(),
   FEEDBACK_URL: webAddress('https://feedback.example.org/applicant').optional(),
   MAIN_SITE_URL: webAddress('https://www.example.org').optional(),
   HELP_URL: webAddress('https://help.example.org').optional(),

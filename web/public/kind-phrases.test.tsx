@@ -118,6 +118,7 @@ function publicJob(kind: JobKind, type: AssessmentType): PublicJob {
     reviewers: 2,
     retention_days: 180,
     ai_summary_enabled: false,
+    ai_services: null,
     open: true,
     default_locale: 'en-gb',
     sms_enabled: false,
@@ -236,7 +237,10 @@ function pagesOf(kind: JobKind, type: AssessmentType): Record<string, ReactNode>
   const facts = { kind, company: company.name, data_role: 'controller', url: null, notice: null } as const;
   const all = { landing: <LandingScreen job={job} />, closed: <LandingScreen job={{ ...job, open: false }} /> };
   const privacy = (
-    <PrivacyDialog facts={{ ...facts, contact: 'Ruth Calder', reviewers: 0, retention_days: 90 }} onClose={() => {}} />
+    <PrivacyDialog
+      facts={{ ...facts, ai: null, contact: 'Ruth Calder', reviewers: 0, retention_days: 90 }}
+      onClose={() => {}}
+    />
   );
   const inside = (page: ReactNode) => <InterviewProvider value={storeOf(interview)}>{page}</InterviewProvider>;
   const doors = Object.fromEntries(gates.map((reason) => [reason, inside(<GateScreen reason={reason} />)]));

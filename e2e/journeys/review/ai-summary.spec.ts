@@ -109,6 +109,10 @@ for (const language of ['en', 'fr'] as Language[])
       await applicant.button(say('interview.home.ai.button')).click();
       await applicant.button(say('interview.home.ai.confirm')).click();
       await expect(applicant.button(say('interview.home.ai.button'))).toHaveCount(0);
+      const withdrawn = applicant.page.getByText(say('airecord.allDeleted'));
+      await expect(withdrawn).toBeFocused();
+      await expect(applicant.page.getByRole('heading', { name: say('airecord.kinds.summary') })).toHaveCount(0);
+      await expectAccessible(applicant.page, 'a withdrawn consent to AI');
       await page.goto(`${prefix}/interviews/${job}/interviewee/${application}/answer`);
       await expect(panel.getByText(say('aisummary.reasons.consent_withdrawn'))).toBeVisible();
       await expect(page.getByRole('region', { name: say('transcript.title') })).toHaveCount(0);

@@ -100,6 +100,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       practice_url: null,
       custom_field_label: '',
       ai_summary_enabled: false,
+      ai_services: null,
       word_facts: false,
       question_count: 2,
       minutes: 12,

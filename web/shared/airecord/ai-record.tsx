@@ -1,4 +1,5 @@
 import type { AiRecord } from '@vivavoce/contract/types.ts';
+import { FocusedText } from '../applicant/ui/focused-text.tsx';
 import { formatExact } from '../i18n/format.ts';
 import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
 import './ai-record.css';
@@ -40,22 +41,57 @@ function ResultFacts({ result }: { result: Result }) {
   );
 }
 
-/** AI work on the material of one applicant; the same for staff and for the applicant. */
-export function AiRecordView({ record }: { record: AiRecord }) {
+/** The end of the consent, what it deleted, and what was sent before. */
+function WithdrawnText({ record, reader, focused }: RecordProps & { focused: boolean }) {
   const t = useTranslations('airecord');
   const when = useWhen();
-  const { consents, gate, results, calls, local } = record;
+  const { withdrawn, calls } = record;
+  if (!withdrawn) return null;
+  const recordings = calls.filter(({ purpose }) => purpose === 'transcript').length;
+  const texts = calls.length - recordings;
+  const sentences = [
+    t('withdrawn', { reader, at: when(withdrawn.at) }),
+    withdrawn.deleted && t('allDeleted'),
+    calls.length > 0 &&
+      t('before', {
+        recordings,
+        texts,
+        both: recordings > 0 && texts > 0 ? 'yes' : 'no',
+        deleted: withdrawn.deleted ? 'yes' : 'no',
+      }),
+  ];
+  const text = sentences.filter(Boolean).join(' ');
+  return focused ? <FocusedText>{text}</FocusedText> : <p>{text}</p>;
+}
+
+type RecordProps = {
+  record: AiRecord;
+  /** Applicants read of themselves. */
+  reader: 'own' | 'staff';
+};
+
+/**
+ * AI work on the material of one applicant; the same for staff and for the applicant.
+ * @param focused the consent was just withdrawn here: the sentence that says so takes the focus
+ */
+export function AiRecordView({ record, reader, focused = false }: RecordProps & { focused?: boolean }) {
+  const t = useTranslations('airecord');
+  const when = useWhen();
+  const { consents, gate, results, calls, local, withdrawn } = record;
+  const answerOf = (ai: boolean, place: number) =>
+    ai ? 'agreed' : consents.slice(0, place).some((earlier) => earlier.ai) ? 'withdrew' : 'declined';
   return (
     <div className="ai-record">
+      <WithdrawnText key={String(focused)} record={record} reader={reader} focused={focused} />
       <p>{t('never')}</p>
       <ul>
-        {consents.map(({ ai, at }) => (
-          <li key={at}>{t(ai ? 'agreed' : 'declined', { at: when(at) })}</li>
+        {consents.map(({ ai, at }, place) => (
+          <li key={at}>{t(answerOf(ai, place), { at: when(at), reader })}</li>
         ))}
       </ul>
       {local.measures && <p>{t('local.measures')}</p>}
       {local.shared_phrases && <p>{t('local.shared_phrases')}</p>}
-      {results.length === 0 && (
+      {results.length === 0 && !withdrawn && (
         <p>{gate === 'ready' ? t('nothing') : t('nothingBecause', { reason: t(`reasons.${gate}`) })}</p>
       )}
       <ul className="ai-record-results">

@@ -32,3 +32,49 @@ export function transcriber(env: TranscriptionEnv): Transcriber | null {
   const shared = base_url === env.AI_BASE_URL ? env.AI_API_KEY : undefined;
   return createOpenAiTranscriber({ base_url, model, api_key: env.AI_TRANSCRIPTION_API_KEY ?? shared });
 }
+
+type ServiceEnv = ChatEnv &
+  TranscriptionEnv &
+  Pick<
+    Env,
+    | 'AI_PROVIDER'
+    | 'AI_COUNTRY'
+    | 'AI_KEPT_DAYS'
+    | 'AI_TRANSCRIPTION_PROVIDER'
+    | 'AI_TRANSCRIPTION_COUNTRY'
+    | 'AI_TRANSCRIPTION_KEPT_DAYS'
+  >;
+
+/** A company that receives material of applicants; what the operator has not stated is null. */
+export interface AiService {
+  name: string;
+  country: string | null;
+  kept_days: number | null;
+}
+
+/**
+ * The receivers of recordings and of texts, as applicants read of them before they agree. What is stated about one
+ * address holds for no other. Without a stated name a service is called by the host of its address.
+ */
+export function aiServices(env: ServiceEnv): { speech: AiService | null; text: AiService | null } {
+  const nameAt = (url: string, name: string | undefined) => name ?? new URL(url).hostname;
+  const speechUrl = env.AI_TRANSCRIPTION_MODEL && (env.AI_TRANSCRIPTION_BASE_URL ?? env.AI_BASE_URL);
+  const shared = speechUrl === env.AI_BASE_URL;
+  return {
+    speech: speechUrl
+      ? {
+          name: nameAt(speechUrl, env.AI_TRANSCRIPTION_PROVIDER ?? (shared ? env.AI_PROVIDER : undefined)),
+          country: env.AI_TRANSCRIPTION_COUNTRY ?? (shared ? env.AI_COUNTRY : undefined) ?? null,
+          kept_days: env.AI_TRANSCRIPTION_KEPT_DAYS ?? (shared ? env.AI_KEPT_DAYS : undefined) ?? null,
+        }
+      : null,
+    text:
+      env.AI_BASE_URL && env.AI_MODEL
+        ? {
+            name: nameAt(env.AI_BASE_URL, env.AI_PROVIDER),
+            country: env.AI_COUNTRY ?? null,
+            kept_days: env.AI_KEPT_DAYS ?? null,
+          }
+        : null,
+  };
+}

@@ -1,4 +1,4 @@
-import type { AiFeedback } from '@vivavoce/contract/types.ts';
+import type { AiFeedback, AiRecord } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAiScene } from '../../../test/ai-scene.ts';
@@ -167,6 +167,7 @@ describe('what AI writes about an answer', () => {
     const staffs = await scene.client.get(`${scene.path}/ai-record?application=${scene.application.id}`);
     expect(staffs.json).toMatchObject({
       consents: [{ ai: true }],
+      withdrawn: null,
       gate: 'ready',
       results: [
         { kind: 'transcript', question: 1, state: 'ready', model: FAKE_AI_MODEL },
@@ -196,6 +197,9 @@ describe('what AI writes about an answer', () => {
     expect(reply.status, reply.text).toBe(200);
     expect(await db().$count(ai_results, eq(ai_results.application_id, scene.application.id))).toBe(0);
     expect(await db().$count(transcripts, eq(transcripts.application_id, scene.application.id))).toBe(0);
+    const path = `/api/interview/${scene.application.id}/ai-record`;
+    const record = (await applicant.get(path)).json as AiRecord;
+    expect(record).toMatchObject({ withdrawn: { at: record.consents.at(-1)!.at, deleted: true }, results: [] });
     const before = ai.requests.length + ai.recordings.length;
     await ask();
     await work();

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication } from '../applications/applications.service.ts';
+import { isHeard } from '../transcripts/heard.service.ts';
 import * as repository from './record.repository.ts';
 import { askGate } from './processing/gate.service.ts';
 import { findSignalFrame } from './signals/signals.repository.ts';
@@ -43,15 +44,19 @@ async function read(ctx: Context, application: number, named: boolean): Promise<
     askGate(ctx, ctx.db, application, 'chat'),
   ]);
   if (!frame || !view) throw notFound();
-  const [signals, results, calls, consents] = await Promise.all([
+  const [signals, results, calls, consents, heard] = await Promise.all([
     findSignalFrame(ctx.db, application),
     repository.listResults(ctx.db, application),
     repository.listCalls(ctx.db, application),
     repository.listConsents(ctx.db, application),
+    isHeard(ctx.db, application),
   ]);
+  const last = consents.at(-1);
+  const withdrawn = last && !last.ai && consents.some(({ ai }) => ai) ? last : null;
   const questions = frame.content?.questions.map(({ id }) => id) ?? [];
   return {
     consents: consents.map(({ ai, at }) => ({ ai, at: at.toISOString() })),
+    withdrawn: withdrawn && { at: withdrawn.at.toISOString(), deleted: results.length === 0 && !heard },
     gate: view.verdict,
     local: {
       measures: signals?.on.language ?? null,

@@ -10,6 +10,7 @@ import { noticeVersionOf } from '@vivavoce/domain/companies/notice-version.ts';
 import { formParts } from '@vivavoce/domain/kinds/forms.ts';
 import type { Context } from '../../context.ts';
 import { privacyNotice } from '../../env.ts';
+import { aiServices } from '../../integrations/ai/provider.ts';
 import { ownRequestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { closedAt, endOf, gateOf } from '../../policies/interviews.policy.ts';
 import { workOf } from '../forms/forms.service.ts';
@@ -89,6 +90,7 @@ const presentJob = (
       : null,
   custom_field_label: job.custom_field_label,
   ai_summary_enabled: asksForAi(job, company),
+  ai_services: asksForAi(job, company) ? aiServices(ctx.env) : null,
   word_facts: hasWordFacts(job, company),
   ...workOf(version, timedQuestions(state)),
   retention_days: retentionOf({ application, job, company }),

@@ -61,6 +61,9 @@ export async function storeHeard(ctx: Context, tx: Tx, attempt: number, speech: 
 /** Removes the transcripts of an applicant that a provider heard, with their corrections. */
 export const removeHeard = (tx: Tx, application: number) => repository.deleteHeard(tx, application);
 
+/** Whether a transcript that a provider heard is stored for an applicant. */
+export const isHeard = (db: Queryable, application: number) => repository.existsHeard(db, application);
+
 /** The newest words of a recording; null without a transcript. */
 export async function newestText(
   db: Queryable,

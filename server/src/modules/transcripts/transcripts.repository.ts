@@ -54,14 +54,17 @@ export const dropVersions = (db: Queryable, id: number, upTo: number) =>
     );
 
 /** Deletes the transcripts of an applicant whose first version was heard by a provider. */
-export const deleteHeard = (db: Queryable, application: number) =>
-  db.delete(transcripts).where(
-    and(
-      eq(transcripts.application_id, application),
-      sql`exists (select from ${transcript_versions} v where v.transcript_id = ${transcripts.id}
-          and v.revision = 1 and v.source = 'provider')`,
-    ),
+const heardOf = (application: number) =>
+  and(
+    eq(transcripts.application_id, application),
+    sql`exists (select from ${transcript_versions} v where v.transcript_id = ${transcripts.id}
+        and v.revision = 1 and v.source = 'provider')`,
   );
+
+export const deleteHeard = (db: Queryable, application: number) => db.delete(transcripts).where(heardOf(application));
+
+export const existsHeard = async (db: Queryable, application: number): Promise<boolean> =>
+  (await db.$count(transcripts, heardOf(application))) > 0;
 
 /** Replaces captions by the same words with other times. */
 export const putTimes = (

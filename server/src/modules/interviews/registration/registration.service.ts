@@ -8,6 +8,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { privacyNotice } from '../../../env.ts';
+import { aiServices } from '../../../integrations/ai/provider.ts';
 import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { ensurePerson } from '../../account/people.service.ts';
@@ -70,6 +71,7 @@ export async function readPublicJob(ctx: Context, shorturl: string): Promise<Pub
     reviewers,
     retention_days: job.retention_days ?? company.retention_days,
     ai_summary_enabled: asksForAi(job, company),
+    ai_services: asksForAi(job, company) ? aiServices(ctx.env) : null,
     open: isOpen(row, ctx.now()),
     default_locale: job.default_locale,
     sms_enabled: job.sms_enabled && company.sms_enabled,

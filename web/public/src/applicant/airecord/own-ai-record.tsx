@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { AiRecord } from '@vivavoce/contract/types.ts';
 import { AiRecordView } from '@vivavoce/web-shared/airecord/ai-record.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
@@ -8,8 +8,11 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 
-/** AI work on the applicant's answers, and the way to object. */
-export default function OwnAiRecord({ agrees }: { agrees: boolean }) {
+/**
+ * AI work on the applicant's answers, and the way to object.
+ * @param withdrew the consent was just withdrawn on this page: the record is read and shown at once
+ */
+export default function OwnAiRecord({ agrees, withdrew }: { agrees: boolean; withdrew: boolean }) {
   const t = useTranslations('airecord');
   const { interview, store } = useInterview();
   const { application } = interview;
@@ -18,12 +21,16 @@ export default function OwnAiRecord({ agrees }: { agrees: boolean }) {
     const path = 'GET /api/interview/{application}/ai-record';
     setRecord(await store.signedIn(() => call(path, { params: { application } })));
   });
+  const readNow = useEffectEvent(() => void load.run());
+  useEffect(() => {
+    if (withdrew) readNow();
+  }, [withdrew]);
   return (
     <section aria-labelledby="ai-record-heading">
       <h3 id="ai-record-heading">{t('title')}</h3>
-      {record ? (
+      {record && !(withdrew && record.withdrawn === null) ? (
         <>
-          <AiRecordView record={record} />
+          <AiRecordView record={record} reader="own" focused={withdrew} />
           <h3>{t('object')}</h3>
           <p>{t('person')}</p>
           {record.contact.email ? (

@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useFaults } from '../../ui/use-faults.ts';
 import { useInterview } from '../interview-context.tsx';
+import { AiServicesText } from '../../ui/registration/ai-services.tsx';
 import { PrivacyLink } from '../../ui/registration/privacy-link.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
 import { CompanyNoticePanel } from './company-notice-panel.tsx';
@@ -142,6 +143,7 @@ export function DetailsScreen() {
             data_role: company.data_role,
             url: company.privacy_url,
             notice: null,
+            ai: job.ai_services,
             contact: job.contact_name || company.name,
             reviewers: job.reviewers,
             retention_days: job.retention_days,
@@ -179,6 +181,7 @@ export function DetailsScreen() {
             <Checkbox name="ai" checked={form.ai} onChange={(ai) => change({ ai })} hint={t('aiHint')}>
               {aiForm ? t(`aiOf.${aiForm}`) : t('ai')}
             </Checkbox>
+            {job.ai_services && <AiServicesText services={job.ai_services} kind={job.kind} />}
           </section>
         )}
         <ProblemNotice error={agree.error} />

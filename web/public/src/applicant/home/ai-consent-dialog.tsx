@@ -7,7 +7,13 @@ import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 
 /** Taking back the consent to AI: what happens, and what stays. */
-export default function AiConsentDialog({ onClose, reload }: { onClose: () => void; reload: () => Promise<void> }) {
+export default function AiConsentDialog({
+  onClose,
+  onWithdrawn,
+}: {
+  onClose: () => void;
+  onWithdrawn: () => Promise<void>;
+}) {
   const t = useTranslations('interview.home.ai');
   const { interview, store } = useInterview();
   const { application } = interview;
@@ -15,7 +21,7 @@ export default function AiConsentDialog({ onClose, reload }: { onClose: () => vo
     await store.signedIn(() =>
       call('POST /api/interview/{application}/ai-consent/withdraw', { params: { application } }),
     );
-    await reload();
+    await onWithdrawn();
     onClose();
   });
   return (

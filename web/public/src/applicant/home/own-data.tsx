@@ -92,7 +92,12 @@ export function OwnData({ home, reload, children }: OwnDataProps & { children?: 
   const { interview } = useInterview();
   const { job } = interview;
   const [dialog, setDialog] = useState<'withdraw' | 'erase' | 'ai' | null>(null);
+  const [withdrew, setWithdrew] = useState(false);
   const close = () => setDialog(null);
+  const afterWithdrawal = async () => {
+    await reload();
+    setWithdrew(true);
+  };
   const erasing = home.erasure_requested_at !== null;
   return (
     <section className="panel home-panel" id="my-data" aria-labelledby="data-heading">
@@ -123,7 +128,9 @@ export function OwnData({ home, reload, children }: OwnDataProps & { children?: 
         <summary>{t('more')}</summary>
         <div className="home-more-parts">
           <KeptFacts home={home} />
-          {(job.ai_summary_enabled || job.word_facts) && <LaterAiRecord agrees={home.agrees_to_ai} />}
+          {(job.ai_summary_enabled || job.word_facts || home.agrees_to_ai || withdrew) && (
+            <LaterAiRecord agrees={home.agrees_to_ai} withdrew={withdrew} />
+          )}
           {home.agrees_to_ai && (
             <div className="actions">
               <Button onClick={() => setDialog('ai')}>{t('ai.button')}</Button>
@@ -134,7 +141,7 @@ export function OwnData({ home, reload, children }: OwnDataProps & { children?: 
       </details>
       <Suspense>
         {dialog === 'withdraw' && <WithdrawDialog onClose={close} />}
-        {dialog === 'ai' && <AiConsentDialog onClose={close} reload={reload} />}
+        {dialog === 'ai' && <AiConsentDialog onClose={close} onWithdrawn={afterWithdrawal} />}
         {dialog === 'erase' && <EraseDialog onClose={close} reload={reload} />}
       </Suspense>
     </section>

@@ -36,6 +36,7 @@ export function AgreeTerms({ job, checked, error, onChange }: AgreeTermsProps) {
           data_role,
           url: privacy_url,
           notice,
+          ai: job.ai_services,
           contact: job.contact_name,
           reviewers: job.reviewers,
           retention_days: job.retention_days,

@@ -1,7 +1,9 @@
+import type { AiServices } from '@vivavoce/contract/types.ts';
 import type { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { AiServicesText } from './ai-services.tsx';
 import { Dialog } from '../dialog.tsx';
 import { NoticeLink } from './notice-link.tsx';
 
@@ -15,6 +17,8 @@ export type PrivacyFacts = {
   /** The company's own notice as rich text; null without one. */
   notice: string | null;
   contact: string;
+  /** Receivers of what AI reads; null where applicants are not asked for their consent to AI. */
+  ai: AiServices | null;
   /** Reviewers on the panel. */
   reviewers: number;
   /** Days after the activity closes. */
@@ -35,6 +39,14 @@ export default function PrivacyDialog({ facts, onClose }: { facts: PrivacyFacts;
         <dd>{t('whoText', { company, count })}</dd>
         <dt>{t('decides')}</dt>
         <dd>{t(`decidesText.${data_role}`, { company })}</dd>
+        {facts.ai && (
+          <>
+            <dt>{t('ai.heading')}</dt>
+            <dd>
+              <AiServicesText services={facts.ai} kind={facts.kind} />
+            </dd>
+          </>
+        )}
         <dt>{t('howLong')}</dt>
         <dd>{t('howLongText', { days })}</dd>
         <dt>{t('rights')}</dt>

@@ -12,7 +12,7 @@ import styles from '../signals/signals.module.css';
 function Content({ job, application }: { job: number; application: number }) {
   const { data, error, refetch } = useQuery(aiRecordQuery(job, application));
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
-  return data ? <AiRecordView record={data} /> : <Bone width="100%" height={120} />;
+  return data ? <AiRecordView record={data} reader="staff" /> : <Bone width="100%" height={120} />;
 }
 
 /** AI work on the material of this applicant, as the applicant reads it too. */

@@ -187,6 +187,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       practice_url: job.invitation_promote_practice && settings.marketplace_enabled ? '#' : null,
       custom_field_label: job.custom_field_label,
       ai_summary_enabled: asksForAi(job, settings),
+      ai_services: null,
       word_facts: hasWordFacts(job, settings),
       question_count: count,
       minutes,
