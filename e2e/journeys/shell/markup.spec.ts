@@ -59,5 +59,15 @@ test('no page takes markup that could run, and none of ours needs any', async ({
     });
     await expect(asScript).rejects.toThrow('TrustedScript');
   }
+
+  // Pasted words of a page whose elements run something arrive without it.
+  await visit('/company-settings/edit-invitation-email');
+  const editor = page.locator('[contenteditable="true"]').first();
+  await editor.evaluate((target) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', '<p onclick="window.ran = true">Pasted <b>words</b></p><script>1</script>');
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(editor).toContainText('Pasted words');
   await context.close();
 });

@@ -79,10 +79,15 @@ async function releaseOf(ctx: Context, tx: Tx, company: number): Promise<void> {
   await ctx.queue.enqueueMany(tx, deliverMails, tasks);
 }
 
-/** The same for every company. */
+/**
+ * The same for every company, whichever of them fails.
+ * @throws AggregateError with what failed
+ */
 export async function releaseMails(ctx: Context): Promise<void> {
+  const errors: unknown[] = [];
   for (const company of await repository.companiesWaiting(ctx.db))
-    await ctx.db.transaction((tx) => releaseOf(ctx, tx, company));
+    await ctx.db.transaction((tx) => releaseOf(ctx, tx, company)).catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw new AggregateError(errors, 'mails that wait could not be released');
 }
 
 /**

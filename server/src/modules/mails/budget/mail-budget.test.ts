@@ -326,3 +326,20 @@ it('an invitation that waits is shown to staff with its reason, and is consisten
   });
   expect(Object.keys(await inconsistencies(server))).not.toContain('mails that wait for no task');
 });
+
+it('mails of a company leave although those of a company before it cannot', async () => {
+  const stuck = scene;
+  await deliver(await many(12, { type: 'questions' }));
+  scene = await aStaffScene(server);
+  await deliver(await many(12, { type: 'questions' }));
+  await server.ctx.db.execute(sql`
+    create function refuse_release() returns trigger language plpgsql as $$ begin raise 'stuck'; end $$`);
+  await server.ctx.db.execute(
+    sql.raw(`create trigger refuse_release before update on mails for each row
+      when (new.company_id = ${stuck.company_id} and not new.waits_for_budget) execute function refuse_release()`),
+  );
+  server.pass(61 * MINUTE);
+  await expect(releaseMails(server.ctx)).rejects.toThrow(AggregateError);
+  await server.ctx.db.execute(sql`drop trigger refuse_release on mails; drop function refuse_release`);
+  expect(await budget()).toMatchObject({ waiting: 0 });
+});

@@ -1,5 +1,6 @@
 import { EditorContent, useEditor } from '@tiptap/react';
 import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { withoutRunning } from '@vivavoce/web-shared/harmless-markup.ts';
 import { classes } from '../base/classes.ts';
 import { richTextKit, tagMarks } from './extensions.ts';
 import { LinkRow } from './link-row.tsx';
@@ -24,6 +25,7 @@ export default function RichTextEditor(props: RichTextFieldProps) {
         ...(described && { 'aria-describedby': described }),
         ...(error && { 'aria-invalid': 'true' }),
       },
+      transformPastedHTML: withoutRunning,
     }),
     [id, described, error],
   );
