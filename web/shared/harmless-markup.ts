@@ -33,6 +33,6 @@ export function withoutRunning(markup: string): string {
   if (!holdsRunning(page)) return markup;
   for (const part of page.querySelectorAll(RUNS)) part.remove();
   for (const part of page.querySelectorAll('*'))
-    for (const attribute of [...part.attributes]) if (isRunning(attribute)) part.removeAttributeNode(attribute);
+    for (const attribute of [...part.attributes].filter(isRunning)) part.removeAttributeNode(attribute);
   return page.body.innerHTML;
 }
