@@ -30,6 +30,18 @@ export const recordedScreen = z
   .nullable()
   .meta({ id: 'RecordedScreen' });
 
+/** Frames of the camera's picture, as measured by the server; null without a picture and until it is playable. */
+const pictureFigures = z
+  .object({
+    frames_per_second: z.number(),
+    /** The longest time without a new frame. */
+    longest_gap_seconds: z.number(),
+    /** Between the last frame and the end of the sound. */
+    ends_early_seconds: z.number(),
+  })
+  .nullable()
+  .meta({ id: 'PictureFigures' });
+
 export const answerFile = z
   .object({
     filename: z.string(),
@@ -65,6 +77,7 @@ export const answer = z
     captions: z.object({ language: z.string(), url: z.string() }).nullable(),
     picture,
     picture_reason,
+    picture_figures: pictureFigures,
     screen: recordedScreen,
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),

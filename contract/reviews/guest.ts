@@ -24,6 +24,7 @@ const guestAnswer = answer
     captions: true,
     picture: true,
     picture_reason: true,
+    picture_figures: true,
     screen: true,
     text: true,
     choices: true,

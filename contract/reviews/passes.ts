@@ -60,6 +60,7 @@ const passAnswer = answer
     captions: true,
     picture: true,
     picture_reason: true,
+    picture_figures: true,
     screen: true,
     attempt_number: true,
     text: true,

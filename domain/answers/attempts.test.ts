@@ -3,13 +3,13 @@ import fc from 'fast-check';
 import { attemptsUsage, isSubstantial, mayRecordAgain, mayStop } from './attempts.ts';
 import type { AttemptRow } from './attempts.ts';
 
-const full: AttemptRow = { holds_media: true, recorded_ms: 30_000, interrupted: false };
-const broken: AttemptRow = { ...full, interrupted: true };
+const full: AttemptRow = { holds_media: true, recorded_ms: 30_000, fault: false };
+const broken: AttemptRow = { ...full, fault: true };
 
 const anyAttempt: fc.Arbitrary<AttemptRow> = fc.record({
   holds_media: fc.boolean(),
   recorded_ms: fc.nat(20_000),
-  interrupted: fc.boolean(),
+  fault: fc.boolean(),
 });
 
 describe('isSubstantial', () => {

@@ -1,3 +1,5 @@
+import { hasStutter } from './picture-figures.ts';
+import type { PictureFigures } from './picture-figures.ts';
 import { ATTEMPT_LIMITS } from './recording-limits.ts';
 import { UNLIMITED_ATTEMPTS } from '../limits.ts';
 import type { AttemptState } from './recording-state.ts';
@@ -8,8 +10,8 @@ export interface AttemptRow {
   holds_media: boolean;
   /** Milliseconds captured, as measured by the recorder or by the stored media. */
   recorded_ms: number;
-  /** Ended by a technical fault, not by the applicant or the limit. */
-  interrupted: boolean;
+  /** Spoiled by a technical fault: it broke off, or its picture stutters. */
+  fault: boolean;
 }
 
 export interface AttemptsUsage {
@@ -34,6 +36,15 @@ export function isOrdinaryEnd(ended_by: string | null): boolean {
   return ended_by !== null && ORDINARY_ENDS.includes(ended_by);
 }
 
+/** Whether a technical fault spoiled a closed recording. @param picture_figures null where no picture was measured */
+export const hasFault = ({
+  ended_by,
+  picture_figures,
+}: {
+  ended_by: string | null;
+  picture_figures: PictureFigures | null;
+}): boolean => !isOrdinaryEnd(ended_by) || (picture_figures !== null && hasStutter(picture_figures));
+
 /** Whether an attempt holds enough to be an answer (applicant-flow 2). */
 export function isSubstantial(attempt: AttemptRow): boolean {
   return attempt.holds_media && attempt.recorded_ms >= ATTEMPT_LIMITS.counts_from_seconds * 1000;
@@ -41,21 +52,21 @@ export function isSubstantial(attempt: AttemptRow): boolean {
 
 /**
  * How many attempts of one question are used and left. False starts cost nothing. The first
- * two substantial attempts that broke off for technical reasons cost nothing either; a third
+ * two substantial attempts with a technical fault cost nothing either; a third
  * counts, and asks staff for a reset, since repeating has not helped.
  * @param attempts all attempts of one applicant at one question, in any order
  * @param allowed of the question plus any granted by adjustment; 0 is unlimited
  */
 export function attemptsUsage(attempts: readonly AttemptRow[], allowed: number): AttemptsUsage {
   const substantial = attempts.filter(isSubstantial);
-  const interrupted = substantial.filter((attempt) => attempt.interrupted).length;
-  const free = Math.min(interrupted, ATTEMPT_LIMITS.free_technical_repeats);
+  const faults = substantial.filter(({ fault }) => fault).length;
+  const free = Math.min(faults, ATTEMPT_LIMITS.free_technical_repeats);
   const used = substantial.length - free;
   return {
     used,
     left: allowed === UNLIMITED_ATTEMPTS ? null : Math.max(0, allowed - used),
     free_repeats_left: ATTEMPT_LIMITS.free_technical_repeats - free,
-    needs_reset: interrupted > ATTEMPT_LIMITS.free_technical_repeats,
+    needs_reset: faults > ATTEMPT_LIMITS.free_technical_repeats,
   };
 }
 

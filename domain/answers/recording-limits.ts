@@ -26,6 +26,21 @@ export const ATTEMPT_LIMITS = {
   device_check_seconds: 4,
 } as const;
 
+/** From which figures on a picture counts as stuttering. */
+export const PICTURE_LIMITS = {
+  /**
+   * EN 301 549 (6.5.1) calls 12 frames a second usable with restrictions for lip-reading. Cameras in a dim room step down
+   * to 10 by themselves, so only less is a fault.
+   */
+  frames_per_second_min: 8,
+  /** A still of two seconds hides a whole phrase; in sound recordings of busy devices the longest measured 1.2 seconds. */
+  gap_max_seconds: 2,
+  /** As for the length of a recording: more than its tolerance is missing. */
+  ends_early_max_seconds: 2,
+  /** While recording, frames are counted over this time: long enough that one late frame is no warning. */
+  watched_seconds: 5,
+} as const;
+
 /** Limits of one upload (recording 3 to 5). */
 export const UPLOAD_LIMITS = {
   /** A laptop woken from sleep delivers everything it held as one chunk. */

@@ -50,6 +50,8 @@ export type AttemptSnapshot = {
   microphone_silent: boolean;
   /** The camera delivers no picture for now: closed, or taken by another program. The recording goes on. */
   camera_muted: boolean;
+  /** The camera delivers too few frames. The recording goes on. */
+  stutter: boolean;
 };
 
 export const FIRST_SNAPSHOT: AttemptSnapshot = {
@@ -67,6 +69,7 @@ export const FIRST_SNAPSHOT: AttemptSnapshot = {
   storage: 'disk',
   microphone_silent: false,
   camera_muted: false,
+  stutter: false,
 };
 
 const ENDED_BY: Record<InterruptReason, EndedBy> = {

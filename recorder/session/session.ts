@@ -2,6 +2,7 @@ import { openAttemptLink, type AttemptLink } from './attempt-link.ts';
 import { blockedBy } from './blocked.ts';
 import { unsupportedReason } from '../devices/browser-support.ts';
 import type { Capture } from '../capture/capture.ts';
+import { watchFrames } from '../capture/frame-watch.ts';
 import { watchTracks } from '../devices/devices.ts';
 import { watchInterruptions } from './interruptions.ts';
 import { watchLevel, type LevelReading } from '../capture/level-meter.ts';
@@ -151,12 +152,13 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
 
   const watch = (attempt: AttemptLink, recording: Capture, { stream }: Source): void => {
     const timer = setInterval(onRecordingTick, TICK_MS);
-    view.change({ camera_muted: stream.getVideoTracks().some(({ muted }) => muted) });
+    view.change({ stutter: false, camera_muted: stream.getVideoTracks().some(({ muted }) => muted) });
     unwatch = [
       () => clearInterval(timer),
       watchTracks(stream, ({ kind, change }) => {
         if (kind === 'video' && change !== 'ended') view.change({ camera_muted: change === 'mute' });
       }),
+      watchFrames(stream, (stutter) => view.change({ stutter })),
       watchInterruptions(recording, stream, interrupt),
       keepAwake(),
       attempt.beat(

@@ -16,6 +16,8 @@ export type FrameTimes = {
   keyframes: number;
   audio_packets: number;
   longest_frame_gap: number | null;
+  /** Seconds between the last frame and the end of the sound; 0 without either. */
+  picture_ends_early: number;
 };
 
 /** Collects packet times as they pass and says what they amount to. Frames may come in decode order. */
@@ -25,6 +27,7 @@ export function createFrameClock(): FrameClock {
   let end = -Infinity;
   let keyframes = 0;
   let audio_packets = 0;
+  let audioEnd = -Infinity;
   const extend = (packet: PacketTime) => {
     start = Math.min(start, packet.timestamp);
     end = Math.max(end, packet.timestamp + packet.duration);
@@ -37,6 +40,7 @@ export function createFrameClock(): FrameClock {
     },
     addAudio(packet) {
       extend(packet);
+      audioEnd = Math.max(audioEnd, packet.timestamp + packet.duration);
       audio_packets += 1;
     },
     read() {
@@ -47,16 +51,19 @@ export function createFrameClock(): FrameClock {
         video_frames: times.length,
         keyframes,
         audio_packets,
-        longest_frame_gap: longestGap(times, end),
+        longest_frame_gap: longestGap(times, start, end),
+        picture_ends_early: times.length === 0 || audio_packets === 0 ? 0 : Math.max(0, audioEnd - latest(times)),
       };
     },
   };
 }
 
-function longestGap(shown: number[], end: number): number | null {
+const latest = (times: readonly number[]): number => times.reduce((last, time) => Math.max(last, time), -Infinity);
+
+function longestGap(shown: number[], start: number, end: number): number | null {
   if (shown.length === 0) return null;
   const times = shown.toSorted((a, b) => a - b);
-  let longest = 0;
+  let longest = (times[0] ?? start) - start;
   times.forEach((time, index) => {
     longest = Math.max(longest, (times[index + 1] ?? end) - time);
   });

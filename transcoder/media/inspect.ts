@@ -68,6 +68,7 @@ export async function describeMedia(measured: MeasuredMedia): Promise<MediaFacts
     keyframes: times.keyframes,
     audio_packets: times.audio_packets,
     longest_frame_gap: times.longest_frame_gap,
+    picture_ends_early: times.picture_ends_early,
     truncated,
   };
 }

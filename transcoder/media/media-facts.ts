@@ -18,8 +18,10 @@ export type MediaFacts = {
   video_frames: number;
   keyframes: number;
   audio_packets: number;
-  /** The longest time that one picture stays on the screen; null without a video track. */
+  /** The longest time without a new picture; null without a video track. */
   longest_frame_gap: number | null;
+  /** Seconds between the last frame and the end of the sound; 0 without a picture or without sound. */
+  picture_ends_early: number;
   /** The last packets could not be read: the file was cut off or is broken from there on. */
   truncated: boolean;
 };

@@ -88,6 +88,7 @@ export async function processRecording(input: ProcessRecordingInput): Promise<Pr
     facts: playable,
     recorded_ms: recordedMs(camera),
     expected: { video: camera.some((part) => part.mime_type.startsWith('video/')), audio: true },
+    steady: true,
     audio_peak: loudness?.audio_peak ?? null,
     parts_left_out: playable.parts_left_out,
   });
@@ -112,6 +113,7 @@ async function processScreen(input: ProcessRecordingInput, context: PlayableCont
       facts: playable,
       recorded_ms: recordedMs(parts),
       expected: { video: true, audio: false },
+      steady: false,
       audio_peak: null,
       parts_left_out: playable.parts_left_out,
     });

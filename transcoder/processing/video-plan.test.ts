@@ -16,6 +16,7 @@ const facts: MediaFacts = {
   keyframes: 30,
   audio_packets: 2800,
   longest_frame_gap: 0.04,
+  picture_ends_early: 0,
   truncated: false,
 };
 const hevc = { video_codec: 'hevc', mime_type: 'video/mp4; codecs="hvc1.1.6.L93.B0, mp4a.40.2"' };

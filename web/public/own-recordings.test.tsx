@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { FIRST_SNAPSHOT } from '@vivavoce/recorder/session/session-state.ts';
 import { Receipt } from '@vivavoce/web-shared/applicant/parts/receipt.tsx';
+import { PictureFault } from '@vivavoce/web-shared/player/picture-fault.tsx';
 import { firstVisit } from './src/applicant/flow.ts';
 import { InterviewProvider } from './src/applicant/interview-context.tsx';
 import type { InterviewStore } from './src/applicant/interview-store.ts';
@@ -17,7 +18,7 @@ import { anAttempt, anInterview, aQuestion } from './test/an-interview.ts';
 
 const phrasesOf = (area: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${area}.json`, import.meta.url), 'utf8')) as object;
-const messages = { interview: phrasesOf('interview'), applicant: phrasesOf('applicant') };
+const messages = { interview: phrasesOf('interview'), applicant: phrasesOf('applicant'), player: phrasesOf('player') };
 
 /** The text of a screen. */
 function shown(interview: Interview, screen: ReactNode): string {
@@ -51,7 +52,7 @@ test.each([
   ['closed by staff', { closed_at: before }, /Northwind has closed this interview. This answer counts if you send it/],
 ] as const)('%s, the recording and its check say what becomes of the answer', (_when, fields, expected) => {
   const interview = interviewOf(fields);
-  const recording = shown(interview, <RecordNotice now={running} />);
+  const recording = shown(interview, <RecordNotice now={running} pictured />);
   const check = shown(interview, <CheckScreen question={stored} />);
   if (expected === null) {
     expect(recording.trim()).toBe('');
@@ -66,7 +67,9 @@ test.each([
 
 test('what needs action now is said before the deadline that passed', () => {
   const now = { ...running, microphone_silent: true };
-  expect(shown(interviewOf({ deadline: before }), <RecordNotice now={now} />)).toContain('We cannot hear anything');
+  expect(shown(interviewOf({ deadline: before }), <RecordNotice now={now} pictured />)).toContain(
+    'We cannot hear anything',
+  );
 });
 
 test('the receipt counts answers as they were given', () => {
@@ -76,4 +79,39 @@ test('the receipt counts answers as they were given', () => {
   expect(shown(interviewOf({ questions }), <Receipt interview={interviewOf({ questions })} />)).toContain(
     '1 video answer and 1 voice answer',
   );
+});
+
+test('a picture that stutters is said while recording, not for a voice, and after what needs action now', () => {
+  const now = { ...running, stutter: true };
+  const said = 'Your picture is stuttering; your voice is fine';
+  expect(shown(interviewOf({}), <RecordNotice now={now} pictured />)).toContain(said);
+  expect(shown(interviewOf({}), <RecordNotice now={now} pictured={false} />)).not.toContain(said);
+  expect(shown(interviewOf({}), <RecordNotice now={{ ...now, microphone_silent: true }} pictured />)).not.toContain(
+    said,
+  );
+});
+
+test.each([
+  [false, 'That was a technical problem, so it does not count. You still have 2 attempts.'],
+  [true, 'You still have 2 attempts.'],
+])('a stored picture that stutters, counted %s, is saved and said to be one', (counted, count) => {
+  const question = { ...stored, attempts: [anAttempt({ stutter: true, counted })], attempts_left: 2 };
+  const text = shown(interviewOf({}), <CheckScreen question={question} />);
+  expect(text).toContain('Answer saved');
+  expect(text).toContain('Your picture stutters in this recording');
+  expect(text).toContain(count);
+  expect(text.includes('technical problem')).toBe(!counted);
+});
+
+test('reviewers read the figures of a picture that stutters, and nothing of a fluent one', () => {
+  const line = (frames_per_second: number, longest_gap_seconds: number, ends_early_seconds: number) =>
+    shown(
+      interviewOf({}),
+      <PictureFault figures={{ frames_per_second, longest_gap_seconds, ends_early_seconds }} />,
+    ).trim();
+  expect(line(24, 0.6, 0)).toBe('');
+  expect(line(1.03, 3.21, 0.2)).toBe(
+    'The picture stutters. Frames a second: 1. Longest time without a new one: 3.2 seconds.',
+  );
+  expect(line(24, 13.9, 13.9)).toContain('It ends 13.9 seconds before the sound.');
 });

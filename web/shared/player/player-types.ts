@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import type { PictureFigures } from '@vivavoce/domain/answers/picture-figures.ts';
 import type { PictureReason } from '@vivavoce/domain/answers/picture.ts';
 import type { Mark } from './waveform.tsx';
 
@@ -42,6 +43,8 @@ export type AnswerPlayerProps = {
   pageKeys?: boolean;
   /** The answer has sound but no picture; with the reason where the question did not ask for that. */
   voice?: { reason: PictureReason | null } | null;
+  /** Frames of the picture; a line says where they are too few. */
+  figures?: PictureFigures | null | undefined;
   /** The screen that was recorded with the answer, shown beside the camera. */
   screen?: Screen | null;
   /** Covers the picture with this text and the waveform. */

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/types.ts';
-import { isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
+import { hasFault } from '@vivavoce/domain/answers/attempts.ts';
 import { isNothing, NO_PRESETS, splitPresets, withPresets } from '@vivavoce/domain/applications/preset-grants.ts';
 import { sql } from 'drizzle-orm';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -35,7 +35,7 @@ async function requestedQuestions(
     .filter(({ id }) => ids.includes(id) && tries.begun.has(id))
     .map(({ id, order }) => {
       const ofQuestion = tries.attempts.filter(({ question_id }) => question_id === id);
-      const interrupted = ofQuestion.filter(({ ended_by }) => !isOrdinaryEnd(ended_by)).length;
+      const interrupted = ofQuestion.filter(hasFault).length;
       return { id, order, attempts: ofQuestion.length, interrupted };
     });
   return matches.length === new Set(ids).size ? matches.toSorted((a, b) => a.order - b.order) : null;

@@ -157,7 +157,8 @@ function maskingOf(link: OpenLink, { place, full_name, email }: SharedApplicant)
 }
 
 function presentAnswer(answer: Answer, path: string, mask: Masking) {
-  const { kind, question_text, options, state, duration, peaks, picture, picture_reason, choices } = answer;
+  const { kind, question_text, options, state, duration, peaks, picture, picture_reason, picture_figures, choices } =
+    answer;
   return {
     kind,
     question_text,
@@ -167,6 +168,7 @@ function presentAnswer(answer: Answer, path: string, mask: Masking) {
     peaks,
     picture,
     picture_reason,
+    picture_figures,
     choices,
     text: answer.text === null ? null : mask.text(answer.text),
     video_url: answer.video_url && `${path}/video`,

@@ -1,5 +1,6 @@
 import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
+import { hasStutter } from '@vivavoce/domain/answers/picture-figures.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
@@ -47,6 +48,7 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
         ? { language: captions.language, url: `${path}/captions.vtt?revision=${captions.revision}` }
         : null,
     screen: plays ? presentScreen(attempt, `${path}/screen`) : null,
+    stutter: attempt.picture_figures !== null && hasStutter(attempt.picture_figures),
   };
 }
 

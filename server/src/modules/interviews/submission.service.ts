@@ -30,7 +30,7 @@ import { gatherWritten } from './written-answers/writing.service.ts';
 function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
   const candidates = rows.filter(mayBeAnswer);
   const whole = candidates.filter((row) =>
-    isSubstantial({ holds_media: true, recorded_ms: row.recorded_ms ?? row.captured_ms, interrupted: false }),
+    isSubstantial({ holds_media: true, recorded_ms: row.recorded_ms ?? row.captured_ms, fault: false }),
   );
   return whole.at(-1) ?? candidates.at(-1);
 }

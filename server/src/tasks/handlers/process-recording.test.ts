@@ -78,6 +78,8 @@ describe('a real recording', () => {
       mime_type: expect.stringMatching(/^video\/mp4/),
     });
     expect(answer.duration).toBeGreaterThan(4);
+    expect(answer.picture_figures?.frames_per_second).toBeGreaterThan(8);
+    expect(answer.picture_figures?.longest_gap_seconds).toBeLessThan(2);
     expect([answer.width, answer.height].every((pixels) => (pixels ?? 0) > 0)).toBe(true);
   });
 

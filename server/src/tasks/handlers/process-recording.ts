@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import type { MediaErrorCode } from '@vivavoce/transcoder/media-error.ts';
+import { pictureFigures } from '@vivavoce/transcoder/processing/gate.ts';
 import { processRecording } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { ProcessedRecording, RecordingTrack } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Playable } from '@vivavoce/transcoder/processing/make-playable.ts';
@@ -41,7 +42,7 @@ async function hasRawSegments(ctx: Context, { parts }: RawRecording): Promise<bo
 
 async function storePlayable(
   ctx: Context,
-  { attempt, folder }: RawRecording,
+  { attempt, folder, parts }: RawRecording,
   name: RecordingTrack,
   playable: Playable,
 ): Promise<void> {
@@ -56,7 +57,15 @@ async function storePlayable(
     });
     return;
   }
-  await recordings.notePlayable(ctx, attempt.id, { media_key, media_type: mime_type, duration, width, height });
+  const isPictured = parts.some((part) => part.track === 'camera' && part.mime_type.startsWith('video/'));
+  await recordings.notePlayable(ctx, attempt.id, {
+    media_key,
+    media_type: mime_type,
+    duration,
+    width,
+    height,
+    picture_figures: isPictured ? pictureFigures(playable) : null,
+  });
 }
 
 /** Creates poster, waveform and verdict; the raw segments are deleted only when the result has no fault. */

@@ -31,7 +31,7 @@ export function createBrowserAttempts() {
   const rowOf = ({ view, sealed }: Attempt): AttemptRow => ({
     holds_media: view.bytes > HEADER_MAX_BYTES,
     recorded_ms: Math.round((view.duration ?? 0) * 1000),
-    interrupted: sealed !== null && !isOrdinaryEnd(view.ended_by),
+    fault: sealed !== null && !isOrdinaryEnd(view.ended_by),
   });
   const ofQuestion = (question: number) => [...attempts.values()].filter((attempt) => attempt.question === question);
   const usageOf = ({ id, attempts_allowed }: InterviewQuestion) =>
@@ -113,6 +113,7 @@ export function createBrowserAttempts() {
           video_url: null,
           captions: null,
           screen: null,
+          stutter: false,
         },
       });
       const limits: AttemptLimits = {

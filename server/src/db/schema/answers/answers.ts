@@ -1,3 +1,4 @@
+import type { PictureFigures } from '@vivavoce/domain/answers/picture-figures.ts';
 import { PICTURE_REASONS, PICTURES } from '@vivavoce/domain/answers/picture.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -87,6 +88,8 @@ export const attempts = pgTable(
     manifest: jsonb().$type<AttemptManifest>(),
     client: jsonb().$type<Record<string, string | number | boolean | null>>(),
     failure: text(),
+    /** Frames of the camera's picture; null without one, and until it is playable. */
+    picture_figures: jsonb().$type<PictureFigures>(),
     /** Storage keys of the processed files. */
     media_key: text(),
     media_type: text(),

@@ -1,4 +1,4 @@
-import { attemptsUsage, isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
+import { attemptsUsage, hasFault } from '@vivavoce/domain/answers/attempts.ts';
 import type { AttemptsUsage } from '@vivavoce/domain/answers/attempts.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { AttemptRow } from '../interviews.repository.ts';
@@ -13,8 +13,8 @@ export const lastSignOfLife = (attempt: Pick<AttemptRow, 'created_at' | 'heartbe
     ),
   );
 
-function wasInterrupted(attempt: AttemptRow, now: Date): boolean {
-  if (attempt.state !== 'open') return !isOrdinaryEnd(attempt.ended_by);
+function faultOf(attempt: AttemptRow, now: Date): boolean {
+  if (attempt.state !== 'open') return hasFault(attempt);
   return now.getTime() - lastSignOfLife(attempt).getTime() > UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
 }
 
@@ -31,7 +31,7 @@ export const usageOf = (rows: readonly AttemptRow[], allowed: number, now: Date)
     rows.map((attempt) => ({
       holds_media: attempt.holds_media,
       recorded_ms: recordedMs(attempt),
-      interrupted: wasInterrupted(attempt, now),
+      fault: faultOf(attempt, now),
     })),
     allowed,
   );

@@ -18,6 +18,7 @@ import {
 import type { Begun, Scene } from '../../../../test/recording.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { attempts, events } from '../../../db/schema/index.ts';
+import { notePlayable, takeRecording } from './processing.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -338,5 +339,45 @@ describe('an answer that was chosen', () => {
     expect((await confirm(second.attempt)).status).toBe(200);
     expect(await chosen()).toEqual([second.attempt]);
     expect(codeOf(await tryToBegin(scene, scene.questions[0]!))).toBe('no_attempts_left');
+  });
+});
+
+describe('a picture that stutters', () => {
+  const fluent = { frames_per_second: 24, longest_gap_seconds: 0.4, ends_early_seconds: 0 };
+  const starved = { frames_per_second: 1, longest_gap_seconds: 13.9, ends_early_seconds: 13.9 };
+  const recorded = async (scene: Scene, picture_figures: typeof fluent | null) => {
+    const begun = await begin(scene);
+    await recordAttempt(scene, begun, undefined, { recorded_ms: 30_000 });
+    await takeRecording(server.ctx, begun.attempt);
+    const facts = { media_key: 'x', media_type: 'video/mp4', duration: 30, width: 640, height: 360 };
+    await notePlayable(server.ctx, begun.attempt, { ...facts, picture_figures });
+    return begun.attempt;
+  };
+
+  test('costs no attempt the first two times, is said to the applicant, and its figures to reviewers', async () => {
+    const scene = await aScene(server, { question: { attempts_allowed: 2 } });
+    const first = await recorded(scene, starved);
+    expect(await questionOf(scene)).toMatchObject({
+      attempts_left: 2,
+      free_repeats_left: 1,
+      attempts: [{ id: first, stutter: true, counted: false, usable: true }],
+    });
+    await recorded(scene, starved);
+    expect((await questionOf(scene)).attempts_left).toBe(2);
+    await recorded(scene, starved);
+    expect(await questionOf(scene)).toMatchObject({ attempts_left: 1, free_repeats_left: 0 });
+    await scene.browser.post(`${scene.path}/questions/${scene.questions[0]!.id}/confirm`, { attempt: first });
+    await scene.browser.post(`${scene.path}/submit`, {});
+    const staff = await server.staff(await aMember(server.ctx.db, { company_id: scene.job.company_id }));
+    const { json } = await staff.get(`/api/jobs/${scene.job.id}/answers?application=${scene.application.id}`);
+    expect(json).toMatchObject([{ picture_figures: starved }]);
+  });
+
+  test('a fluent one, and a voice alone, cost an attempt as ever', async () => {
+    const scene = await aScene(server, { question: { attempts_allowed: 2 } });
+    await recorded(scene, fluent);
+    expect(await questionOf(scene)).toMatchObject({ attempts_left: 1, attempts: [{ stutter: false, counted: true }] });
+    await recorded(scene, null);
+    expect((await questionOf(scene)).attempts_left).toBe(0);
   });
 });

@@ -1,3 +1,4 @@
+import type { PictureFigures } from '@vivavoce/domain/answers/picture-figures.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { processRecording } from '../../../tasks/definitions/recordings.ts';
@@ -34,6 +35,7 @@ export interface PlayableFacts {
   duration: number;
   width: number | null;
   height: number | null;
+  picture_figures: PictureFigures | null;
 }
 
 /** Runs a change of one attempt after the applicant's own actions; undefined where the attempt is deleted. */
@@ -85,7 +87,7 @@ export async function takeRecording(ctx: Context, id: number): Promise<RawRecord
   return attempt ? rawRecording(ctx, attempt) : null;
 }
 
-/** Reviewers can watch from here on. The measured length also decides whether the attempt counts. */
+/** Reviewers can watch from here on. The measured length and picture also decide whether the attempt counts. */
 export async function notePlayable(ctx: Context, id: number, facts: PlayableFacts): Promise<void> {
   await changing(ctx, id, async (tx, attempt) => {
     const now = ctx.now();

@@ -13,11 +13,25 @@ export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
   const { interview } = useInterview();
   const practice = use(PracticeContext);
   const { allowed, left } = recordAgain(question, false);
-  if (outcome.name === 'stored') {
-    return (
+  const countText = (counted: boolean): string => {
+    if (left === null) return t('interruptedUnlimited');
+    return t(counted ? 'interruptedCounted' : 'interruptedFree', { count: left });
+  };
+  if (outcome.name === 'stored' || outcome.name === 'stutter') {
+    const savedNotice = (
       <Notice tone="ok">
         <p role="status">{t(practice ? 'savedPractice' : 'saved')}</p>
       </Notice>
+    );
+    if (outcome.name === 'stored') return savedNotice;
+    return (
+      <>
+        {savedNotice}
+        <Notice tone="warn" title={t('stutterTitle')} urgent>
+          <p>{countText(outcome.counted)}</p>
+          <p>{t('stutterText')}</p>
+        </Notice>
+      </>
     );
   }
   if (outcome.name === 'arriving') {
@@ -27,15 +41,9 @@ export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
       </Notice>
     );
   }
-  const count =
-    left === null
-      ? t('interruptedUnlimited')
-      : outcome.counted
-        ? t('interruptedCounted', { count: left })
-        : t('interruptedFree', { count: left });
   return (
     <Notice tone="warn" title={t(outcome.unshared ? 'unsharedTitle' : 'interruptedTitle')} urgent>
-      <p>{count}</p>
+      <p>{countText(outcome.counted)}</p>
       {!outcome.saved && <p>{t('nothingSaved')}</p>}
       {!allowed && question.free_repeats_left === 0 && interview.job.contact_email && (
         <p>

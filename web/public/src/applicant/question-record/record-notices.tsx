@@ -30,7 +30,7 @@ export function useSpokenNotices(now: RunSnapshot, answer_seconds: number): void
 }
 
 /** The most urgent problem of a running recording, with the reassurance that nothing is lost. */
-export function RecordNotice({ now }: { now: RunSnapshot }) {
+export function RecordNotice({ now, pictured }: { now: RunSnapshot; pictured: boolean }) {
   const t = useTranslations('interview.record');
   const ended = useEndPassed();
   const recording = now.state.name === 'recording';
@@ -44,9 +44,11 @@ export function RecordNotice({ now }: { now: RunSnapshot }) {
           ? t('unavailable')
           : now.camera_muted
             ? t('noPicture')
-            : now.storage === 'memory'
-              ? t('memory')
-              : ended;
+            : now.stutter && pictured
+              ? t('stutter')
+              : now.storage === 'memory'
+                ? t('memory')
+                : ended;
   return (
     <div role="alert" className="record-alert">
       {text && (

@@ -56,7 +56,7 @@ export function RecordScreen({ question }: { question: InterviewQuestion }) {
         </div>
       )}
       <div className="record-low">
-        <RecordNotice now={now} />
+        <RecordNotice now={now} pictured={!sound} />
         {state.name === 'blocked' ? (
           <BlockedPanel state={state} run={run} onLeave={leave} />
         ) : saving ? (

@@ -26,6 +26,7 @@ const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 
   captions: null,
   picture: null,
   picture_reason: null,
+  picture_figures: null,
   screen: null,
   recorded_at: null,
   attempt_number: null,

@@ -77,6 +77,7 @@ export function CompareColumn(props: CompareColumnProps) {
                 : null
             }
             screen={answer?.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
+            figures={answer?.picture_figures}
             voice={answer?.picture === 'none' ? { reason: answer.picture_reason } : null}
           />
         )}

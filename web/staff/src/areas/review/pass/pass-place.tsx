@@ -157,6 +157,7 @@ export function PassPlaceView(props: PassPlaceProps) {
                   label: reviewText('captions'),
                 }
               }
+              figures={answer.picture_figures}
               voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
               screen={picture && answer.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
               cover={picture ? undefined : t('pictureOff')}
