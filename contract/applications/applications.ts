@@ -59,7 +59,7 @@ const applicationFields = {
   status: z.number().int(),
   external_id: z.string().nullable(),
   reasonable_adjustments: z.boolean(),
-  /** The applicant is promised a review: they asked for one that the activity offers, or brought a voucher. */
+  /** The applicant is promised a review: they registered with the wish or a voucher, or staff added them. */
   review_paid: z.boolean(),
   archived_at: instant.nullable(),
   created_at: instant,
@@ -102,6 +102,8 @@ const newApplicant = z
     user: z.union([id, z.strictObject({ ...names, email, phone: phoneNumber.optional() }).refine(...namedAtAll)]),
     external_id: optionalLine(LIMITS.external_id).optional(),
     reasonable_adjustments: z.boolean().optional(),
+    /** Whether a review is promised. Left out, the activity decides; true is refused where it offers none. */
+    review_paid: z.boolean().optional(),
     invite: z.boolean().optional(),
     /** Universities only. */
     programmes: newProgrammeMarks.optional(),
@@ -115,7 +117,7 @@ const newApplicant = z
     error: 'not_allowed',
   });
 /** The fields of a new applicant that are not text. */
-const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'invite', 'job', 'programmes'] as const;
+const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'review_paid', 'invite', 'job', 'programmes'] as const;
 const params = z.object({ job: idParam, application: idParam });
 const detailResponses = { 200: applicationDetail };
 const act = (summary: string, scope: ApiScope) =>
@@ -248,6 +250,8 @@ export const applications = defineRoutes({
         reasonable_adjustments: z.boolean(),
         /** Adjustments granted as numbers, replacing earlier ones; implies that adjustments are accepted. */
         adjustments,
+        /** Promises a review where the activity offers one; false only before the applicant is invited. */
+        review_paid: z.boolean(),
         /** Universities only. A reviewed programme cannot be removed. */
         programmes: newProgrammeMarks,
       })

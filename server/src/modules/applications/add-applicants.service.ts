@@ -16,7 +16,7 @@ import { questionIds } from '../questions/questions.service.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
-import { refuseProgrammes } from './change-application.ts';
+import { refuseProgrammes, refuseReview } from './change-application.ts';
 import { keepCv } from './cvs.service.ts';
 import type { GivenCv } from './cvs.service.ts';
 import { findApplicants, findKnownUsers, insertApplicants } from './insert-applicants.service.ts';
@@ -39,8 +39,8 @@ async function peopleOf(tx: Tx, companyId: number, list: readonly NewApplicant[]
   // Applicants named by address only are locked when they are stored.
   if (ids.length > 0) await holdPeople(tx, ids, emails);
   const known = ids.length > 0 ? await findKnownUsers(tx, companyId, ids) : new Map<number, never>();
-  return list.map(({ user, external_id, reasonable_adjustments = false }) => {
-    const details = { external_id: external_id || null, reasonable_adjustments };
+  return list.map(({ user, external_id, reasonable_adjustments = false, review_paid }) => {
+    const details = { external_id: external_id || null, reasonable_adjustments, review_paid };
     if (typeof user !== 'number') return { ...user, phone: user.phone || null, ...details };
     const names = known.get(user);
     if (!names) throw invalid({ user: ['not_allowed'] });
@@ -142,7 +142,10 @@ async function addAll(
 ): Promise<number[]> {
   const record = await loadJob(tx, actor, jobId, 'invite');
   if (list.some(isInvited)) refuseUnlessInvitingNow(record, {}, ctx.now());
-  for (const { programmes } of list) refuseProgrammes(record, programmes);
+  for (const { programmes, review_paid } of list) {
+    refuseProgrammes(record, programmes);
+    refuseReview(record, review_paid);
+  }
   const room = await holdRoom(tx, record.job.company_id, 'applicants');
   const people = await peopleOf(tx, record.job.company_id, list);
   const inserted = await insertApplicants(tx, record.job, people, actor);

@@ -5,7 +5,7 @@ import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, mails, mailings, users } from '../../db/schema/index.ts';
+import { applications, jobs, mails, mailings, users } from '../../db/schema/index.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 type Added = { results: { id: number; user: { id: number; full_name: string; email: string }; bucket: string }[] };
@@ -37,6 +37,17 @@ const ofJob = async () =>
   (await server.ctx.db.select({ n: count() }).from(applications).where(eq(applications.job_id, scene.job.id)))[0]?.n;
 
 describe('adding applicants', () => {
+  it('promises them a review where the activity offers one, unless the caller says no', async () => {
+    const plain = await scene.client.post(path, { user: someone() });
+    expect(added(plain)).toMatchObject([{ review_paid: false }]);
+    const refused = await scene.client.post(path, { user: someone(), review_paid: true });
+    expect(problemOf(refused)).toMatchObject({ status: 422, errors: { review_paid: ['not_allowed'] } });
+    await server.ctx.db.update(jobs).set({ advertise_review: true }).where(eq(jobs.id, scene.job.id));
+    const list = [{ user: someone() }, { user: someone(), review_paid: false }];
+    const reply = await scene.client.post(path, { applications: list });
+    expect(added(reply)).toMatchObject([{ review_paid: true }, { review_paid: false }]);
+  });
+
   it('one by name and address, not invited yet', async () => {
     const user = someone({ email: ' Nora.UPPER@Mail.Example ', phone: '+44 20 7946 0000' });
     const reply = await scene.client.post(path, { user, external_id: 'A-7', reasonable_adjustments: true });

@@ -1,5 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { hasName } from '@vivavoce/domain/people/person-name.ts';
 import type { Names } from '@vivavoce/domain/people/person-name.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
@@ -29,6 +30,7 @@ function storedChanges({
   reasonable_adjustments,
   adjustments,
   programmes,
+  review_paid,
 }: Changes): Partial<ApplicationRow> {
   const accepted = reasonable_adjustments ?? (adjustments ? true : undefined);
   const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments ?? {};
@@ -43,6 +45,7 @@ function storedChanges({
   return {
     ...(external_id !== undefined && { external_id }),
     ...(programmes !== undefined && { programmes }),
+    ...(review_paid !== undefined && { review_paid }),
     ...(accepted !== undefined && { reasonable_adjustments: accepted }),
     ...(accepted === false ? { adjustments: {} } : adjustments && { adjustments: figures }),
   };
@@ -83,13 +86,24 @@ export function refuseProgrammes({ company }: Pick<JobRecord, 'company'>, progra
   if (programmes.length > 0 && !isUniversity(company)) throw invalid({ programmes: ['not_allowed'] });
 }
 
+/** Only an activity with reviews has one to promise. @throws AppError `invalid` */
+export function refuseReview({ job }: Pick<JobRecord, 'job'>, promised = false): void {
+  if (promised && !job.advertise_review) throw invalid({ review_paid: ['not_allowed'] });
+}
+
+/** An applicant who was invited, or registered alone, may rely on the promise. @throws AppError `wrong_state` */
+function refuseBrokenPromise({ review_paid, status }: ApplicationRow, promised: boolean | undefined): void {
+  if (promised === false && review_paid && status !== APPLICATION_STATUS.not_invited)
+    throw new AppError('wrong_state', { detail: 'A review that was promised to an invited applicant stays promised.' });
+}
+
 /** The caller has locked the applicant, so that no review is added meanwhile. @throws AppError `in_use` */
 async function refuseLosingReviews(tx: Tx, id: number, programmes: readonly ProgrammeMark[] | undefined) {
   if (programmes && outside(await reviewedProgrammes(tx, id), programmes).length > 0) throw new AppError('in_use');
 }
 
 /**
- * @throws AppError `wrong_state` for another kind of answer once a question was shown, `in_use` for the removal of
+ * @throws AppError `wrong_state` for another kind of answer once a question was shown and for a broken promise, `in_use` for the removal of
  * a reviewed programme
  */
 export async function changeApplication(
@@ -103,6 +117,8 @@ export async function changeApplication(
     await repository.lockApplication(tx, jobId, id);
     const { record, application, account } = await loadApplication(tx, actor, jobId, id, 'edit');
     refuseProgrammes(record, input.programmes);
+    refuseReview(record, input.review_paid);
+    refuseBrokenPromise(application, input.review_paid);
     const changes = { ...storedChanges(input), ...storedName(addressedAs(account, application), input) };
     if (Object.keys(changes).length === 0) return;
     await refuseOtherWay(tx, application, changes);

@@ -16,6 +16,8 @@ export interface NewPerson {
   user_id?: number | undefined;
   external_id: string | null;
   reasonable_adjustments: boolean;
+  /** Whether a review is promised; left out, the activity decides. */
+  review_paid?: boolean | undefined;
 }
 /** The result for one person, by the position in the list. */
 export interface Inserted {
@@ -33,6 +35,7 @@ const COLUMNS = {
   user_id: 'bigint',
   external_id: 'text',
   reasonable_adjustments: 'boolean',
+  review_paid: 'boolean',
 } as const satisfies Record<keyof NewPerson, string>;
 const NAMES = Object.keys(COLUMNS) as (keyof NewPerson)[];
 
@@ -64,13 +67,13 @@ const inserted = (rows: readonly { n: number; id: string }[]): Inserted[] =>
 
 /**
  * Adds many people to an activity, in a constant number of statements. Earlier applications stay unchanged; the names
- * are stored with the applications, not with the accounts. Rows are locked in the order of their keys, so that two
+ * are stored with the applications, not with the accounts. Each is promised a review where the activity offers one. Rows are locked in the order of their keys, so that two
  * lists with the same people cannot deadlock.
  * @param people each address once
  */
 export async function insertApplicants(
   tx: Tx,
-  job: Pick<typeof jobs.$inferSelect, 'id' | 'company_id' | 'default_locale'>,
+  job: Pick<typeof jobs.$inferSelect, 'id' | 'company_id' | 'default_locale' | 'advertise_review'>,
   people: readonly NewPerson[],
   actor: NewEvent['actor'],
 ): Promise<Inserted[]> {
@@ -82,9 +85,11 @@ export async function insertApplicants(
   const { rows } = await tx.execute<{ n: number; id: string }>(sql`
     with who as (${withAccounts(people)}),
     made as (
-      insert into applications (job_id, company_id, user_id, applicant_name, applicant_first_name, external_id, reasonable_adjustments, phone, locale)
+      insert into applications (job_id, company_id, user_id, applicant_name, applicant_first_name, external_id, reasonable_adjustments, phone, locale,
+        review_paid)
       select ${job.id}::bigint, ${job.company_id}::bigint, found_id, btrim(first_name || ' ' || last_name), first_name, external_id,
-        reasonable_adjustments, phone, ${job.default_locale} from who order by found_id
+        reasonable_adjustments, phone, ${job.default_locale}, ${job.advertise_review}::boolean and coalesce(review_paid, true)
+      from who order by found_id
       on conflict do nothing returning id, user_id),
     recorded as (${eventsFrom({ company_id: job.company_id, job_id: job.id, type: 'application.added', actor }, sql`made`)})
     select who.n, made.id from made join who on who.found_id = made.user_id order by who.n`);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ApplicantHome, Feedback } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
@@ -8,7 +9,7 @@ import { aQuestion, aResponse, aSeat, aUser, aVersion } from '../../../test/fact
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, events, mails } from '../../db/schema/index.ts';
+import { applications, events, jobs, mails } from '../../db/schema/index.ts';
 import { releaseDueFeedback } from './release.service.ts';
 
 let server: TestServer;
@@ -191,19 +192,44 @@ describe('feedback for an applicant', () => {
 });
 
 describe('a promised review', () => {
-  it('is announced once, when the first review is completed', async () => {
+  it('is announced once, at the release and not when reviews are closed', async () => {
     const first = await seatWith(4);
     const second = await seatWith(2);
     expect(await home()).toMatchObject({ feedback_promised: true, feedback: null });
     expect((await first.post(`${path}/finalise-review`, {})).status).toBe(200);
     expect((await second.post(`${path}/finalise-review`, {})).status).toBe(200);
-    expect(await sent()).toHaveLength(1);
     expect(await recorded('review.finalised')).toBe(2);
+    expect(await sent()).toHaveLength(0);
+    await write(scene.client, [point()]);
+    await release('now');
+    expect(await sent()).toHaveLength(1);
   });
 
-  it('is not announced where none was promised', async () => {
+  const patch = (body: object) => scene.client.patch(path, body);
+  const promised = async () => (await home()).feedback_promised;
+
+  it('is promised by staff to an applicant, and taken back only before the invitation', async () => {
+    await db()
+      .update(applications)
+      .set({ review_paid: false, status: APPLICATION_STATUS.not_invited })
+      .where(eq(applications.id, application.id));
+    expect(await promised()).toBe(false);
+    expect((await patch({ review_paid: true })).json).toMatchObject({ review_paid: true });
+    expect((await patch({ review_paid: false })).json).toMatchObject({ review_paid: false });
+    expect((await patch({ review_paid: true })).status).toBe(200);
+    await db()
+      .update(applications)
+      .set({ status: APPLICATION_STATUS.invited })
+      .where(eq(applications.id, application.id));
+    expect(problemOf(await patch({ review_paid: false }))).toMatchObject({ status: 409, code: 'wrong_state' });
+    expect(await promised()).toBe(true);
+  });
+
+  it('is promised by the activity to those who are in it already, and by no activity without reviews', async () => {
+    await db().update(jobs).set({ advertise_review: false }).where(eq(jobs.id, scene.job.id));
     await db().update(applications).set({ review_paid: false }).where(eq(applications.id, application.id));
-    await (await seatWith(4)).post(`${path}/finalise-review`, {});
-    expect(await sent()).toHaveLength(0);
+    expect(problemOf(await patch({ review_paid: true }))).toMatchObject({ errors: { review_paid: ['not_allowed'] } });
+    expect((await scene.client.patch(scene.path, { advertise_review: true })).status).toBe(200);
+    expect(await promised()).toBe(true);
   });
 });

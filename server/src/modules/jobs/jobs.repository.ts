@@ -1,8 +1,8 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import type { StaffActor } from '../../actor.ts';
-import type { Queryable } from '../../db/client.ts';
-import { companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { applications, companies, jobs, questions, reviewers } from '../../db/schema/index.ts';
 import { statements } from '../../db/prepared.ts';
 import { questionVideo } from '../../db/question-video.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
@@ -201,6 +201,13 @@ export async function updateJob(
 }
 
 /** Locks the job against concurrent moves until the transaction ends. */
+/** Promises a review to everyone who is already in the activity. */
+export const promiseReviews = (tx: Tx, jobId: number) =>
+  tx
+    .update(applications)
+    .set({ review_paid: true })
+    .where(and(eq(applications.job_id, jobId), eq(applications.review_paid, false)));
+
 export const lockJob = (db: Queryable, id: number) =>
   db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update');
 

@@ -316,6 +316,7 @@ export async function changeJob(
     const shown = await marketplaceChanges(tx, current.job, marketplace);
     const allChanges = { ...textsFollowing(current.job, changes), ...changes, ...shown };
     if (!(await repository.updateJob(tx, id, allChanges, input.revision))) throw new AppError('conflict');
+    if (changes.advertise_review && !current.job.advertise_review) await repository.promiseReviews(tx, id);
     await recordChanges(tx, actor, current.job, { ...changes, ...shown });
   });
   return present(ctx, actor, id);

@@ -14,7 +14,6 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { countAgain } from '../reports/roll-up.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
-import { hasReviewMail, queueReviewMail } from '../mails/single/review-mail.service.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 
@@ -260,14 +259,14 @@ export async function submitReview(ctx: Context, actor: StaffActor, jobId: numbe
   });
 }
 
-/** Closes the reviewer's own review for editing. Where a review was promised, the first one closed is announced. */
+/** Closes the reviewer's own review for editing. The applicant hears nothing of it: a release of feedback sends the mail. */
 export async function finaliseReview(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
   applicationId: number,
 ): Promise<void> {
-  await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record, reviewed) => {
+  await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record) => {
     const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
     if (!ownReview?.sent_at)
       throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
@@ -284,9 +283,6 @@ export async function finaliseReview(
       type: 'review.finalised',
       actor,
     });
-    const promised = record.job.advertise_review && reviewed.review_paid;
-    if (promised && !(await hasReviewMail(tx, applicationId)))
-      await queueReviewMail(ctx, tx, { job: record.job, application: applicationId, requested_by: actor.user_id });
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Locale } from '../../../i18n.ts';
 import { mailTexts, scopeOf } from '../../jobs/job-defaults.service.ts';
 import { previewFor, queueBatchMails } from '../batch-mails.service.ts';
@@ -22,7 +22,7 @@ const contentOf =
 
 const mailOf = (job: MailJob) => ({ type: 'review_available' as const, job, content: contentOf(job) });
 
-/** Tells an applicant that a review is completed, or feedback released. */
+/** Tells an applicant that feedback is released. Only a release sends it, so there is something to read. */
 export const queueReviewMail = (
   ctx: Context,
   tx: Tx,
@@ -40,14 +40,6 @@ export async function previewReviewMail(
   const mail = await previewFor(ctx, tx, mailOf(job), application.id);
   const masked = linkMask(ctx, application);
   return { ...mail, subject: masked(mail.subject), html: masked(mail.html), text: masked(mail.text) };
-}
-
-/** Whether a mail about a completed review was or will be sent to the applicant. */
-export async function hasReviewMail(db: Queryable, application: number): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select 1 from mails where application_id = ${application} and type = 'review_available' and state <> 'failed' limit 1`,
-  );
-  return rows.length > 0;
 }
 
 const TAKEN_BACK = 'The feedback was taken back before this was sent.';

@@ -58,6 +58,9 @@ type Names = ApplicationDetail['names'];
 export const correctName = (params: One, body: Names) =>
   call('PATCH /api/jobs/{job}/applications/{application}', { params, body });
 
+export const promiseReview = (params: One, review_paid: boolean) =>
+  call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { review_paid } });
+
 type Programmes = NonNullable<BodyInputOf<'PATCH /api/jobs/{job}/applications/{application}'>['programmes']>;
 
 /** Replaces the programmes of an applicant. */

@@ -12,6 +12,7 @@ import { InviteButton } from '../invite-button.tsx';
 import { MoreTime } from '../more-time.tsx';
 import { useReview, type Reviewing } from '../use-review.ts';
 import { AdjustmentText } from './adjustment-text.tsx';
+import { PromiseButton } from './promise-button.tsx';
 import { ReopenButtons } from './reopen-buttons.tsx';
 import { RemoveStrip } from './remove-strip.tsx';
 import { RetentionLine } from './retention-line.tsx';
@@ -67,9 +68,10 @@ function CorrectNameButton() {
 }
 
 /** Contact details and granted adjustments; unknown facts take no line. */
-export function DetailsPanel({ application }: Reviewing) {
+export function DetailsPanel({ job, application }: Reviewing) {
   const t = useTranslations('review.about');
   const labels = useTranslations('overview.labels');
+  const facets = useTranslations('overview.facets');
   const facts: Fact[] = [
     [t('status'), labels(application.label.code)],
     [t('withdrawn'), application.declined_at && <When value={application.declined_at} />],
@@ -81,6 +83,7 @@ export function DetailsPanel({ application }: Reviewing) {
       t('adjustments'),
       application.reasonable_adjustments && <AdjustmentText key="adjustments" adjustments={application.adjustments} />,
     ],
+    [facets('review_paid'), job.advertise_review && t(application.review_paid ? 'review.yes' : 'review.no')],
     [t('cv'), application.cv && <CvLink key="cv" application={application} />],
   ];
   return (
@@ -101,6 +104,7 @@ export function DetailsPanel({ application }: Reviewing) {
         {application.invited_at && !application.invitation_failed && <InviteButton small />}
         <MoreTime small />
         <ReopenButtons />
+        <PromiseButton />
       </div>
       <RetentionLine />
       <RemoveStrip />
