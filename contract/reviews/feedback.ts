@@ -127,4 +127,26 @@ export const feedbacks = defineRoutes({
     params,
     responses: { 200: emailPreview },
   },
+  'POST /api/feedback/open': {
+    summary:
+      'Read released feedback by the tokens that FEEDBACK_URL was opened with; they open nothing else. For the server of that page',
+    tag: 'Interview',
+    access: 'public',
+    csrf: false,
+    body: z.strictObject({
+      /** The short code of the activity. */
+      job: line(LIMITS.name),
+      /** The token that reads the feedback of one application. */
+      application: line(LIMITS.name),
+    }),
+    responses: {
+      200: z.object({
+        title: z.string(),
+        organisation: z.string(),
+        locale,
+        /** null before it is released, and once it was taken back. */
+        feedback: releasedFeedback.nullable(),
+      }),
+    },
+  },
 });

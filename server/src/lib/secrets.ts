@@ -39,6 +39,10 @@ function claimedId(token: string): number | null {
 export const linkToken = (secret: string, application: number, version: number): string =>
   `${application.toString(36)}-${sign(secret, 'interview-link', application, version)}`;
 
+/** Opens the released feedback of an application and nothing else. It ends with the personal link of its version. */
+export const feedbackToken = (secret: string, application: number, version: number): string =>
+  `${application.toString(36)}-${sign(secret, 'feedback-link', application, version)}`;
+
 /** A fingerprint of an applicant's adjustments that shows changes and nothing of the content. */
 export const adjustmentMark = (secret: string, application: number, adjustments: string): string =>
   sign(secret, 'adjustments', application, adjustments);
@@ -67,7 +71,7 @@ export function personOfCode(secret: string, code: string): number | null {
   return id !== null && sameText(code, personCode(secret, id)) ? id : null;
 }
 
-/** The application that a personal link claims; its signature still has to be checked against the stored version. */
+/** The application that a personal link or a feedback token claims; the signature is checked against the stored version. */
 export const claimedApplication = (token: string): number | null => claimedId(token);
 
 /**

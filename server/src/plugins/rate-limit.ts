@@ -32,6 +32,8 @@ export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOpera
   'POST /api/interview/{application}/requests': 30,
   'POST /api/interview/{application}/archives': 10,
   'POST /api/archives/open': 30,
+  // One server reads for all its applicants.
+  'POST /api/feedback/open': 600,
   'GET /api/archives/{archive_token}': 60,
   'POST /api/fairness-receipts/verify': 60,
   'GET /api/public-jobs/{shorturl}': 240,

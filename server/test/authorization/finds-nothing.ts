@@ -69,6 +69,7 @@ export const FINDS_NOTHING = new Set<Operation>([
   'GET /api/public-jobs/{shorturl}/marketplace-image',
   'GET /api/interview/{application}/attachments/{attachment}',
   'GET /api/interview/{application}/archives/{archive}/file',
+  'POST /api/feedback/open',
   'POST /api/archives/open',
   'GET /api/archives/{archive_token}',
   // No browser of the matrix has opened a guest link.

@@ -76,6 +76,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   'POST /api/jobs/{job}/review-times': (tree) => ({
     json: { application: tree.application.id, question: tree.question, seconds: 30 },
   }),
+  'POST /api/feedback/open': json({ job: 'no such code', application: 'no such token' }),
   'POST /api/archives/open': json({ token: 'no such link' }),
   'POST /api/guest/open': json({ token: 'no such link' }),
   'PUT /api/guest/{guest_link}/applicants/{place}/review': json({ comment: 'Clear' }),

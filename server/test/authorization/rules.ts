@@ -90,6 +90,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/interview/{application}/archives': interview,
   'POST /api/interview/{application}/archives': interview,
   'GET /api/interview/{application}/archives/{archive}/file': interview,
+  'POST /api/feedback/open': open,
   'POST /api/archives/open': open,
   'GET /api/archives/{archive_token}': open,
   'POST /api/guest/open': open,

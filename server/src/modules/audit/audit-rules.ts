@@ -258,6 +258,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'POST /api/fairness-receipts/verify': READS,
   'POST /api/interview/{application}/archives': change('archive.requested'),
   'GET /api/interview/{application}/archives/{archive}/file': shown('archive.downloaded'),
+  'POST /api/feedback/open': READS,
   'POST /api/archives/open': unaudited('the download that follows has the entry'),
   'GET /api/archives/{archive_token}': shown('archive.downloaded'),
   'PUT /api/interview/{application}/erasure': change('erasure.requested'),

@@ -1,6 +1,7 @@
 import { applicantOutcome, OUTCOME_HIDDEN_SECONDS } from '@vivavoce/domain/applications/home/home-steps.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
+import type { Locale } from '../../i18n.ts';
 import { applications, companies, feedback, jobs, reviewers, users } from '../../db/schema/index.ts';
 
 export type FeedbackRow = typeof feedback.$inferSelect;
@@ -78,3 +79,19 @@ export async function companyShown(db: Queryable, id: number) {
   if (!company) throw new Error('the company of an activity is missing');
   return company;
 }
+
+/** The facts beside the feedback of an applicant of this activity, on the operator's page. */
+export const findShown = async (db: Queryable, application: number, shorturl: string) =>
+  (
+    await db
+      .select({
+        link_version: applications.link_version,
+        title: jobs.title,
+        organisation: companies.account_name,
+        locale: sql<Locale>`coalesce(${applications.locale}, ${jobs.default_locale})`,
+      })
+      .from(applications)
+      .innerJoin(jobs, eq(jobs.id, applications.job_id))
+      .innerJoin(companies, eq(companies.id, jobs.company_id))
+      .where(and(eq(applications.id, application), eq(jobs.shorturl, shorturl)))
+  )[0];

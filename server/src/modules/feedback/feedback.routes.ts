@@ -7,6 +7,7 @@ export const feedbackRoutes: Handlers<
   | 'POST /api/jobs/{job}/applications/{application}/feedback/release'
   | 'POST /api/jobs/{job}/applications/{application}/feedback/take-back'
   | 'GET /api/jobs/{job}/applications/{application}/feedback/email-preview'
+  | 'POST /api/feedback/open'
 > = {
   'GET /api/jobs/{job}/applications/{application}/feedback': ({ ctx, actor, params }) =>
     feedback.readFeedback(ctx, actor, params.job, params.application),
@@ -18,4 +19,5 @@ export const feedbackRoutes: Handlers<
     feedback.takeBackFeedback(ctx, actor, params.job, params.application),
   'GET /api/jobs/{job}/applications/{application}/feedback/email-preview': ({ ctx, actor, params }) =>
     feedback.previewFeedbackMail(ctx, actor, params.job, params.application),
+  'POST /api/feedback/open': ({ ctx, body }) => feedback.openFeedback(ctx, body),
 };

@@ -1,11 +1,12 @@
-import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { Feedback, ReleasedFeedback } from '@vivavoce/contract/types.ts';
 import { feedbackFaults, feedbackState, takeBackUntil } from '@vivavoce/domain/reviews/feedback.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { AppError, invalid } from '../../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { claimedApplication, feedbackToken, sameText } from '../../lib/secrets.ts';
 import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { previewReviewMail, withdrawReviewMails } from '../mails/single/review-mail.service.ts';
@@ -183,4 +184,20 @@ export async function releasedFeedback(db: Queryable, application: number): Prom
     points: row.points.map(({ name, kind, text, score = null }) => ({ name, kind, text, score })),
     rating_scale: await repository.scaleOf(db, row.job_id),
   };
+}
+
+/**
+ * Feedback for the operator's own page, by its token. A personal link opens nothing here, and the token nothing else.
+ * @throws AppError `not_found` for another token or activity, and where the personal link was replaced since
+ */
+export async function openFeedback(
+  ctx: Context,
+  { job, application }: BodyOf<'POST /api/feedback/open'>,
+): Promise<ResultOf<'POST /api/feedback/open'>> {
+  const id = claimedApplication(application);
+  const row = id === null ? undefined : await repository.findShown(ctx.db, id, job);
+  if (id === null || !row || !sameText(application, feedbackToken(ctx.env.SESSION_SECRET, id, row.link_version)))
+    throw notFound();
+  const { title, organisation, locale } = row;
+  return { title, organisation, locale, feedback: await releasedFeedback(ctx.db, id) };
 }

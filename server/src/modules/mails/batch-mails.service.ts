@@ -12,7 +12,7 @@ import { mailFiller } from './composing/fill-gaps.ts';
 import { heldQuestions } from './composing/held-questions.ts';
 import { addressedAs } from './composing/addressed-as.service.ts';
 import { companyOf } from './mails.service.ts';
-import { personalLink } from './personal-link.service.ts';
+import { feedbackPage, personalLink } from './personal-link.service.ts';
 import { queueTexts } from '../texts/texts.service.ts';
 import { linkToken } from '../../lib/secrets.ts';
 
@@ -63,7 +63,7 @@ function composer(ctx: Context, tx: Tx, { type, job, content }: About): (to: Rec
       applicant: addressedAs(recipient.user, recipient),
       deadline: recipient.deadline,
       link: personalLink(ctx, job, recipient, token),
-      feedback_url: ctx.env.FEEDBACK_URL,
+      ...feedbackPage(ctx, recipient),
       ...texts,
     };
     return fill(source, token);

@@ -1,4 +1,4 @@
-import { personalLink } from './personal-link.service.ts';
+import { feedbackPage, personalLink } from './personal-link.service.ts';
 import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
@@ -87,7 +87,7 @@ export async function queueApplicantMail(
     applicant: addressed,
     deadline: application.deadline,
     link: personalLink(ctx, job, application),
-    feedback_url: ctx.env.FEEDBACK_URL,
+    ...feedbackPage(ctx, application),
     receipt,
     ...texts,
   });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { applications, jobs } from '../../db/schema/index.ts';
 import { pageAddress } from './outgoing.service.ts';
-import { linkToken } from '../../lib/secrets.ts';
+import { feedbackToken, linkToken } from '../../lib/secrets.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;
@@ -15,3 +15,9 @@ export function personalLink(
 ): string {
   return pageAddress(ctx, row.locale ?? job.default_locale, `/j/${job.shorturl}?t=${token}`);
 }
+
+/** The operator's own page for feedback and the applicant's token for it; nothing where there is no such page. */
+export const feedbackPage = ({ env }: Context, { id, link_version }: Pick<ApplicationRow, 'id' | 'link_version'>) =>
+  env.FEEDBACK_URL === undefined
+    ? {}
+    : { feedback_url: env.FEEDBACK_URL, feedback_token: feedbackToken(env.SESSION_SECRET, id, link_version) };

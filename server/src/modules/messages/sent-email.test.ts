@@ -141,6 +141,13 @@ describe('an e-mail in the history', () => {
   });
 });
 
+it('the token of a page for feedback is taken out of its link, and no other word of that name', () => {
+  const text = 'https://fb.example/p?job=abc&amp;application=1z-abcdefghij_lmnopqrstu-&x=1 and application=1z-short';
+  expect(withoutPersonalLink(text, '1z-other')).toBe(
+    'https://fb.example/p?job=abc&amp;application=••••••&x=1 and application=1z-short',
+  );
+});
+
 it('a personal link is taken out of any words, and nothing else', () => {
   const text =
     'https://a.example/fr/j/abc?t=1z-secret_1&x=1 and /j/abc?tab=1, 1z-other, https://a.example/fr/copy#7-s_1"';

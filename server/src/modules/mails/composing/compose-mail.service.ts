@@ -51,6 +51,8 @@ export interface MailSource {
   link: string;
   /** Page that shows feedback instead of the personal link, by the operator's choice. */
   feedback_url?: string | undefined;
+  /** Reads the applicant's released feedback there; absent in a preview. */
+  feedback_token?: string | undefined;
   /** With merge tags; empty for the name of the company. */
   from_name: string;
   /** With merge tags; empty for the title of the activity. */
@@ -146,13 +148,16 @@ export const completionSubject = (locale: Locale, kind: JobKind): string =>
 
 const leadsToFeedback = (type: MailSource['type']): boolean => type === 'completion' || type === 'review_available';
 
-/** The personal link, opened at the feedback; elsewhere an address with the tokens of activity and applicant. */
-function feedbackLink({ link, feedback_url }: Pick<MailSource, 'link' | 'feedback_url'>): string {
+/** The personal link, opened at the feedback; elsewhere an address with a token that reads feedback only. */
+function feedbackLink({
+  link,
+  feedback_url,
+  feedback_token,
+}: Pick<MailSource, 'link' | 'feedback_url' | 'feedback_token'>): string {
   if (feedback_url === undefined) return `${link}#feedback`;
-  const { pathname, searchParams } = new URL(link);
   const address = new URL(feedback_url);
-  address.searchParams.set('job', pathname.split('/').at(-1) ?? '');
-  address.searchParams.set('application', searchParams.get('t') ?? '');
+  address.searchParams.set('job', new URL(link).pathname.split('/').at(-1) ?? '');
+  if (feedback_token !== undefined) address.searchParams.set('application', feedback_token);
   return address.href;
 }
 

@@ -49,20 +49,30 @@ const bodies = fc.constantFrom(
   '<p><a href="https://x.example/[FIRST NAME]">[LAST NAME]</a></p>',
   '<p><a href="[LAST NAME]">here</a></p>',
   '<p>No name at all</p>',
+  '<p>[FIRST NAME]: <a href="[FEEDBACK LINK]">yours</a> [FEEDBACK LINK]</p>',
   '',
 );
-const types = fc.constantFrom('invitation', 'rejection', 'message', 'reminder', 'extension' as const);
+const types = fc.constantFrom(
+  'invitation',
+  'rejection',
+  'message',
+  'reminder',
+  'extension',
+  'review_available' as const,
+);
+const pages = fc.constantFrom(undefined, 'https://fb.test/page?x=1');
 
 test('a filled mail is the mail that would have been composed', () => {
   const fill = mailFiller();
   fc.assert(
-    fc.property(name, name, bodies, types, fc.nat(), (first_name, last_name, body, type, n) => {
+    fc.property(name, name, bodies, types, pages, fc.nat(), (first_name, last_name, body, type, feedback_url, n) => {
       const token = `${n.toString(36)}-Ab_c-9`;
       const given = source({
         type,
         body,
         applicant: { first_name, last_name },
         link: `https://vivavoce.test/j/abc?t=${token}`,
+        ...(feedback_url && { feedback_url, feedback_token: `${n.toString(36)}-fb_Z-${n}` }),
       });
       expect(fill(given, token)).toEqual(composeMail(given));
     }),

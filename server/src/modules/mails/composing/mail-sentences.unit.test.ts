@@ -59,7 +59,7 @@ const composed = (locale: Locale, question_count: number) =>
   );
 
 test('the link to feedback leads to the page of the applicant, or where the operator shows feedback', () => {
-  const of = (feedback_url?: string) =>
+  const of = (feedback_url?: string, feedback_token?: string) =>
     composeMail({
       type: 'completion',
       kind: 'presentation',
@@ -78,12 +78,18 @@ test('the link to feedback leads to the page of the applicant, or where the oper
       deadline: null,
       link: 'https://vivavoce.test/j/abc?t=to-k_en',
       feedback_url,
+      feedback_token,
       from_name: '',
       subject: '',
       body: '<p>[FEEDBACK LINK]</p>',
     }).text;
   expect(of()).toContain('https://vivavoce.test/j/abc?t=to-k_en#feedback');
-  expect(of('https://fb.test/page?x=1')).toContain('https://fb.test/page?x=1&job=abc&application=to-k_en');
+  const elsewhere = of('https://fb.test/page?x=1', 'fb-token');
+  expect(elsewhere).toContain('https://fb.test/page?x=1&job=abc&application=fb-token');
+  // The button below opens the page of this installation.
+  expect(elsewhere.match(/to-k_en/g)).toHaveLength(1);
+  // A preview is written for no applicant.
+  expect(of('https://fb.test/page')).toMatch(/page\?job=abc$/m);
 });
 
 /** Text of the mail, without the button and the footer. */
