@@ -29,21 +29,26 @@ export function isPresentationJob(job: JobKindRow): boolean {
   return jobKind(job) === 'presentation';
 }
 
-/** Facts that decide which kinds a company may create. */
-export interface KindOffer {
+/** Facts that decide which kinds a company may create, and in which order it reads them. */
+export interface KindCompany {
   account_type: string | null;
   freemium: boolean;
   /** Whether a test provider is configured for the company (decisions 8). */
   test_provider: boolean;
 }
 
+/** A plan or a setting that keeps a kind unavailable; the screen says who can change it. */
+export type KindLock = 'freemium' | 'no_test_provider';
+
 interface KindRule {
   /** The fields of a new activity of this kind. */
   fields: JobKindRow;
   /** Complete in this product, from creation to review; others are not offered. */
   finished: boolean;
-  /** The companies that it suits. */
-  suits: (company: KindOffer) => boolean;
+  /** The companies that read it among the first; every company may create it. */
+  suits: (company: KindCompany) => boolean;
+  /** The reason why a company cannot create it now. */
+  locked?: (company: KindCompany) => KindLock | null;
   /** Staff read what applicants did and rate it as a whole. */
   reviewed: boolean;
 }
@@ -54,10 +59,11 @@ const KINDS: Readonly<Record<JobKind, KindRule>> = {
   test_provider: {
     fields: { test_provider: 'test_partnership' },
     finished: true,
-    suits: (company) => company.test_provider && !company.freemium,
+    suits: () => true,
+    locked: (company) => (company.freemium ? 'freemium' : company.test_provider ? null : 'no_test_provider'),
     reviewed: true,
   },
-  // This kind selects people; schools and universities prepare them instead.
+  // This kind selects people; schools and universities mostly prepare them.
   situational_judgement: {
     fields: { sjt_assessment: true },
     finished: true,
@@ -76,14 +82,17 @@ export const isReviewedJob = (job: JobKindRow): boolean => KINDS[jobKind(job)].r
 
 const FINISHED_KINDS: readonly JobKind[] = JOB_KINDS.filter((kind) => KINDS[kind].finished);
 
-/**
- * The kinds of activities that a company may create, in order: by its type and its configuration. Incomplete kinds are
- * not offered.
- * @param finished the complete kinds, for tests
- */
-export function offeredKinds(company: KindOffer, finished: readonly JobKind[] = FINISHED_KINDS): JobKind[] {
-  return JOB_KINDS.filter((kind) => finished.includes(kind) && KINDS[kind].suits(company));
+/** Every complete kind, those that suit the company first, each with the reason why it is unavailable, if it is. */
+export function kindChoices(company: KindCompany): { kind: JobKind; lock: KindLock | null }[] {
+  const { true: first = [], false: later = [] } = Object.groupBy(FINISHED_KINDS, (kind) =>
+    String(KINDS[kind].suits(company)),
+  );
+  return [...first, ...later].map((kind) => ({ kind, lock: KINDS[kind].locked?.(company) ?? null }));
 }
+
+/** The kinds of activities that a company may create, in the same order. */
+export const offeredKinds = (company: KindCompany): JobKind[] =>
+  kindChoices(company).flatMap(({ kind, lock }) => (lock === null ? [kind] : []));
 
 /** An absent type means a standard job (specification 1). */
 export function isStandardAssessment(assessmentType: string | null | undefined): boolean {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { isFormKind, type FormKind } from '@vivavoce/domain/kinds/forms.ts';
-import { offeredKinds, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { kindChoices, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { jobsQuery } from '../../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
@@ -36,7 +36,7 @@ function Section({ way, more, children }: { way: Way; more: boolean; children: R
 
 const isNamed = (kind: JobKind): kind is FormKind | 'webinar' => isFormKind(kind) || kind === 'webinar';
 
-/** A card for each kind of activity that this company can create. */
+/** A card for each kind of activity; one that the company cannot create now says why, and who can change it. */
 function BlankKinds() {
   const t = useTranslations('entry');
   const { account_type, freemium, test_provider } = useSettings();
@@ -46,23 +46,28 @@ function BlankKinds() {
     kind === 'presentation' ? t('blank.title') : isNamed(kind) ? t(`kinds.${kind}.title`) : null;
   const text = (kind: JobKind) =>
     kind === 'presentation' ? t('blank.text') : isNamed(kind) ? t(`kinds.${kind}.text`) : null;
-  return offeredKinds({ account_type, freemium, test_provider }).map((kind) => (
+  return kindChoices({ account_type, freemium, test_provider }).map(({ kind, lock }) => (
     <div key={kind} className={styles.card}>
       <span className={styles.kind}>
         <Icon of={kindIcons[kind]} />
       </span>
       <div className={styles.text}>
-        <Link
-          to={is_alternate_brand && kind === 'presentation' ? '/interviews/create/type' : '/interviews/create/title'}
-          search={kind === 'presentation' ? {} : { kind }}
-          className={styles.name}
-          aria-describedby={`entry-${kind}`}
-        >
-          {title(kind)}
-        </Link>
+        {lock === null ? (
+          <Link
+            to={is_alternate_brand && kind === 'presentation' ? '/interviews/create/type' : '/interviews/create/title'}
+            search={kind === 'presentation' ? {} : { kind }}
+            className={styles.name}
+            aria-describedby={`entry-${kind}`}
+          >
+            {title(kind)}
+          </Link>
+        ) : (
+          <b>{title(kind)}</b>
+        )}
         <p id={`entry-${kind}`} className={styles.facts}>
           {text(kind)}
         </p>
+        {lock !== null && <p className={styles.facts}>{t(`locked.${lock}`)}</p>}
       </div>
     </div>
   ));
