@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import type { Account } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
@@ -9,7 +10,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { switchLanguage } from '../../app/page-language.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { accountQuery, saveAccount } from '../../queries/sign-in/account.ts';
-import { userQuery } from '../../queries/sign-in/session.ts';
+import { userQuery, useUser } from '../../queries/sign-in/session.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -35,6 +36,8 @@ export function DetailsSection({ account }: { account: Account }) {
   const shell = useTranslations('shell');
   const textOf = useErrorText();
   const client = useQueryClient();
+  const { role } = useUser();
+  const managesUsers = role === 'owner' || role === 'admin';
   const [storedValues, setStoredValues] = useState(() => valuesOf(account));
   const [values, setValues] = useState(storedValues);
   const [wrong, setWrong] = useState<Wrong>({});
@@ -116,7 +119,11 @@ export function DetailsSection({ account }: { account: Account }) {
           <div>
             <dt>{t('email')}</dt>
             <dd className={styles.value}>{account.email}</dd>
-            <dd className={styles.hint}>{account.companies.length > 0 ? t('emailHint') : t('emailHintAlone')}</dd>
+            <dd className={styles.hint}>
+              {managesUsers
+                ? t.rich('emailHintManager', { users: (words) => <Link to="/users">{words}</Link> })
+                : t(account.companies.length > 0 ? 'emailHint' : 'emailHintAlone')}
+            </dd>
           </div>
           <div>
             <dt>{t('companies')}</dt>
