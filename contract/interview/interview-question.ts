@@ -24,6 +24,8 @@ export const interviewAttempt = z
     /** Captions of the recording, if any. */
     captions: z.object({ language: z.string(), url: z.string() }).nullable(),
     screen: recordedScreen,
+    /** The screen was recorded and is not playable yet. */
+    screen_pending: z.boolean(),
     /** The server found too few frames in the picture: a technical fault. */
     stutter: z.boolean(),
   })

@@ -2,23 +2,34 @@ import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'use-intl';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { FIRST_SNAPSHOT } from '@vivavoce/recorder/session/session-state.ts';
 import { Receipt } from '@vivavoce/web-shared/applicant/parts/receipt.tsx';
+import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { PictureFault } from '@vivavoce/web-shared/player/picture-fault.tsx';
 import { firstVisit } from './src/applicant/flow.ts';
 import { InterviewProvider } from './src/applicant/interview-context.tsx';
 import type { InterviewStore } from './src/applicant/interview-store.ts';
 import { AgainScreen } from './src/applicant/question-check/again-screen.tsx';
 import { CheckScreen } from './src/applicant/question-check/check-screen.tsx';
+import { PictureChoice } from './src/applicant/room/picture-choice.tsx';
 import type { RunSnapshot } from './src/applicant/question-record/capture-run.ts';
 import { RecordNotice } from './src/applicant/question-record/record-notices.tsx';
 import { anAttempt, anInterview, aQuestion } from './test/an-interview.ts';
 
+// Rich text is drawn by the browser's own parser.
+vi.mock('@vivavoce/web-shared/rich-text.tsx', () => ({ RichText: () => null }));
+
 const phrasesOf = (area: string) =>
   JSON.parse(readFileSync(new URL(`../../locales/en/${area}.json`, import.meta.url), 'utf8')) as object;
-const messages = { interview: phrasesOf('interview'), applicant: phrasesOf('applicant'), player: phrasesOf('player') };
+const messages = {
+  interview: phrasesOf('interview'),
+  applicant: phrasesOf('applicant'),
+  player: phrasesOf('player'),
+  kinds: phrasesOf('kinds'),
+  purposes: phrasesOf('purposes'),
+};
 
 /** The text of a screen. */
 function shown(interview: Interview, screen: ReactNode): string {
@@ -114,4 +125,37 @@ test('reviewers read the figures of a picture that stutters, and nothing of a fl
     'The picture stutters. Frames a second: 1. Longest time without a new one: 3.2 seconds.',
   );
   expect(line(24, 13.9, 13.9)).toContain('It ends 13.9 seconds before the sound.');
+});
+
+test('the verdict on a slow device and all else that was noticed are one panel, which contradicts nothing', () => {
+  const choice = (others: Parameters<typeof PictureChoice>[0]['others']) =>
+    shown(
+      interviewOf({}),
+      <PictureChoice
+        reason="line_slow"
+        others={others}
+        rate={600_000}
+        answer_seconds={60}
+        busy={false}
+        onPicture={() => {}}
+        onVoice={() => {}}
+        onAgain={() => {}}
+      />,
+    );
+  expect(choice([])).toContain('Everything else works.');
+  const noticed = choice([{ link: 'recorder', code: 'frames_lost', blocks: false }]);
+  expect(noticed).toContain('Recording This device is dropping frames');
+  expect(noticed).not.toContain('Everything else works');
+});
+
+test('the check says that the recorded screen is still being prepared', () => {
+  const pending = { ...stored, screen_recording: true, attempts: [anAttempt({ screen_pending: true })] };
+  const said = 'The recording of your screen is being prepared.';
+  expect(shown(interviewOf({}), <CheckScreen question={pending} />)).toContain(said);
+  expect(shown(interviewOf({}), <CheckScreen question={stored} />)).not.toContain(said);
+});
+
+test('the contact comes after the button to start, in sight and for the keyboard', () => {
+  const text = shown(interviewOf({}), <WelcomeView interview={interviewOf({})} />);
+  expect(text.indexOf('Ines Marchetti')).toBeGreaterThan(text.indexOf('Start set-up'));
 });

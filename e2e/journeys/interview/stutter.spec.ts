@@ -63,6 +63,7 @@ test(
     await expect(applicant.button(say('interview.answer.again', { count: 2 }))).toBeVisible();
     await applicant.useAnswer();
     await applicant.send();
+    await expect(page.getByText(say('interview.done.reference'), { exact: true })).toBeVisible();
     const [answer] = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application}`);
     expect(answer?.picture_figures?.frames_per_second).toBeLessThan(8);
     await browser.close();

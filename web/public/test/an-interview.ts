@@ -18,6 +18,7 @@ export function anAttempt(overrides: Partial<InterviewAttempt> = {}): InterviewA
     video_url: '/api/interview/7/attempts/900/video',
     captions: null,
     screen: null,
+    screen_pending: false,
     stutter: false,
     ...overrides,
   };

@@ -8,7 +8,12 @@ export type PlayerState = 'empty' | 'recorded' | 'processing' | 'playable' | 'da
 type Captions = { src: string; language: string; label: string };
 
 /** A recorded screen; `startsAt` is how much later than the camera it begins, in seconds. */
-export type Screen = { src: string; startsAt: number };
+export type Screen = {
+  src: string;
+  startsAt: number;
+  /** Names it where the reader is the applicant. */
+  label?: string;
+};
 
 /** Commands for the player through its ref. Times are seconds. */
 export type AnswerPlayerHandle = {

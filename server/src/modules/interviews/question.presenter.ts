@@ -6,7 +6,7 @@ import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
 import type { VersionQuestion } from '../../db/schema/index.ts';
 import { usageOf } from './recordings/attempt-usage.ts';
-import { presentScreen } from './recordings/recorded-screen.service.ts';
+import { isScreenPending, presentScreen } from './recordings/recorded-screen.service.ts';
 import { mayWatchOwn } from './interview-state.service.ts';
 import type { InterviewState } from './interview-state.service.ts';
 import type { AnswerRow, AttemptRow, OpeningRow } from './interviews.repository.ts';
@@ -27,7 +27,11 @@ export const clockOf = (
   video_seconds: videos.get(question.video_id ?? 0)?.video.duration ?? 0,
 });
 
-function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, replay: boolean): InterviewAttempt {
+function presentAttempt(
+  attempt: AttemptRow,
+  answer: AnswerRow | undefined,
+  { replay, now }: { replay: boolean; now: Date },
+): InterviewAttempt {
   const { id, number, state, counted, ended_by, duration, recorded_ms, stored_bytes, captions } = attempt;
   const plays = replay && state === 'playable' && attempt.media_key !== null;
   const path = `/api/interview/${attempt.application_id}/attempts/${id}`;
@@ -48,6 +52,7 @@ function presentAttempt(attempt: AttemptRow, answer: AnswerRow | undefined, repl
         ? { language: captions.language, url: `${path}/captions.vtt?revision=${captions.revision}` }
         : null,
     screen: plays ? presentScreen(attempt, `${path}/screen`) : null,
+    screen_pending: isScreenPending(attempt, now),
     stutter: attempt.picture_figures !== null && hasStutter(attempt.picture_figures),
   };
 }
@@ -95,7 +100,7 @@ export function presentQuestion(state: InterviewState, question: VersionQuestion
     paused_at: opening?.paused_at?.toISOString() ?? null,
     video: opening && !isPaused ? presentInterviewVideo(state, question.video_id) : null,
     thinking_ends_at: thinkingEndsAt(clockOf(question, opening, state.videos))?.toISOString() ?? null,
-    attempts: held.map((attempt) => presentAttempt(attempt, answer, mayWatchOwn(state.interview))),
+    attempts: held.map((attempt) => presentAttempt(attempt, answer, { replay: mayWatchOwn(state.interview), now })),
     choices: readable ? choices : null,
     choices_multiple,
     max_characters,

@@ -113,6 +113,7 @@ export function createBrowserAttempts() {
           video_url: null,
           captions: null,
           screen: null,
+          screen_pending: false,
           stutter: false,
         },
       });

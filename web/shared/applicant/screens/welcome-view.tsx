@@ -66,30 +66,28 @@ export function WelcomeView({
             <Facts of={factsOfInterview(interview)} />
           </ul>
         </section>
+        <div className="start">
+          <Button look="primary" onClick={onStart}>
+            {kinds(`opening.${job.kind}.start`)}
+          </Button>
+        </div>
         <div className="start-words">
+          <div className="start-else">
+            <Button look="quiet" onClick={onLater}>
+              {t('welcome.later')}
+            </Button>
+            {interview.may_ask.includes('Adjustment') && (
+              <Button look="quiet" onClick={onAdjust}>
+                {t('ask.Adjustment')}
+              </Button>
+            )}
+            <Button look="quiet" onClick={onDecline}>
+              {t('welcome.notForMe')}
+            </Button>
+          </div>
           {requests}
           <p className="calm">{kinds(`opening.${job.kind}.calm`)}</p>
           <ContactLine job={job} text={(contact) => t('welcome.contact', { name: contact })} />
-        </div>
-        <div className="start">
-          <div className="start-buttons">
-            <Button look="primary" onClick={onStart}>
-              {kinds(`opening.${job.kind}.start`)}
-            </Button>
-            <div className="start-else">
-              <Button look="quiet" onClick={onLater}>
-                {t('welcome.later')}
-              </Button>
-              {interview.may_ask.includes('Adjustment') && (
-                <Button look="quiet" onClick={onAdjust}>
-                  {t('ask.Adjustment')}
-                </Button>
-              )}
-              <Button look="quiet" onClick={onDecline}>
-                {t('welcome.notForMe')}
-              </Button>
-            </div>
-          </div>
         </div>
       </div>
       {children}

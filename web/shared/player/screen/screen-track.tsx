@@ -23,7 +23,7 @@ export function ScreenTrack({ camera, screen }: { camera: RefObject<HTMLMediaEle
       muted
       playsInline
       tabIndex={-1}
-      aria-label={t('screen')}
+      aria-label={screen.label ?? t('screen')}
     />
   );
 }

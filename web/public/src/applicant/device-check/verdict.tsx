@@ -1,10 +1,18 @@
 import { useEffect, useRef } from 'react';
 import type { CheckReport } from '@vivavoce/recorder/devices/device-check.ts';
 import type { Quality } from '@vivavoce/recorder/capture/quality.ts';
+import type { PictureReason } from '@vivavoce/domain/answers/picture.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PictureChoice } from '../room/picture-choice.tsx';
+
+/** The findings that a choice of the picture names by its title. */
+const NAMED: Record<PictureReason, readonly CheckReport['findings'][number]['code'][]> = {
+  line_slow: ['line_slow', 'line_too_slow'],
+  device_slow: ['frames_lost', 'too_many_frames_lost'],
+  camera_missing: ['camera_missing'],
+};
 
 const tones = { good: 'ok', usable: 'warn', blocked: 'bad' } as const;
 
@@ -32,22 +40,21 @@ export function Verdict({ report, sound, answer_seconds, busy, onPass, onAgain }
 
   return (
     <>
-      {(!audioReason || findings.length > 1) && (
+      {!audioReason && (
         <Notice tone={tones[verdict]} title={t(verdict)} urgent>
           {findings.map(({ link, code }) => (
             <p key={code}>
               <b>{t(`links.${link}`)}</b> {t(`findings.${code}`)}
             </p>
           ))}
-          {passes && !audioReason && (
-            <p>{t(verdict === 'good' ? (sound ? 'goodTextSound' : 'goodText') : 'usableText')}</p>
-          )}
+          {passes && <p>{t(verdict === 'good' ? (sound ? 'goodTextSound' : 'goodText') : 'usableText')}</p>}
         </Notice>
       )}
       {audioReason ? (
         <PictureChoice
           ref={choice}
           reason={audioReason}
+          others={findings.filter(({ code }) => !NAMED[audioReason].includes(code))}
           rate={measures.upload_bits_per_second}
           answer_seconds={answer_seconds}
           busy={busy}

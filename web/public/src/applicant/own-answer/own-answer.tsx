@@ -74,6 +74,7 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
   const t = useTranslations('transcript');
   const review = useTranslations('interview.review');
   const player = useTranslations('player');
+  const answer = useTranslations('interview.answer');
   const tag = useLanguageTag();
   const { interview } = useInterview();
   const { data, error, load, write } = useOwnTranscript(attempt.id);
@@ -155,7 +156,9 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
           }
         }
         voice={attempt.picture === 'none' ? { reason: null } : null}
-        screen={attempt.screen && { src: attempt.screen.url, startsAt: attempt.screen.starts_at }}
+        screen={
+          attempt.screen && { src: attempt.screen.url, startsAt: attempt.screen.starts_at, label: answer('screen') }
+        }
         aside={beside || undefined}
       />
       <p role="status" className={isSaved ? 'calm' : 'visually-hidden'}>

@@ -46,7 +46,7 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
     if (id !== chosenAttempt?.id) await store.confirm(question.id, id);
     store.visit({ changing: null });
   });
-  const settled = !attempt || isSettled(attempt);
+  const settled = !attempt || (isSettled(attempt) && !attempt.screen_pending);
   usePolling(outcome.name === 'arriving' || !settled, lookAgainMs, store.refresh);
 
   if (recordsAgain && again.allowed) return <AgainScreen question={question} onBack={() => setRecordsAgain(false)} />;
@@ -69,6 +69,11 @@ export function CheckScreen({ question }: { question: InterviewQuestion }) {
       <Strip questions={interview.questions} current={question.id} progress={1} />
       {!unchanged && <OutcomeNotice outcome={outcome} question={question} />}
       <AttemptPlayer attempt={attempt} isShown={interview.job.allow_answer_review} kind={question.kind} />
+      {attempt?.screen_pending && interview.job.allow_answer_review && (
+        <p className="calm" role="status">
+          {t('screenPending')}
+        </p>
+      )}
       {attempt && <AttemptChoice attempts={attempts} selectedId={attempt.id} onChoose={setPicked} />}
       {ended && attempt && (
         <Notice tone="warn">

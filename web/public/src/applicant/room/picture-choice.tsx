@@ -1,6 +1,7 @@
 import type { Ref } from 'react';
 import { secondsToSend, type PictureReason } from '@vivavoce/recorder/capture/quality.ts';
 import { STANDARD_MIN_BITS_PER_SECOND } from '@vivavoce/recorder/settings.ts';
+import type { CheckVerdict } from '@vivavoce/recorder/devices/check-verdict.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Icon, type IconName } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { formatClock, formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
@@ -24,6 +25,8 @@ function Way({ icon, title, detail, primary = false, onChoose }: WayProps) {
 type PictureChoiceProps = {
   ref?: Ref<HTMLDivElement>;
   reason: PictureReason;
+  /** The other findings of the check; undefined where nothing else was checked. */
+  others?: CheckVerdict['findings'] | undefined;
   /** Bits per second; null where unknown. */
   rate: number | null;
   /** Seconds of the longest filmed answer. */
@@ -38,8 +41,9 @@ type PictureChoiceProps = {
  * Shown where the connection or the device is too slow for the full picture, or there is no camera: the applicant
  * chooses what is recorded.
  */
-export function PictureChoice({ ref, reason, rate, answer_seconds, busy, ...on }: PictureChoiceProps) {
+export function PictureChoice({ ref, reason, others, rate, answer_seconds, busy, ...on }: PictureChoiceProps) {
   const t = useTranslations('interview.picture');
+  const check = useTranslations('interview.check');
   const tag = useLanguageTag();
   const sending = secondsToSend(answer_seconds, rate);
   const megabits = (bits: number) => formatNumber(bits / 1_000_000, tag, 1);
@@ -55,6 +59,12 @@ export function PictureChoice({ ref, reason, rate, answer_seconds, busy, ...on }
           ? t('line', { rate: megabits(rate), needed: megabits(STANDARD_MIN_BITS_PER_SECOND) })
           : t(reason === 'camera_missing' ? 'withoutCamera' : 'device')}
       </p>
+      {others?.map(({ link, code }) => (
+        <p key={code}>
+          <b>{check(`links.${link}`)}</b> {check(`findings.${code}`)}
+        </p>
+      ))}
+      {others?.length === 0 && reason !== 'camera_missing' && <p>{t('rest')}</p>}
       {reason !== 'camera_missing' && (
         <Way icon="camera" title={t('smaller')} detail={smaller} primary onChoose={on.onPicture} />
       )}
