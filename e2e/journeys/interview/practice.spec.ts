@@ -51,7 +51,7 @@ test(
       sizes.push(request.postDataBuffer()?.length ?? 0);
     });
     await applicant.button(say('interview.introduction.practise')).click();
-    const mark = page.getByText(say('interview.practice.mark'));
+    const mark = page.getByRole('region', { name: say('interview.practice.mark') });
     await expect(mark).toBeInViewport();
     await expectAccessible(page, 'the ready card of the practice');
     await applicant.showQuestion();

@@ -68,6 +68,8 @@ for (const { language, prefix, locale, options } of [
       await other.goto(second.link);
       await other.getByRole('button', { name: say('interview.webinar.joinList') }).click();
       await expect(other.getByText(say('interview.webinar.waiting', { position: 1 }))).toBeVisible();
+      // The button that led here is gone, and the focus stays at its place.
+      await expect(other.locator('.webinar-seat')).toBeFocused();
 
       // The webinar is moved to now, so that its page opens the call.
       const { revision, time_zone, place, join_link, seats, recording_link } = stored;

@@ -237,6 +237,15 @@ test('a visitor uses it in French on a phone, and reads it without scripts', { t
   await page.getByRole('button', { name: say('visitors.menu') }).click();
   await page.getByRole('navigation').locator('summary').filter({ hasText: 'Leadership' }).click();
   await expectAccessible(page, 'the menu of a marketplace on a phone');
+  // Escape closes what a button opened, and leads back to the button.
+  for (const name of [say('visitors.menu'), say('visitors.search.open')]) {
+    const opener = page.getByRole('button', { name });
+    if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+    await page.keyboard.press('Escape');
+    await expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await expect(opener).toBeFocused();
+  }
+  await page.getByRole('button', { name: say('visitors.menu') }).click();
   await page.getByRole('link', { name: 'Influence 3' }).click();
   await expect(page.getByRole('region', { name: 'Influence' })).toBeFocused();
   await page.getByRole('button', { name: say('visitors.search.open') }).click();

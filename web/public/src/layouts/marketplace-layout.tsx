@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Frame, useHref, usePageTitle, type VisitorBrand } from './frame.tsx';
@@ -47,6 +47,21 @@ type MarketplaceLayoutProps = {
   children: ReactNode;
 };
 
+/** Escape closes what a button opened, and the button gets the focus where it is in sight. */
+function useCloseByKey(open: boolean, opener: RefObject<HTMLButtonElement | null>, close: () => void): void {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return undefined;
+    const closeByKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented) return;
+      closeNow();
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', closeByKey);
+    return () => document.removeEventListener('keydown', closeByKey);
+  }, [open, opener]);
+}
+
 /** Header with menu, brand and search; categories at the side; content. On phones menu and search fold away. */
 export function MarketplaceLayout(props: MarketplaceLayoutProps) {
   const { brand, title, path, term, searchLabel, onTerm, results, side, children } = props;
@@ -58,16 +73,10 @@ export function MarketplaceLayout(props: MarketplaceLayoutProps) {
   const head = useRef<HTMLDivElement>(null);
   usePageTitle(title, brand.name);
   const toggle = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    if (!menu) return undefined;
-    const closeByKey = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape') return;
-      setMenu(false);
-      toggle.current?.focus();
-    };
-    document.addEventListener('keydown', closeByKey);
-    return () => document.removeEventListener('keydown', closeByKey);
-  }, [menu]);
+  const expander = useRef<HTMLButtonElement>(null);
+  useCloseByKey(menu, toggle, () => setMenu(false));
+  // With a term, Escape empties the field first.
+  useCloseByKey(search && term === '', expander, () => setSearch(false));
   return (
     <Frame
       brand={brand}
@@ -92,6 +101,7 @@ export function MarketplaceLayout(props: MarketplaceLayoutProps) {
       after={
         <button
           type="button"
+          ref={expander}
           className="icon-button visit-expander"
           aria-label={t('search.open')}
           aria-expanded={search}

@@ -120,13 +120,13 @@ export default function PracticeScreen() {
   const locale = tag.toLowerCase() as Interview['locale'];
   return (
     <div className="trial practice">
-      <div className="trial-mark practice-mark" role="note">
+      <section className="trial-mark practice-mark" aria-labelledby="practice-mark">
         <Icon name="lock" />
-        <span>{t('mark')}</span>
+        <span id="practice-mark">{t('mark')}</span>
         <button type="button" className="practice-end" onClick={leave}>
           {t('end')}
         </button>
-      </div>
+      </section>
       <PracticeRound
         key={round}
         interview={practiceInterview(interview, text, locale, canShareScreen())}

@@ -49,10 +49,10 @@ export function TrialApp({ job }: { job: number }) {
   }, [job]);
   return (
     <div className="trial">
-      <p className="trial-mark" role="note">
+      <section className="trial-mark" aria-labelledby="trial-mark">
         <Icon name="alert" />
-        {t('mark')}
-      </p>
+        <span id="trial-mark">{t('mark')}</span>
+      </section>
       {trial !== null && trial !== 'failed' ? (
         <ApplicantApp shorturl={trial.shorturl} />
       ) : (

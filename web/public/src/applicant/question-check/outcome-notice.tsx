@@ -1,11 +1,29 @@
-import { use } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { announce } from '../../ui/announcer.ts';
 import { PracticeContext, useInterview } from '../interview-context.tsx';
 import { recordAgain, type Outcome } from './tries.ts';
 
 type OutcomeNoticeProps = { outcome: Outcome; question: InterviewQuestion };
+
+/** The answer is stored. A status that appears with its text is skipped by most screen readers: the announcer says it. */
+function SavedNotice({ text, duration }: { text: string; duration: number | null }) {
+  const t = useTranslations('interview.answer');
+  const say = useEffectEvent(() =>
+    announce(duration === null ? text : t('savedLength', { saved: text, length: formatClock(duration) })),
+  );
+  useEffect(() => say(), []);
+  return (
+    <Notice tone="ok">
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+const newestOf = ({ attempts }: InterviewQuestion) => attempts.toSorted((a, b) => b.number - a.number)[0];
 
 /** Shows whether the answer is stored, and whether an interruption cost an attempt. */
 export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
@@ -19,9 +37,7 @@ export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
   };
   if (outcome.name === 'stored' || outcome.name === 'stutter') {
     const savedNotice = (
-      <Notice tone="ok">
-        <p role="status">{t(practice ? 'savedPractice' : 'saved')}</p>
-      </Notice>
+      <SavedNotice text={t(practice ? 'savedPractice' : 'saved')} duration={newestOf(question)?.duration ?? null} />
     );
     if (outcome.name === 'stored') return savedNotice;
     return (

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -38,6 +39,7 @@ export function RecordControls({ run, now, answer_seconds, attempts_after }: Rec
   // Hidden by the applicant's adjustments; the last seconds are announced anyway.
   const { timer_hidden } = useInterview().interview.adjustments;
   const { silent } = useCamera();
+  const soonId = useId();
   const recording = now.state.name === 'recording';
   const seconds = recording ? (now.seconds_left ?? answer_seconds) : answer_seconds;
   const canStop = recording && now.can_stop;
@@ -51,6 +53,7 @@ export function RecordControls({ run, now, answer_seconds, attempts_after }: Rec
           className="stop"
           aria-label={t('finishAnswer')}
           aria-disabled={!canStop || undefined}
+          aria-describedby={canStop ? undefined : soonId}
           onClick={() => {
             if (canStop) run.stop();
           }}
@@ -71,7 +74,7 @@ export function RecordControls({ run, now, answer_seconds, attempts_after }: Rec
         </button>
         <p className="figure figure-end" aria-hidden="true">
           <b>{t('finish')}</b>
-          <small>{canStop ? t('whenReady') : t('soon')}</small>
+          <small id={soonId}>{canStop ? t('whenReady') : t('soon')}</small>
         </p>
       </div>
       <p className="record-next">

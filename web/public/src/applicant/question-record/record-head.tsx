@@ -43,7 +43,8 @@ export function RecordHead({ question, now, sound, selfHidden, onSelfHidden }: R
     <header className="record-head">
       <Strip questions={interview.questions} current={question.id} progress={progress} />
       <div className="record-bar">
-        <p className={recording ? 'record-mark' : 'record-mark record-mark-idle'} role="status">
+        {/* The announcer tells the beginning and the end to screen readers. */}
+        <p className={recording ? 'record-mark' : 'record-mark record-mark-idle'}>
           <i />
           {t(mark)}
         </p>

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import type { AttemptState } from '@vivavoce/recorder/session/session-state.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { announce } from '../../ui/announcer.ts';
 import type { Run, RunSnapshot } from './capture-run.ts';
 
 /** Shown from Stop until the server has stored the answer. */
@@ -15,10 +17,12 @@ export function SavingPanel({ now }: { now: RunSnapshot }) {
       : now.cut_short
         ? t('savingPart')
         : t('savingText');
+  // Without the percentage, of which a screen reader would tell every change.
+  const spoken = `${t('savingTitle')}. ${text}`;
+  useEffect(() => announce(spoken), [spoken]);
   return (
     <div className="record-panel">
-      {/* Without the percentage, of which a screen reader would tell every change. */}
-      <div className="record-panel-words" role="status">
+      <div className="record-panel-words">
         <p className="record-panel-title">{t('savingTitle')}</p>
         <p>{text}</p>
       </div>
