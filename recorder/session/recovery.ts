@@ -2,6 +2,7 @@ import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { holdAttempt } from './attempt-lock.ts';
 import { createPause, onWake } from '../upload/backoff.ts';
 import type { Outbox } from '../store/outbox.ts';
+import { recordedMs } from './recorded-ms.ts';
 import { persistently } from '../upload/persistently.ts';
 import { NothingToSealError, sealAttempt } from '../upload/seal.ts';
 import { bySendingOrder, type AttemptRow } from '../store/segment-store.ts';
@@ -116,11 +117,4 @@ async function reconcile(attempt: number, { segments }: StoredAttempt, outbox: O
     await outbox.put({ ...segment, attempt, captured_ms, state: 'sent' }, null);
   }
   return segments.reduce((sum, segment) => sum + segment.bytes, 0);
-}
-
-async function recordedMs(row: AttemptRow, outbox: Outbox): Promise<number> {
-  const rows = (await outbox.rows(row.attempt)).filter((segment) => segment.track === 'camera');
-  const parts = new Map(rows.map((segment) => [segment.part, segment.captured_ms]));
-  for (const part of row.parts) if (part.track === 'camera') parts.set(part.part, part.recorded_ms);
-  return [...parts.values()].reduce((sum, ms) => sum + ms, 0);
 }

@@ -114,6 +114,7 @@ const schema = z.object({
   AI_TRANSCRIPTION_PROVIDER: z.string().max(100).optional(),
   AI_TRANSCRIPTION_COUNTRY: countryCode.optional(),
   AI_TRANSCRIPTION_KEPT_DAYS: wholeNumber.optional(),
+  OFFLINE_PAGES: yesOrNo.default(true),
   FEEDBACK_URL: webAddress('https://feedback.example.org/applicant').optional(),
   MAIN_SITE_URL: webAddress('https://www.example.org').optional(),
   HELP_URL: webAddress('https://help.example.org').optional(),

@@ -30,15 +30,18 @@ export const securityHeaders = (env: Pick<Env, 'PUBLIC_URL'>): Readonly<Record<s
   ...(isEncrypted(env) && ENCRYPTED_ONLY),
 });
 
+const withNonce = (nonce: string | null): string[] => (nonce === null ? [] : [`'nonce-${nonce}'`]);
+
 /**
  * Scripts and styles come from our own files or have this page's nonce.
+ * @param nonce null where a page has no inline styles or scripts
  * @param guest origin of the one external script that the page may load, for its calls and pictures too
  */
-export const contentSecurityPolicy = (nonce: string, guest = ''): string =>
+export const contentSecurityPolicy = (nonce: string | null, guest = ''): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${guest}`.trim(),
-    `style-src 'self' 'nonce-${nonce}'`,
+    ['script-src', "'self'", ...withNonce(nonce), guest].filter(Boolean).join(' '),
+    ['style-src', "'self'", ...withNonce(nonce)].join(' '),
     `img-src 'self' data: blob: ${guest}`.trim(),
     "media-src 'self' blob:",
     "font-src 'self'",
@@ -51,7 +54,7 @@ export const contentSecurityPolicy = (nonce: string, guest = ''): string =>
     "frame-ancestors 'none'",
     // The external script sets markup as it likes, so a page that may load it cannot demand this.
     ...(guest === ''
-      ? ["require-trusted-types-for 'script'", 'trusted-types default vivavoce ProseMirrorClipboard']
+      ? ["require-trusted-types-for 'script'", 'trusted-types default vivavoce interview-worker ProseMirrorClipboard']
       : []),
   ].join('; ');
 

@@ -12,6 +12,7 @@ import { isDemo } from '../../public-address.ts';
 import { ensureCsrfCookie } from '../../http/cookies.ts';
 import { sendNotFound } from '../../http/problem.ts';
 import { fillPublicPage, fillStaffPage, pageHead } from '../../http/page-head.ts';
+import { interviewWorker } from './interview-worker.ts';
 import { frenchEntrance, localeOfPage } from './page-language.ts';
 import { PUBLIC_PLACES, publicPlace } from './public-places.ts';
 import { registerSearchEngines } from './search-engines.ts';
@@ -137,6 +138,45 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
     return sendPage(request, reply, 'interview', (html, nonce) => fillPublicPage(html, filled.page, nonce));
   };
   for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
+  for (const [language, place] of [
+    ['en', '/j'],
+    ['fr', '/fr/j'],
+  ] as const) {
+    const locale = localeOfPath(place);
+    /** The interview page without anybody's data, and without a cookie. Its scripts are files, so it needs no nonce. */
+    const shellOf = () =>
+      fillPublicPage(
+        readFileSync(path.join(web, PAGES.interview), 'utf8').replaceAll(/ nonce="__CSP_NONCE__"/g, ''),
+        { locale, title: 'Vivavoce', head: '<meta name="robots" content="noindex" />', data: {} },
+        '',
+      );
+    const isBuilt = () => existsSync(path.join(web, 'public/dist/.vite/manifest.json'));
+    page(`${place}/shell`, (request, reply) =>
+      isBuilt()
+        ? reply
+            .type('text/html; charset=utf-8')
+            .header('cache-control', 'no-cache')
+            .header('content-security-policy', contentSecurityPolicy(null))
+            .send(shellOf())
+        : sendNotFound(request, reply),
+    );
+    page(`${place}/worker.js`, (request, reply) =>
+      isBuilt()
+        ? reply
+            .type('text/javascript; charset=utf-8')
+            .header('cache-control', 'no-cache')
+            .header('content-security-policy', "default-src 'none'; connect-src 'self'")
+            .send(
+              interviewWorker(path.join(web, 'public/dist'), {
+                language,
+                shell: `${place}/shell`,
+                html: shellOf(),
+                enabled: ctx.env.OFFLINE_PAGES,
+              }),
+            )
+        : sendNotFound(request, reply),
+    );
+  }
   // A trial run shows the applicant's own screens; its script loads the activity.
   for (const url of ['/j/trial/:job', '/fr/j/trial/:job']) page(url, interview);
 

@@ -23,6 +23,7 @@ import { ReviewScreen } from '../review-and-send/review-screen.tsx';
 import { screenShare } from '../screen-share/screen-share.ts';
 import { useLease } from '../use-lease.ts';
 import { camera } from './camera.ts';
+import { keepShell } from './keep-shell.ts';
 import { useCameraLoss } from './use-camera.ts';
 
 const PracticeScreen = lazy(() => import('../../practice/practice-screen.tsx'));
@@ -46,6 +47,7 @@ export function RoomScreen({ screen }: { screen: LaterScreen }) {
   const { interview, store } = useInterview();
   useLease(screen);
   useCameraLoss();
+  useEffect(keepShell, []);
   useEffect(
     () => () => {
       const now = store.getSnapshot();
