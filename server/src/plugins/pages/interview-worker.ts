@@ -10,7 +10,7 @@ const BEGINS = ['index.html', 'src/applicant/gate/without-connection.tsx'];
 const phrasesOf = (language: string) => ['', '/applicant.offline'].map((set) => `virtual:messages/${language}${set}`);
 
 /** The built files that these parts of the app load before they show. */
-export function shellFiles(manifest: Manifest, language: 'en' | 'fr'): string[] {
+function shellFiles(manifest: Manifest, language: 'en' | 'fr'): string[] {
   const parts = new Set([...BEGINS, ...phrasesOf(language)]);
   const files = new Set<string>();
   // A set also iterates items added during the iteration.
