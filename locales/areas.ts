@@ -83,7 +83,6 @@ export const areasOf: Readonly<Record<AppName, readonly (Area | `${Area}.${strin
     'consent',
     'activities',
     'overview',
-    'feed',
     'extend',
     'exports',
     'mailings',
@@ -157,6 +156,7 @@ export const staffDeferredMessages = [
   'provider',
   'sso',
   'kit',
+  'feed',
   'overview.add',
   'mailings.form',
 ] as const satisfies readonly (Area | `${Area}.${string}`)[];

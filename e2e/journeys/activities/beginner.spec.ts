@@ -41,7 +41,7 @@ test('a beginner comes from nothing to a published activity, in French on a phon
   await looksRight('ways to begin');
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('entry.blank.title'), exact: true })
+    .getByRole('link', { name: say('entry.kinds.presentation.title'), exact: true })
     .click();
   const title = page.getByLabel(say('wizard.fields.title'), { exact: true });
   await expect(title).toBeVisible();

@@ -235,7 +235,7 @@ test('the alternate brand says first what an activity is for', onlyDeep(true), a
   await page.goto('/interviews/create');
   await page
     .getByRole('main')
-    .getByRole('link', { name: say('entry.blank.title'), exact: true })
+    .getByRole('link', { name: say('entry.kinds.presentation.title'), exact: true })
     .click();
   await expect(staff.heading(say('details.type.heading'))).toBeVisible();
   await judge('type of a new activity');

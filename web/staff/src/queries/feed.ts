@@ -24,6 +24,9 @@ const readFeed = ({ job, application, topic }: FeedFilter, { page_size, before, 
 const keyOf = ({ job, application }: FeedScope) =>
   job === undefined ? ['feed'] : ['job', job, 'feed', application ?? 0];
 
+/** Number of entries of the panel beside a page. */
+export const LATEST_LENGTH = 6;
+
 /** The newest few, without automatic entries from interviews in progress. */
 export const latestQuery = (scope: FeedScope, page_size: number) =>
   queryOptions({

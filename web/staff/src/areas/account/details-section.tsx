@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Account } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
@@ -30,6 +30,8 @@ function changesOf(values: Values, storedValues: Values): Partial<Values> {
     Object.entries(input).filter(([name, value]) => value !== storedValues[name as keyof Values]),
   ) as Partial<Values>;
 }
+
+const linkToUsers = (name: ReactNode) => <Link to="/users">{name}</Link>;
 
 export function DetailsSection({ account }: { account: Account }) {
   const t = useTranslations('account.details');
@@ -121,7 +123,7 @@ export function DetailsSection({ account }: { account: Account }) {
             <dd className={styles.value}>{account.email}</dd>
             <dd className={styles.hint}>
               {managesUsers
-                ? t.rich('emailHintManager', { users: (words) => <Link to="/users">{words}</Link> })
+                ? t.rich('emailHintManager', { users: linkToUsers })
                 : t(account.companies.length > 0 ? 'emailHint' : 'emailHintAlone')}
             </dd>
           </div>

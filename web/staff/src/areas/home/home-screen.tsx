@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LatestPanel } from '../../features/feed/latest-panel.tsx';
+import { LatestPanel } from '../../features/feed/lazy-latest-panel.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { requestsQuery } from '../../queries/applicants/applicant-requests.ts';
 import { useUser } from '../../queries/sign-in/session.ts';

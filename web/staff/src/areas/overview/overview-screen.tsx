@@ -2,7 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LatestPanel } from '../../features/feed/latest-panel.tsx';
+import { LatestPanel } from '../../features/feed/lazy-latest-panel.tsx';
 import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
 import { useNavigation } from '../../app/layouts/navigation/use-navigation.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';

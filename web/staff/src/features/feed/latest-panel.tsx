@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { latestQuery, type FeedScope } from '../../queries/feed.ts';
+import { LATEST_LENGTH, latestQuery, type FeedScope } from '../../queries/feed.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -12,13 +12,10 @@ import { useNews } from './use-news.ts';
 
 const FeedDrawer = lazy(() => import('./feed-drawer.tsx'));
 
-/** Number of entries of the panel beside a page. */
-export const LATEST_LENGTH = 6;
-
-type LatestPanelProps = { scope: FeedScope; length?: number };
+export type LatestPanelProps = { scope: FeedScope; length?: number };
 
 /** The newest entries of a feed, kept up to date, with a button for the others. */
-export function LatestPanel({ scope, length = LATEST_LENGTH }: LatestPanelProps) {
+export default function LatestPanel({ scope, length = LATEST_LENGTH }: LatestPanelProps) {
   const t = useTranslations('feed');
   const [all, setAll] = useState(false);
   const latest = useQuery(latestQuery(scope, length));

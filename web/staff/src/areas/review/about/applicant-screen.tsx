@@ -3,7 +3,7 @@ import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { withMessages } from '../../../app/messages.ts';
 import { useCompanySettings } from '../../../queries/sign-in/session.ts';
-import { LatestPanel } from '../../../features/feed/latest-panel.tsx';
+import { LatestPanel } from '../../../features/feed/lazy-latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
 import { useReview } from '../use-review.ts';

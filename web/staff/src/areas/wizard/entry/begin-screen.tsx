@@ -34,7 +34,8 @@ function Section({ way, more, children }: { way: Way; more: boolean; children: R
   );
 }
 
-const isNamed = (kind: JobKind): kind is FormKind | 'webinar' => isFormKind(kind) || kind === 'webinar';
+const isNamed = (kind: JobKind): kind is FormKind | 'presentation' | 'webinar' =>
+  isFormKind(kind) || kind === 'presentation' || kind === 'webinar';
 
 /** A card for each kind of activity; one that the company cannot create now says why, and who can change it. */
 function BlankKinds() {
@@ -42,12 +43,10 @@ function BlankKinds() {
   const { account_type, freemium, test_provider } = useSettings();
   const { is_alternate_brand } = useUser();
   // The keys of kinds that are not complete have no phrases yet.
-  const title = (kind: JobKind) =>
-    kind === 'presentation' ? t('blank.title') : isNamed(kind) ? t(`kinds.${kind}.title`) : null;
-  const text = (kind: JobKind) =>
-    kind === 'presentation' ? t('blank.text') : isNamed(kind) ? t(`kinds.${kind}.text`) : null;
-  return kindChoices({ account_type, freemium, test_provider }).map(({ kind, lock }) => (
-    <div key={kind} className={styles.card}>
+  const title = (kind: JobKind) => (isNamed(kind) ? t(`kinds.${kind}.title`) : null);
+  const text = (kind: JobKind) => (isNamed(kind) ? t(`kinds.${kind}.text`) : null);
+  const cards = kindChoices({ account_type, freemium, test_provider }).map(({ kind, lock }) => (
+    <li key={kind} className={styles.card}>
       <span className={styles.kind}>
         <Icon of={kindIcons[kind]} />
       </span>
@@ -69,8 +68,9 @@ function BlankKinds() {
         </p>
         {lock !== null && <p className={styles.facts}>{t(`locked.${lock}`)}</p>}
       </div>
-    </div>
+    </li>
   ));
+  return <ul className={styles.grid}>{cards}</ul>;
 }
 
 /** Three ways to start: blank, from a template, from an earlier activity. */

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { LATEST_LENGTH } from '../../../../../features/feed/latest-panel.tsx';
 import { need, readId } from '../../../../../app/session/guards.ts';
 import { searchParams } from '../../../../../app/search-params.ts';
 import { OverviewScreen } from '../../../../../areas/overview/overview-screen.tsx';
@@ -11,7 +10,7 @@ import {
   toListFilter,
 } from '../../../../../areas/overview/overview-search.ts';
 import { applicantsChunkQuery, firstChunkQuery } from '../../../../../queries/applicants/applicants-list.ts';
-import { latestQuery } from '../../../../../queries/feed.ts';
+import { LATEST_LENGTH, latestQuery } from '../../../../../queries/feed.ts';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
 
 export const Route = createFileRoute('/_staff/_shell/interviews/$job/')({

@@ -12,7 +12,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
     const application = readId(params.application);
     const [{ abilities }] = await Promise.all([
       need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href),
-      loadMessages('wizard'),
+      loadMessages('wizard', 'feed'),
     ]);
     if (!abilities.includes('invite')) throw notFound();
     void queryClient.prefetchInfiniteQuery(emailsQuery(job, application));
