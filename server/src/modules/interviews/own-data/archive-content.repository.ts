@@ -170,14 +170,24 @@ export async function handedInFiles(db: Queryable, application: number): Promise
   return rows.map(({ key, folder, name }) => ({ key, name: `${folder}/${name}` }));
 }
 
+/** A voice answer, also before it is playable: the media decides, then what the browser announced. */
+const HAS_PICTURE = `coalesce(media_type, mime_type, '') not like 'audio/%' and picture is distinct from 'none'`;
+
 /** The recordings of an applicant, chosen or not; `folder` tells those of deleted answers apart. */
 export async function recordingsOf(db: Queryable, application: number) {
-  type Row = { id: string; company_id: string; question_id: string; number: number; folder: string };
+  type Row = {
+    id: string;
+    company_id: string;
+    question_id: string;
+    number: number;
+    folder: string;
+    has_picture: boolean;
+  };
   const { rows } = await db.execute<Row>(sql`
-    select id, company_id, question_id, number, 'recordings' as folder
+    select id, company_id, question_id, number, 'recordings' as folder, ${sql.raw(HAS_PICTURE)} as has_picture
     from attempts where application_id = ${application}
     union all
-    select a.id, a.company_id, a.question_id, a.number, 'deleted-answers/' || d.id
+    select a.id, a.company_id, a.question_id, a.number, 'deleted-answers/' || d.id, ${sql.raw(HAS_PICTURE)}
     from deleted_answers d, jsonb_populate_recordset(null::attempts, d.content -> 'attempts') a
     where d.application_id = ${application}
     order by 1`);

@@ -9,6 +9,9 @@ import { rawFolder, recordingFolder } from '../recordings/segment-keys.ts';
 import * as repository from './archive-content.repository.ts';
 import type { StoredFile } from './archive-content.repository.ts';
 
+/** The track of camera and microphone, in the names of its files: a voice answer has no camera. */
+const CAMERA = /\/camera(?=[./])/;
+
 /** The files of one recording: the playable ones, or the pieces as they arrived while there are none. */
 async function recordingFiles(
   { storage }: Context,
@@ -20,7 +23,10 @@ async function recordingFiles(
   for await (const { key } of storage.list(folder)) keys.push(key);
   const playable = keys.filter((key) => !key.startsWith(raw));
   const place = `${recording.folder}/question-${recording.question_id}/attempt-${recording.number}`;
-  return (playable.length > 0 ? playable : keys).map((key) => ({ key, name: place + key.slice(folder.length) }));
+  return (playable.length > 0 ? playable : keys).map((key) => {
+    const name = key.slice(folder.length);
+    return { key, name: place + (recording.has_picture ? name : name.replace(CAMERA, '/voice')) };
+  });
 }
 
 /** Every stored file of an applicant, under its name in the archive. */
@@ -30,6 +36,8 @@ export async function filesOf(ctx: Context, application: number): Promise<Stored
     files.push(...(await recordingFiles(ctx, recording)));
   return files;
 }
+
+export type ArchiveData = Awaited<ReturnType<typeof dataOf>>;
 
 /** Everything that is stored about an applicant as data, apart from what reviewers gave. */
 export async function dataOf(ctx: Context, application: number) {

@@ -7,6 +7,7 @@ import { translator } from '../../../i18n.ts';
 import { queueArchiveMail } from '../../mails/single/request-mails.service.ts';
 import { loadInterview } from '../interview-state.service.ts';
 import { dataOf, filesOf } from './archive-content.ts';
+import { archivePage } from './archive-page.ts';
 import * as repository from './archives.repository.ts';
 import type { ArchiveRow } from './archives.repository.ts';
 import { createZip } from './zip-file.ts';
@@ -26,16 +27,24 @@ const HASHES = {
 /** Writes data, files and the manifest. The manifest comes last, since it holds the hashes of the others. */
 async function write(ctx: Context, row: ArchiveRow, target: string, signal: AbortSignal): Promise<void> {
   const { application_id: application } = row;
-  const { application: applicant, job } = await loadInterview(ctx.db, application);
+  const { application: applicant, job, company } = await loadInterview(ctx.db, application);
   const files = await filesOf(ctx, application);
   const files_total = files.length + 1;
   await repository.updateArchive(ctx.db, row.id, { state: 'building', files_done: 0, files_total });
   const zip = createZip(target);
   try {
-    const t = translator(applicant.locale ?? job.default_locale);
+    const locale = applicant.locale ?? job.default_locale;
+    const t = translator(locale);
+    const data = await dataOf(ctx, application);
+    const page = archivePage(
+      data,
+      files.map(({ name }) => name),
+      { locale, time_zone: company.time_zone },
+    );
     const contents: ZippedFile[] = [
       await zip.add('README.txt', Buffer.from(`${t('archive.readme')}\n`)),
-      await zip.add('data.json', jsonBytes(await dataOf(ctx, application))),
+      await zip.add('data.json', jsonBytes(data)),
+      await zip.add('index.html', Buffer.from(page)),
     ];
     for (const [place, { key, name }] of files.entries()) {
       signal.throwIfAborted();

@@ -150,6 +150,23 @@ describe('a copy of own data', () => {
     expect(sha256(files[recordings[0]!]!)).toBe(sha256(film));
   });
 
+  it('names voice answers voice, and has a page that plays them', async () => {
+    const scene = await aSentScene();
+    const [attempt] = await server.ctx.db
+      .update(attempts)
+      .set({ media_type: 'audio/mp4' })
+      .where(eq(attempts.application_id, scene.application.id))
+      .returning();
+    await server.ctx.storage.put(`${recordingFolder(attempt!)}/camera.mp4`, someBytes(5000), { max_bytes: 10_000 });
+    const files = unzipSync((await scene.browser.get((await buildFor(scene)).url!)).bytes);
+    const voice = `recordings/question-${scene.questions[0]!.id}/attempt-1/voice.mp4`;
+    expect(Object.keys(files).filter((name) => name.startsWith('recordings/'))).toEqual([voice]);
+    const page = Buffer.from(files['index.html']!).toString();
+    expect(page).toContain(`<audio controls preload="metadata" src="${voice}">`);
+    expect(page).toContain('Amara Okafor');
+    expect(page).toContain('Attempt 1 (sent)');
+  });
+
   it('holds answers that staff deleted, with their files, as long as they are kept', async () => {
     const chunks = [someBytes(9000), someBytes(400)];
     const scene = await aSentScene(chunks);

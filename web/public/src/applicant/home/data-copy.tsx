@@ -81,6 +81,7 @@ export function DataCopy({ children }: { children?: ReactNode }) {
         )}
         {children}
       </div>
+      <p className="calm">{t('content')}</p>
       <ProblemNotice error={request.error} />
       {archive?.state === 'failed' && <p role="status">{t('failed')}</p>}
       {archive && isUnfinished(archive) && <Progress archive={archive} />}
