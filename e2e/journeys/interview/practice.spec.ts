@@ -61,7 +61,7 @@ test(
     await expect(page.getByText(say('interview.record.againFree'))).toBeVisible();
     await applicant.speak(6, limit);
     await applicant.finish();
-    await expect(page.getByText(say('interview.answer.savedPractice'))).toBeVisible();
+    await expect(page.getByText(say('interview.answer.savedPractice'), { exact: true })).toBeVisible();
     await expect(applicant.ownAnswer).toHaveAttribute('src', /^blob:/);
     // Another recording waits for its own button.
     await applicant.button(say('interview.answer.againFree')).click();
