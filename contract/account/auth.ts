@@ -10,6 +10,11 @@ import { defineRoutes } from '../route.ts';
 export const role = z.enum(MEMBER_ROLES);
 export const companyRef = z.object({ id, name: z.string(), shortname: z.string() }).meta({ id: 'CompanyRef' });
 
+/** Pages that the installation names; null where it names none. */
+const links = z
+  .object({ help: z.string().nullable(), terms: z.string().nullable(), privacy: z.string().nullable() })
+  .meta({ id: 'InstallationLinks' });
+
 export const currentUser = z
   .object({
     id,
@@ -31,6 +36,8 @@ export const currentUser = z
      * none is demanded.
      */
     second_factor_from: instant.nullable(),
+    /** For the current company; without one, those for everybody. */
+    links,
   })
   .meta({ id: 'CurrentUser' });
 
@@ -112,11 +119,7 @@ export const settings = z
     provider_factor_counts: z.boolean(),
     /** Addresses and networks from which users and their API tokens may call; empty for all, and for callers who may not change settings. */
     staff_addresses: z.array(z.string()),
-    links: z.object({
-      help: z.string().nullable(),
-      terms: z.string().nullable(),
-      privacy: z.string().nullable(),
-    }),
+    links,
     /** The script of the operator's customer-relationship service; loaded after consent only, never for applicants. */
     customer_relationship: z.object({ script_url: z.string() }).nullable(),
   })

@@ -213,10 +213,10 @@ export function isSettingPresent(name: keyof Env, source: Source = environment()
   return Boolean(source[name]?.trim());
 }
 
-/** The address of the privacy notice for a company; null where the installation has none. */
+/** The address of the privacy notice for a type of company, or for everybody; null where the installation has none. */
 export const privacyNotice = (
   { PRIVACY_URL, PRIVACY_SCHOOL_URL }: Pick<Env, 'PRIVACY_URL' | 'PRIVACY_SCHOOL_URL'>,
-  account_type: string,
+  account_type?: string,
 ): string | null => (account_type === 'school' ? PRIVACY_SCHOOL_URL : undefined) ?? PRIVACY_URL ?? null;
 
 /** The customer-relationship script, for pages that may load it after consent; null without one. */

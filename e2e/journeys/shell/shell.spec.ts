@@ -23,7 +23,7 @@ type Actor = {
   home: string;
   main: readonly string[];
   account: readonly string[];
-  privacy: string | null;
+  privacy: string;
 };
 
 const nav = (...ids: ('actions' | 'activities' | 'content' | 'marketplace' | 'reports' | 'preview' | 'help')[]) =>
@@ -58,7 +58,7 @@ const ACTORS: Readonly<Record<string, Actor>> = {
     home: '/interviews',
     main: [],
     account: own('myAccount'),
-    privacy: null,
+    privacy: LINKS.PRIVACY_URL,
   },
   'university of the alternate brand': {
     email: 'careers@ashby.example',
@@ -106,7 +106,9 @@ async function windowOf(email: string | null, prefix = ''): Promise<Page> {
 
 /** Where no address is set, the demo has pages of its own. */
 const addressOf = (url: string): string =>
-  IN_DEPTH ? url : `${product.url}/dev/${url === LINKS.HELP_URL ? 'help' : 'privacy'}`;
+  IN_DEPTH
+    ? url
+    : `${product.url}/dev/${url === LINKS.HELP_URL ? 'help' : url === LINKS.TERMS_URL ? 'terms' : 'privacy'}`;
 
 const mainLinks = (page: Page) => page.getByRole('navigation', { name: say('shell.main') }).getByRole('link');
 /** Actions carries the number that waits on a line of its own. */
@@ -128,6 +130,10 @@ const MOST_DIFFERENT = ['owner', 'reviewer'];
 for (const [who, actor] of Object.entries(ACTORS)) {
   test(`a ${who} finds the places that are theirs`, onlyDeep(!MOST_DIFFERENT.includes(who)), async () => {
     const page = await windowOf(actor.email);
+    const refused: string[] = [];
+    page.on('response', (reply) => {
+      if (reply.status() >= 400) refused.push(`${reply.status()} ${new URL(reply.url()).pathname}`);
+    });
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(pathOf(page)).toBe(actor.home);
@@ -149,19 +155,23 @@ for (const [who, actor] of Object.entries(ACTORS)) {
     await expect(
       footer.getByRole('link', { name: say('shell.toActivities', { product: productOf(who) }) }),
     ).toHaveAttribute('href', '/interviews');
-    if (actor.privacy) {
-      const phrase = actor.privacy === LINKS.PRIVACY_SCHOOL_URL ? 'shell.footer.privacySchool' : 'shell.footer.privacy';
+    const privacy = actor.privacy === LINKS.PRIVACY_SCHOOL_URL ? 'shell.footer.privacySchool' : 'shell.footer.privacy';
+    for (const [phrase, url] of [
+      [privacy, actor.privacy],
+      ['shell.footer.terms', LINKS.TERMS_URL],
+      ['shell.nav.help', LINKS.HELP_URL],
+    ] as const)
       await expect(footer.getByRole('link', { name: say(phrase), exact: true })).toHaveAttribute(
         'href',
-        addressOf(actor.privacy),
+        addressOf(url),
       );
-    }
     await expectAccessible(page, `shell of a ${who}`);
     const account = await openAccount(page);
     for (const name of actor.account) await expect(account.getByText(name, { exact: true })).toBeVisible();
     for (const name of own('myAccount', 'companySettings', 'users').filter((one) => !actor.account.includes(one))) {
       await expect(account.getByText(name, { exact: true })).toHaveCount(0);
     }
+    expect(refused).toEqual([]);
     await page.context().close();
   });
 }

@@ -10,7 +10,14 @@ import { sanitiseRichText } from '../rich-text.ts';
 type Company = typeof companies.$inferSelect & { freemium: boolean; plan_limited: boolean };
 type User = typeof users.$inferSelect;
 
+const linksFor = (env: Env, company: Company | undefined): CurrentUser['links'] => ({
+  help: env.HELP_URL ?? null,
+  terms: env.TERMS_URL ?? null,
+  privacy: privacyNotice(env, company?.account_type),
+});
+
 export const presentCurrentUser = (
+  env: Env,
   actor: StaffActor,
   user: User,
   company: Company | undefined,
@@ -29,6 +36,7 @@ export const presentCurrentUser = (
   role: actor.role,
   create_interview_only: actor.create_interview_only,
   is_alternate_brand: company?.alternate_brand ?? false,
+  links: linksFor(env, company),
   ...more,
 });
 
@@ -92,10 +100,6 @@ export const presentSettings = (
   second_factor_grace_days: company.second_factor_grace_days,
   provider_factor_counts: company.provider_factor_counts,
   staff_addresses: may_change ? company.staff_addresses : [],
-  links: {
-    help: env.HELP_URL ?? null,
-    terms: env.TERMS_URL ?? null,
-    privacy: privacyNotice(env, company.account_type),
-  },
+  links: linksFor(env, company),
   customer_relationship: customerRelationship(env),
 });

@@ -344,7 +344,7 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
   if (!user) throw new AppError('not_signed_in');
   const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
   const companies = await repository.listCompanies(ctx.db, actor.user_id);
-  return presentCurrentUser(actor, user, company, companies, {
+  return presentCurrentUser(ctx.env, actor, user, company, companies, {
     platform_administrator: await isPlatformAdministrator(ctx, actor),
     second_factor_from: await factorDemandedFrom(ctx, actor),
   });

@@ -2,7 +2,7 @@ import type { companies } from '../../db/schema/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aCompany, aMember } from '../../../test/factories.ts';
+import { aCompany, aMember, aUser } from '../../../test/factories.ts';
 
 const SCRIPT = 'https://crm.test/widget.js';
 let server: TestServer;
@@ -59,6 +59,16 @@ describe('what the installation names', () => {
     });
     expect(await settingsOf({})).toMatchObject({ links: { privacy: 'https://www.test/privacy' } });
     expect(await settingsOf({ retention_days: 90 })).toMatchObject({ retention_days: 90 });
+  });
+
+  it('is told to every user: for the company in use, and for everybody without one', async () => {
+    const linksOf = async (client: Awaited<ReturnType<TestServer['staff']>>) =>
+      ((await client.get('/api/user')).json as { links: unknown }).links;
+    const everybody = { help: 'https://help.test', terms: null, privacy: 'https://www.test/privacy' };
+    expect(await linksOf(await server.staff(await aUser(server.ctx.db), null))).toEqual(everybody);
+    const school = await aCompany(server.ctx.db, { account_type: 'school' });
+    const teacher = await server.staff(await aMember(server.ctx.db, { company_id: school.id }));
+    expect(await linksOf(teacher)).toEqual({ ...everybody, privacy: 'https://www.test/schools' });
   });
 
   it('is absent by default', async () => {

@@ -5,7 +5,7 @@ import { isSchool } from '@vivavoce/domain/companies/kind.ts';
 import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import { useCompanySettings } from '../../queries/sign-in/session.ts';
+import { useCompanySettings, useUser } from '../../queries/sign-in/session.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { withMessages } from '../messages.ts';
@@ -141,12 +141,12 @@ export function PageContent({ children }: { children: ReactNode }) {
   );
 }
 
-/** The logo, terms, privacy and cookies; schools have a privacy page of their own. */
+/** The logo, help, terms, privacy and cookies, also without a company; schools have a privacy page of their own. */
 export function PageFooter() {
   const t = useTranslations('shell');
   const settings = useCompanySettings();
   const product = useProductName();
-  const { help, terms, privacy } = settings?.links ?? {};
+  const { help, terms, privacy } = useUser().links;
   return (
     <footer className={styles.footer}>
       <Link to="/interviews" className={styles.footerLogo} aria-label={t('toActivities', { product })}>
@@ -155,7 +155,7 @@ export function PageFooter() {
       </Link>
       {help && <a href={help}>{t('nav.help')}</a>}
       {terms && <a href={terms}>{t('footer.terms')}</a>}
-      {settings && privacy && <a href={privacy}>{t(isSchool(settings) ? 'footer.privacySchool' : 'footer.privacy')}</a>}
+      {privacy && <a href={privacy}>{t(settings && isSchool(settings) ? 'footer.privacySchool' : 'footer.privacy')}</a>}
       <ConsentLink />
     </footer>
   );

@@ -9,12 +9,12 @@ import {
 } from '@vivavoce/domain/companies/navigation.ts';
 import { homePath } from '@vivavoce/domain/companies/places.ts';
 import { mayListUsersQuery } from '../../../queries/company-users.ts';
-import { settingsQuery, useUser } from '../../../queries/sign-in/session.ts';
+import { useCompanySettings, useUser } from '../../../queries/sign-in/session.ts';
 
 /** Facts about the signed-in person for the menus and the guard of pages. */
 export function useNavigationActor(): NavigationActor {
   const user = useUser();
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: user.current_company !== null });
+  const settings = useCompanySettings();
   const leads = user.role === 'owner' || user.role === 'admin';
   // Any other person would certainly be refused.
   const { data: mayListUsers = false } = useQuery({ ...mayListUsersQuery, enabled: leads });
@@ -42,8 +42,7 @@ type Navigation = {
 /** The menus of the signed-in person. */
 export function useNavigation(): Navigation {
   const actor = useNavigationActor();
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: actor.current_company !== null });
-  const help = settings?.links.help ?? null;
+  const { help } = useUser().links;
   const toLinks = (items: readonly MainMenuItem[]): MainLink[] =>
     items
       .map((item) => ({ ...item, href: item.id === 'help' ? help : null }))
