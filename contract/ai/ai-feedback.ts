@@ -1,7 +1,7 @@
 import { AI_STATES } from '@vivavoce/domain/ai/results.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
 import { z } from 'zod';
-import { id, idParam, instant, text } from '../common.ts';
+import { id, idParam, instant, page, paged, pageSize, text } from '../common.ts';
 import { aiResult, gateVerdict } from './ai-result.ts';
 import { defineRoutes } from '../route.ts';
 
@@ -29,53 +29,74 @@ const answerSummary = aiResult.extend({
   seen: z.boolean(),
 });
 
-export const aiFeedback = z
-  .object({
-    /** Whether summaries can be written for this applicant now, or why not. */
-    gate: gateVerdict,
-    /** The same for speech to text. */
-    speech_gate: gateVerdict,
-    /** The caller may ask for summaries, correct and dismiss them. */
-    can_write: z.boolean(),
-    /** Used and reserved share of the company's month, 0 to 1, whichever of texts and speech is higher. */
-    budget_share: z.number(),
-    /** One entry for each question with a recorded answer. */
-    questions: z.array(
-      z.object({
-        question: id,
-        has_transcript: z.boolean(),
-        /** The work on its transcript, where there is any. */
-        transcript: aiResult.pick({ state: true, reason: true }).nullable(),
-        summary: answerSummary.nullable(),
-      }),
-    ),
+const frame = z.object({
+  /** Whether summaries can be written for this applicant or in this activity now, or why not. */
+  gate: gateVerdict,
+  /** The same for speech to text. */
+  speech_gate: gateVerdict,
+  /** The caller may ask for summaries, correct and dismiss them. */
+  can_write: z.boolean(),
+  /** Used and reserved share of the company's month, 0 to 1, whichever of texts and speech is higher. */
+  budget_share: z.number(),
+});
+
+/** One entry for each question with a recorded answer. */
+const questions = z.array(
+  z.object({
+    question: id,
+    has_transcript: z.boolean(),
+    /** The work on its transcript, where there is any. */
+    transcript: aiResult.pick({ state: true, reason: true }).nullable(),
+    summary: answerSummary.nullable(),
+  }),
+);
+
+export const aiFeedback = frame.extend({ questions }).meta({ id: 'AiFeedback' });
+
+/** The whole activity: one entry for each applicant who has sent and is not archived. */
+export const jobAiFeedback = paged(z.object({ application: id, questions }))
+  .extend(frame.shape)
+  .meta({ id: 'JobAiFeedback' });
+
+export const jobAiRequest = frame
+  .extend({
+    /** Applicants with work that this request queued. */
+    queued: z.number().int(),
+    /** Whether there are more: ask again. */
+    left: z.boolean(),
   })
-  .meta({ id: 'AiFeedback' });
+  .meta({ id: 'JobAiRequest' });
 
 const params = z.object({ job: idParam });
 const resultParams = z.object({ job: idParam, result: idParam });
-const query = z.object({ application: idParam });
+const query = z.object({ application: idParam.optional(), page, page_size: pageSize(20) });
 
 export const aiFeedbacks = defineRoutes({
   'GET /api/jobs/{job}/ai-feedback': {
     summary:
-      'Read what AI wrote about the answers of an applicant, each sentence with its passages, and why where nothing was written',
+      'Read what AI wrote about the answers of an applicant, each sentence with its passages, and why where nothing was written; without `application` page by page for all applicants of the activity who have sent',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:read',
     params,
     query,
-    responses: { 200: aiFeedback },
+    responses: { 200: z.union([aiFeedback, jobAiFeedback]) },
   },
   'POST /api/jobs/{job}/ai-feedback': {
     summary:
-      'Ask for summaries of recorded answers, of all or of one question; tasks write them where the gate is open',
+      'Ask for summaries of recorded answers, of all or of one question; tasks write them where the gate is open. Without a body for all applicants of the activity who have sent and agreed, where there is none yet',
     tag: 'Answers',
     access: 'staff',
     scope: 'applications:write',
     params,
-    body: z.strictObject({ application: id, question: id.optional() }),
-    responses: { 202: aiFeedback },
+    body: z
+      .strictObject({ application: id.optional(), question: id.optional() })
+      .refine(({ application, question }) => question === undefined || application !== undefined, {
+        path: ['application'],
+        message: 'required',
+      })
+      .nullish(),
+    responses: { 202: z.union([aiFeedback, jobAiRequest]) },
   },
   'PATCH /api/jobs/{job}/ai-feedback/{result}': {
     summary:

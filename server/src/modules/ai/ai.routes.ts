@@ -2,6 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { readAiBudget } from './budget.service.ts';
 import { askForEvidence } from './evidence.service.ts';
 import { askForFeedback, changeFeedback, noteSeen, readAiFeedback } from './feedback.service.ts';
+import { askForJobFeedback, readJobFeedback } from './job-feedback.service.ts';
 import { askForPracticeReport, readPracticeReport } from './practice-report.service.ts';
 import { readAiRecord, readOwnAiRecord } from './record.service.ts';
 import { readEvidence } from './signals/evidence-report.service.ts';
@@ -25,10 +26,15 @@ export const aiRoutes: Handlers<
   | 'POST /api/interview/{application}/ai-consent/withdraw'
 > = {
   'GET /api/jobs/{job}/ai-feedback': ({ ctx, actor, params, query }) =>
-    readAiFeedback(ctx, actor, { job: params.job, application: query.application }),
+    query.application === undefined
+      ? readJobFeedback(ctx, actor, params.job, query)
+      : readAiFeedback(ctx, actor, { job: params.job, application: query.application }),
   'POST /api/jobs/{job}/ai-feedback': async ({ ctx, actor, params, body, reply }) => {
     reply.code(202);
-    return askForFeedback(ctx, actor, params.job, body);
+    const { application, question } = body ?? {};
+    return application === undefined
+      ? askForJobFeedback(ctx, actor, params.job)
+      : askForFeedback(ctx, actor, params.job, { application, question });
   },
   'PATCH /api/jobs/{job}/ai-feedback/{result}': ({ ctx, actor, params, body }) =>
     changeFeedback(ctx, actor, params, body),

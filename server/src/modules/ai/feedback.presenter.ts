@@ -49,12 +49,15 @@ function presentSummary({
   };
 }
 
-export const presentFeedback = (rows: readonly AnsweredRow[], facts: Omit<AiFeedback, 'questions'>): AiFeedback => ({
-  ...facts,
-  questions: rows.map((row) => ({
+export const presentQuestions = (rows: readonly AnsweredRow[]): Question[] =>
+  rows.map((row) => ({
     question: row.question_id,
     has_transcript: row.transcript !== null,
     transcript: row.hearing ? { state: row.hearing.state, reason: row.hearing.reason } : null,
     summary: presentSummary(row),
-  })),
+  }));
+
+export const presentFeedback = (rows: readonly AnsweredRow[], facts: Omit<AiFeedback, 'questions'>): AiFeedback => ({
+  ...facts,
+  questions: presentQuestions(rows),
 });

@@ -1,7 +1,5 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { AiFeedback } from '@vivavoce/contract/types.ts';
-import type { GateReason } from '@vivavoce/domain/ai/gate.ts';
-import { waitsFor } from '@vivavoce/domain/ai/gate.ts';
 import { correctCitedText } from '@vivavoce/domain/ai/cited-texts.ts';
 import type { CitedText } from '@vivavoce/domain/ai/cited-texts.ts';
 import type { AiKind } from '@vivavoce/domain/ai/results.ts';
@@ -15,10 +13,9 @@ import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import * as repository from './feedback.repository.ts';
-import { findUsage, monthOf } from './processing/budget.repository.ts';
-import { askGate, limitOf } from './processing/gate.service.ts';
-import { queueResult, workOnForm } from './processing/queueing.service.ts';
-import { findAt, lockResult, updateResult } from './processing/results.repository.ts';
+import { askGate, budgetShare } from './processing/gate.service.ts';
+import { queueFeedback } from './queue-feedback.service.ts';
+import { lockResult, updateResult } from './processing/results.repository.ts';
 import type { ResultRow } from './processing/results.repository.ts';
 
 type Change = BodyOf<'PATCH /api/jobs/{job}/ai-feedback/{result}'>;
@@ -33,41 +30,25 @@ async function load(ctx: Context, actor: StaffActor, { job, application }: Place
   const { record } = await loadApplication(ctx.db, actor, job, application);
   const seat = { ...record.job, panel: record.panel };
   if (!canAnswer(actor, action, seat)) throw new AppError('forbidden');
-  return { company: record.job.company_id, can_write: canAnswer(actor, 'caption', seat) };
+  return { can_write: canAnswer(actor, 'caption', seat) };
 }
 
-async function read(
-  ctx: Context,
-  { application }: Place,
-  { company, can_write }: { company: number; can_write: boolean },
-): Promise<AiFeedback> {
+async function read(ctx: Context, { application }: Place, { can_write }: { can_write: boolean }): Promise<AiFeedback> {
   const chat = await askGate(ctx, ctx.db, application, 'chat');
   const speech = await askGate(ctx, ctx.db, application, 'speech');
   if (!chat || !speech) throw notFound();
-  const used = await findUsage(ctx.db, company, monthOf(ctx.now()));
-  const limit = limitOf(ctx, chat.row);
-  const share = Math.max(used.tokens / Math.max(1, limit.tokens), used.seconds / Math.max(1, limit.seconds));
-  const shown = chat.row.sent ? await repository.listAnswers(ctx.db, application) : [];
+  const shown = chat.row.sent ? await repository.listAnswers(ctx.db, [application]) : [];
   return presentFeedback(shown, {
     gate: chat.verdict,
     speech_gate: speech.verdict,
     can_write,
-    budget_share: Math.min(1, Math.round(share * 1000) / 1000),
+    budget_share: await budgetShare(ctx, chat.row),
   });
 }
 
 /** @throws AppError `not_found`, `forbidden` */
 export async function readAiFeedback(ctx: Context, actor: StaffActor, place: Place): Promise<AiFeedback> {
   return read(ctx, place, await load(ctx, actor, place, 'watch'));
-}
-
-/** A result that people changed is theirs: a new request alone replaces it. */
-async function queueAgain(ctx: Context, tx: Tx, row: Parameters<typeof queueResult>[2], verdict: 'ready' | GateReason) {
-  const before = await findAt(tx, row);
-  // The same text and the same wording would give the same: asking again is meant to be another try.
-  if (before && before.state !== 'queued' && before.state !== 'running')
-    await updateResult(tx, before.id, { input_sha256: null });
-  await queueResult(ctx, tx, row, verdict);
 }
 
 /**
@@ -79,38 +60,13 @@ export async function askForFeedback(
   ctx: Context,
   actor: StaffActor,
   job: number,
-  { application, question }: BodyOf<'POST /api/jobs/{job}/ai-feedback'>,
+  { application, question }: { application: number; question?: number | undefined },
 ): Promise<AiFeedback> {
   const place = { job, application };
   const caller = await load(ctx, actor, place, 'caption');
   await ctx.db.transaction(async (tx) => {
     await lockApplicant(tx, job, application);
-    const chat = await askGate(ctx, tx, application, 'chat');
-    const speech = await askGate(ctx, tx, application, 'speech');
-    if (!chat || !speech) throw notFound();
-    const ofForm = await workOnForm(tx, application);
-    if (ofForm && question === undefined && (chat.verdict === 'ready' || waitsFor(chat.verdict))) {
-      const { company_id } = chat.row;
-      const row = { application_id: application, job_id: job, company_id, question_id: null, kind: ofForm };
-      await queueAgain(ctx, tx, row, chat.verdict);
-    }
-    const answered = await repository.listAnswers(tx, application);
-    const chosenAnswers = answered.filter((answer) => question === undefined || answer.question_id === question);
-    if (question !== undefined && chosenAnswers.length === 0) throw notFound();
-    if (chat.verdict === 'not_configured' && speech.verdict === 'not_configured')
-      throw new AppError('ai_not_configured');
-    for (const answer of chosenAnswers) {
-      const { verdict, row } = answer.transcript ? chat : speech;
-      if (verdict !== 'ready' && !waitsFor(verdict)) continue;
-      const { company_id } = row;
-      const kind = answer.transcript ? ('summary' as const) : ('transcript' as const);
-      await queueAgain(
-        ctx,
-        tx,
-        { application_id: application, job_id: job, company_id, question_id: answer.question_id, kind },
-        verdict,
-      );
-    }
+    await queueFeedback(ctx, tx, place, question === undefined ? {} : { question });
   });
   return read(ctx, place, caller);
 }
@@ -122,7 +78,7 @@ async function changing(
   { job, result }: { job: number; result: number },
   act: (tx: Tx, row: ResultRow) => Promise<void>,
   action: 'watch' | 'caption' = 'caption',
-): Promise<{ place: Place; caller: { company: number; can_write: boolean } }> {
+): Promise<{ place: Place; caller: { can_write: boolean } }> {
   const application = await repository.applicationOf(ctx.db, job, result);
   if (application === undefined) throw notFound();
   const place = { job, application };

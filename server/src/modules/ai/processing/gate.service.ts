@@ -6,8 +6,8 @@ import type { Queryable } from '../../../db/client.ts';
 import { aiProvider, transcriber } from '../../../integrations/ai/provider.ts';
 import { findUsage, monthOf } from './budget.repository.ts';
 import type { Amount } from './budget.repository.ts';
-import { findGateRow } from './gate.repository.ts';
-import type { GateRow } from './gate.repository.ts';
+import { findGateRow, findJobGateRow } from './gate.repository.ts';
+import type { GateRow, JobGateRow } from './gate.repository.ts';
 import { pausedUntil } from './outages.repository.ts';
 
 /** The two halves of a provider; either may be absent. */
@@ -28,11 +28,19 @@ export const modelOf = ({ env }: SettingsOf, half: Half): string | null =>
 /** Monthly limits of the AI work of one company: its own, otherwise those of the installation. */
 export const limitOf = (
   { env }: SettingsOf,
-  { monthly_tokens, monthly_minutes }: Pick<GateRow, 'monthly_tokens' | 'monthly_minutes'>,
+  { monthly_tokens, monthly_minutes }: Pick<JobGateRow, 'monthly_tokens' | 'monthly_minutes'>,
 ): Amount => ({
   tokens: monthly_tokens ?? env.AI_MONTHLY_TOKENS,
   seconds: (monthly_minutes ?? env.AI_MONTHLY_MINUTES) * 60,
 });
+
+/** Used and reserved share of the company's month, 0 to 1, whichever of texts and speech is higher. */
+export async function budgetShare(ctx: Context, row: JobGateRow): Promise<number> {
+  const used = await findUsage(ctx.db, row.company_id, monthOf(ctx.now()));
+  const limit = limitOf(ctx, row);
+  const share = Math.max(used.tokens / Math.max(1, limit.tokens), used.seconds / Math.max(1, limit.seconds));
+  return Math.min(1, Math.round(share * 1000) / 1000);
+}
 
 export interface GateView {
   verdict: 'ready' | GateReason;
@@ -52,7 +60,30 @@ export async function askGate(
   amount: Partial<Amount> = {},
 ): Promise<GateView | undefined> {
   const row = await findGateRow(db, application);
-  if (!row) return undefined;
+  return row && { verdict: await judge(ctx, db, { ...row, half, amount }), row };
+}
+
+/** The verdict for applicants of the activity who have sent and agreed; undefined where there is no such activity. */
+export async function askJobGate(
+  ctx: Context,
+  db: Queryable,
+  job: number,
+  half: Half,
+): Promise<{ verdict: 'ready' | GateReason; row: JobGateRow } | undefined> {
+  const row = await findJobGateRow(db, job);
+  const willing = { consents: [true], withdrawn: false, sent: true };
+  return row && { verdict: await judge(ctx, db, { ...row, ...willing, half, amount: {} }), row };
+}
+
+async function judge(
+  ctx: Context,
+  db: Queryable,
+  {
+    half,
+    amount,
+    ...row
+  }: JobGateRow & Pick<GateRow, 'consents' | 'withdrawn' | 'sent'> & { half: Half; amount: Partial<Amount> },
+): Promise<'ready' | GateReason> {
   const server = serverOf(ctx, half);
   const now = ctx.now();
   const limit = limitOf(ctx, row);
@@ -68,5 +99,5 @@ export async function askGate(
     affordable: used[unit] + (amount[unit] ?? 1) <= limit[unit],
     paused: server !== null && (await pausedUntil(db, server, now)) !== null,
   };
-  return { verdict: gate(facts), row };
+  return gate(facts);
 }

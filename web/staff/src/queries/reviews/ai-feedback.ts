@@ -8,6 +8,12 @@ const POLL_MS = 3000;
 
 export type AiChange = BodyOf<`PATCH ${typeof AT}/{result}`>;
 
+/** The calls below name an applicant, so that the answer is about this one. */
+function ofOne(reply: AiFeedback | object): AiFeedback {
+  if ('questions' in reply) return reply;
+  throw new Error('the answer is about the whole activity');
+}
+
 const UNDER_WAY = new Set(['queued', 'running', 'waiting']);
 
 const isUnderWay = ({ questions }: AiFeedback): boolean =>
@@ -19,7 +25,7 @@ const isUnderWay = ({ questions }: AiFeedback): boolean =>
 export const aiFeedbackQuery = (job: number, application: number) =>
   queryOptions({
     queryKey: ['job', job, 'application', application, 'ai-feedback'],
-    queryFn: ({ signal }) => call(`GET ${AT}`, { params: { job }, query: { application }, signal }),
+    queryFn: async ({ signal }) => ofOne(await call(`GET ${AT}`, { params: { job }, query: { application }, signal })),
     refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
     staleTime: 0,
     meta: { quiet: true },
@@ -28,12 +34,12 @@ export const aiFeedbackQuery = (job: number, application: number) =>
 export const rememberAiFeedback = (client: QueryClient, job: number, application: number, after: AiFeedback): void =>
   void client.setQueryData(aiFeedbackQuery(job, application).queryKey, after);
 
-export const askForSummary = (job: number, application: number, question: number) =>
-  call(`POST ${AT}`, { params: { job }, body: { application, question } });
+export const askForSummary = async (job: number, application: number, question: number) =>
+  ofOne(await call(`POST ${AT}`, { params: { job }, body: { application, question } }));
 
 /** Asks for the text about a CV or a questionnaire. */
-export const askForText = (job: number, application: number) =>
-  call(`POST ${AT}`, { params: { job }, body: { application } });
+export const askForText = async (job: number, application: number) =>
+  ofOne(await call(`POST ${AT}`, { params: { job }, body: { application } }));
 
 export const changeSummary = (job: number, result: number, body: AiChange) =>
   call(`PATCH ${AT}/{result}`, { params: { job, result }, body });
