@@ -20,6 +20,20 @@ const figures = z
   })
   .meta({ id: 'PracticeFigures' });
 
+const moment = z.number().int().meta({ description: 'Milliseconds from the beginning of the recording' });
+
+/** The course of one recording, from which its figures come; empty or null where it cannot be measured. */
+const curves = z
+  .object({
+    pauses: z.array(z.object({ from_ms: moment, to_ms: moment })),
+    /** The middle of each ten seconds, which begin five seconds apart. */
+    pace: z.array(z.object({ at_ms: moment, words_per_minute: z.number().int() })),
+    fillers_ms: z.array(moment),
+    /** Whole decibels below full scale of each step. */
+    loudness: z.object({ step_ms: z.number().int(), levels: z.array(z.number().int()) }).nullable(),
+  })
+  .meta({ id: 'PracticeCurves' });
+
 const answer = z.object({
   /** The number of the question. */
   question: z.number().int(),
@@ -34,6 +48,8 @@ const answer = z.object({
   self_rating: z.number().int().nullable(),
   /** Null until the applicant has given the own rating, and until it was measured. */
   figures: figures.nullable(),
+  /** With the figures. */
+  curves: curves.nullable(),
 });
 
 /** Figures of practice recordings, which belong to the applicant. */

@@ -46,6 +46,20 @@ interface SpeechFigures {
 
 const FILLERS = new Set('um umm uh uhm uhh erm er hm hmm mm mhm euh heu hum'.split(' '));
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+export const isFiller = (word: string): boolean => FILLERS.has(bare(word));
+
+/** Whether the voice stands out from the noise, so that pauses and pace can be measured. */
+export const isClear = ({ range_db, voice }: Measured): boolean => range_db >= CLEAR_RANGE_DB && voice.length > 0;
+
+/** The gaps in the voice that count as pauses. */
+export const pausesOf = (voice: readonly Span[]): Span[] =>
+  voice
+    .slice(1)
+    .map(({ from_ms }, place) => ({ from_ms: voice[place]?.to_ms ?? from_ms, to_ms: from_ms }))
+    .filter(({ from_ms, to_ms }) => to_ms - from_ms >= PAUSE_MS);
+
+/** Whether a pause counts as long. */
+export const isLongPause = ({ from_ms, to_ms }: Span): boolean => to_ms - from_ms >= LONG_PAUSE_MS;
 
 function levelOf({ loudness_tenths, clipped }: Measured): SpeechFigures['level'] {
   if (loudness_tenths === null) return null;
@@ -56,20 +70,20 @@ function levelOf({ loudness_tenths, clipped }: Measured): SpeechFigures['level']
 /** The figures of one recording: by sound alone, and by its words where there are any. */
 export function speechFigures(measured: Measured, words: Words | null): SpeechFigures {
   const { voice, duration_ms, loudness_tenths } = measured;
-  const unclear = measured.range_db < CLEAR_RANGE_DB || voice.length === 0;
-  const gaps = voice.slice(1).map(({ from_ms }, place) => from_ms - (voice[place]?.to_ms ?? from_ms));
-  const pauses = gaps.filter((gap) => gap >= PAUSE_MS);
-  const long = pauses.filter((gap) => gap >= LONG_PAUSE_MS);
+  const unclear = !isClear(measured);
+  const pauses = pausesOf(voice);
+  const long = pauses.filter(isLongPause);
+  const lengthOf = ({ from_ms, to_ms }: Span): number => to_ms - from_ms;
   const whole = (voice.at(-1)?.to_ms ?? 0) - (voice[0]?.from_ms ?? 0);
-  const speaking_ms = whole - long.reduce((sum, gap) => sum + gap, 0);
+  const speaking_ms = whole - long.reduce((sum, gap) => sum + lengthOf(gap), 0);
   const spoken = (words?.texts ?? []).flatMap((text) => wordsOf(text)).filter((word) => bare(word) !== '');
-  const fillers = spoken.filter((word) => FILLERS.has(bare(word))).length;
+  const fillers = spoken.filter(isFiller).length;
   const paced = !unclear && speaking_ms > 0 && spoken.length > 0;
   return {
     speaking_ms: unclear ? null : speaking_ms,
     pauses: unclear ? null : pauses.length,
     long_pauses: unclear ? null : long.length,
-    longest_pause_ms: unclear ? null : Math.max(0, ...pauses),
+    longest_pause_ms: unclear ? null : Math.max(0, ...pauses.map(lengthOf)),
     words_per_minute: paced ? Math.round((spoken.length * 60_000) / speaking_ms) : null,
     fillers_per_100_words_tenths:
       words?.verbatim && spoken.length > 0 ? Math.round((fillers * 1000) / spoken.length) : null,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
-import { isClipped, readLoudness } from './loudness.ts';
+import { isClipped, loudnessCourse, readLoudness } from './loudness.ts';
 import { readSamples } from './read-speech.ts';
 
 let ffmpeg: FfmpegPaths;
@@ -36,4 +36,16 @@ it('measures nothing in silence, and tells what is cut off', async () => {
   expect(await readLoudness(ffmpeg, tone(-120))).toBeNull();
   expect(isClipped(await readSamples(ffmpeg, tone(-6)))).toBe(false);
   expect(isClipped(await readSamples(ffmpeg, tone(9)))).toBe(true);
+});
+
+it('follows the loudness of each step, silence included, in at most 240 steps', () => {
+  const rate = 16_000;
+  const wave = (amplitude: number, seconds: number) =>
+    Int16Array.from({ length: seconds * rate }, (_, at) => amplitude * Math.sin((2 * Math.PI * 440 * at) / rate));
+  const samples = new Int16Array([...wave(32_767, 1), ...wave(3276.7, 1), ...new Int16Array(rate)]);
+  // A sine at full scale has half of its power.
+  expect(loudnessCourse(samples, rate)).toEqual({ step_ms: 500, levels: [-3, -3, -23, -23, -90, -90] });
+  const long = loudnessCourse(new Int16Array(600 * rate), rate);
+  expect(long.levels).toHaveLength(240);
+  expect(long.step_ms).toBe(2500);
 });

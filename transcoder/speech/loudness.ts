@@ -31,3 +31,22 @@ export function isClipped(samples: Int16Array): boolean {
   for (const sample of samples) if (Math.abs(sample) >= FULL_SCALE) cut += 1;
   return cut > samples.length * CUT_OFF_SHARE;
 }
+
+/** No step is shorter, and a long recording has no more steps. */
+const STEP_MIN_MS = 500;
+const STEPS_MAX = 240;
+/** Digital silence. */
+const FLOOR_DB = -90;
+
+/** The loudness of equal steps of a recording, as the mean power of each in whole decibels below full scale. */
+export function loudnessCourse(samples: Int16Array, rate: number): { step_ms: number; levels: number[] } {
+  const duration_ms = (samples.length * 1000) / rate;
+  const step_ms = Math.max(STEP_MIN_MS, Math.ceil(duration_ms / STEPS_MAX));
+  const length = Math.round((step_ms * rate) / 1000);
+  const levels = Array.from({ length: Math.ceil(samples.length / length) }, (_, step) => {
+    const part = samples.subarray(step * length, (step + 1) * length);
+    const power = part.reduce((sum, sample) => sum + (sample / 32_768) ** 2, 0) / part.length;
+    return Math.max(FLOOR_DB, Math.round(10 * Math.log10(power)));
+  });
+  return { step_ms, levels };
+}

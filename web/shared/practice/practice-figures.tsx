@@ -1,23 +1,95 @@
 import type { PracticeResults } from '@vivavoce/contract/types.ts';
+import type { ReactNode } from 'react';
+import { isLongPause } from '@vivavoce/domain/transcripts/speech-figures.ts';
 import { formatClock } from '../i18n/format.ts';
 import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
 import './practice.css';
+import { Curve, CurveLine, CurveMarks } from './practice-curve.tsx';
 
 type Answer = PracticeResults['answers'][number];
 type Figures = NonNullable<Answer['figures']>;
+type Curves = NonNullable<Answer['curves']>;
 
-/** One figure with its definition beside it. */
-function Figure({ name, value, definition }: { name: string; value: string; definition: string }) {
+/** One figure with its definition beside it, and its course over the recording. */
+function Figure({
+  name,
+  value,
+  definition,
+  curve,
+}: {
+  name: string;
+  value: string;
+  definition: string;
+  curve?: ReactNode;
+}) {
   return (
     <div className="practice-figure">
       <dt>{name}</dt>
       <dd>
         <b>{value}</b>
         <span>{definition}</span>
+        {curve}
       </dd>
     </div>
   );
 }
+
+/** A drawn moment is as wide as this. */
+const MOMENT_MS = 200;
+
+/** The curves of one recording; none where there is nothing to draw. */
+function useCurves({ pace, pauses, fillers_ms, loudness }: Curves, duration_ms: number) {
+  const t = useTranslations('practice.figures');
+  const paces = pace.map(({ words_per_minute }) => words_per_minute);
+  const [slowest, fastest] = [Math.min(...paces), Math.max(...paces)];
+  const paceRange = [Math.max(0, slowest - 20), fastest + 20] as const;
+  const levels = loudness?.levels ?? [];
+  const levelRange = [-60, 0] as const;
+  return {
+    pace: pace.length > 0 && (
+      <Curve
+        label={t('pace.curve', { slowest, fastest })}
+        duration_ms={duration_ms}
+        edges={[`${paceRange[0]}`, `${paceRange[1]}`]}
+      >
+        <CurveLine
+          points={pace.map(({ at_ms, words_per_minute: value }) => ({ at_ms, value }))}
+          range={paceRange}
+          duration_ms={duration_ms}
+        />
+      </Curve>
+    ),
+    pauses: pauses.length + fillers_ms.length > 0 && (
+      <Curve label={t('pauses.curve', { count: pauses.length, fillers: fillers_ms.length })} duration_ms={duration_ms}>
+        <CurveMarks
+          stretches={pauses.map((pause) => ({ ...pause, strong: isLongPause(pause) }))}
+          duration_ms={duration_ms}
+          row={0}
+        />
+        <CurveMarks
+          stretches={fillers_ms.map((from_ms) => ({ from_ms, to_ms: from_ms + MOMENT_MS }))}
+          duration_ms={duration_ms}
+          row={1}
+        />
+      </Curve>
+    ),
+    loudness: loudness !== null && (
+      <Curve
+        label={t('loudness.curve', { quietest: Math.min(...levels), loudest: Math.max(...levels) })}
+        duration_ms={duration_ms}
+        edges={[`${levelRange[0]} dB`.replace('-', '−'), `${levelRange[1]} dB`]}
+      >
+        <CurveLine
+          filled
+          points={levels.map((value, step) => ({ at_ms: (step + 0.5) * loudness.step_ms, value }))}
+          range={levelRange}
+          duration_ms={duration_ms}
+        />
+      </Curve>
+    ),
+  };
+}
+type Drawn = ReturnType<typeof useCurves>;
 
 function useTenths() {
   const tag = useLanguageTag();
@@ -26,7 +98,7 @@ function useTenths() {
   return (tenths: number) => format.format(tenths / 10).replace('-', '−');
 }
 
-function PaceAndPauses({ figures }: { figures: Figures }) {
+function PaceAndPauses({ figures, drawn }: { figures: Figures; drawn: Drawn }) {
   const t = useTranslations('practice.figures');
   const tenths = useTenths();
   const { words_per_minute, speaking_ms, pauses, long_pauses, longest_pause_ms, unclear } = figures;
@@ -38,6 +110,7 @@ function PaceAndPauses({ figures }: { figures: Figures }) {
         name={t('pace.name')}
         value={words_per_minute === null ? t('unknown') : t('pace.value', { count: words_per_minute })}
         definition={words_per_minute !== null ? t('pace.about') : unclear ? t('pace.unclear') : t('pace.none')}
+        curve={drawn.pace}
       />
       {speaking_ms !== null && (
         <Figure name={t('speaking.name')} value={formatClock(speaking_ms / 1000)} definition={t('speaking.about')} />
@@ -46,21 +119,25 @@ function PaceAndPauses({ figures }: { figures: Figures }) {
         name={t('pauses.name')}
         value={pauses === null ? t('unknown') : t('pauses.value', { count: pauses })}
         definition={pauses === null ? t('pauses.unclear') : long + t('pauses.about')}
+        curve={drawn.pauses}
       />
     </>
   );
 }
 
-/** The figures of one recording, each with its definition; no ideal, no colour, no mark. */
-export function PracticeFigures({ figures, time_seconds }: { figures: Figures; time_seconds: number }) {
+type Sound = { figures: Figures; curves: Curves; time_seconds: number };
+
+/** The figures of one recording, each with its definition and its course; no ideal, no colour, no mark. */
+export function PracticeFigures({ figures, curves, time_seconds }: Sound) {
   const t = useTranslations('practice.figures');
   const levelText = useTranslations('practice.level');
   const tenths = useTenths();
   const { fillers_per_100_words_tenths: fillers, loudness_tenths, level, duration_ms } = figures;
+  const drawn = useCurves(curves, duration_ms);
   const isSilent = loudness_tenths === null || level === null;
   return (
     <dl className="practice-figures">
-      <PaceAndPauses figures={figures} />
+      <PaceAndPauses figures={figures} drawn={drawn} />
       {fillers !== null && (
         <Figure
           name={t('fillers.name')}
@@ -79,6 +156,7 @@ export function PracticeFigures({ figures, time_seconds }: { figures: Figures; t
           isSilent ? t('unknown') : t('loudness.value', { lufs: tenths(loudness_tenths), level: levelText(level) })
         }
         definition={isSilent ? t('loudness.silent') : t('loudness.about')}
+        curve={!isSilent && drawn.loudness}
       />
     </dl>
   );

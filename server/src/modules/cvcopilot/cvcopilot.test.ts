@@ -43,20 +43,21 @@ const stored = (application: number) =>
   server.ctx.db.select().from(cv_versions).where(eq(cv_versions.application_id, application));
 
 describe('a CV check', () => {
-  test('is made by a university, published without further content, and copied', async () => {
-    const { client, job } = await aStaffScene(server);
-    const made = await client.send('POST', '/api/jobs', { json: { title: 'CV check', is_cvcopilot: true } });
-    expect(made.status).toBe(422);
-    await server.ctx.db.update(companies).set({ account_type: 'university' }).where(eq(companies.id, job.company_id));
-    const { id, job_kind } = (
-      await client.send('POST', '/api/jobs', { json: { title: 'CV check', is_cvcopilot: true } })
-    ).json as Job;
-    expect(job_kind).toBe('cv_copilot');
-    await client.send('PATCH', `/api/jobs/${id}`, { json: { description: '<p>Your CV</p>' } });
-    expect((await client.send('POST', `/api/jobs/${id}/publish`, {})).status).toBe(200);
-    const copy = (await client.send('POST', `/api/jobs?duplicate=${id}`, { json: {} })).json as Job;
-    expect(copy.job_kind).toBe('cv_copilot');
-  });
+  test.each(['university', 'employer'] as const)(
+    'is made by a company (%s), published without content, and copied',
+    async (account_type) => {
+      const { client, job } = await aStaffScene(server);
+      await server.ctx.db.update(companies).set({ account_type }).where(eq(companies.id, job.company_id));
+      const { id, job_kind } = (
+        await client.send('POST', '/api/jobs', { json: { title: 'CV check', is_cvcopilot: true } })
+      ).json as Job;
+      expect(job_kind).toBe('cv_copilot');
+      await client.send('PATCH', `/api/jobs/${id}`, { json: { description: '<p>Your CV</p>' } });
+      expect((await client.send('POST', `/api/jobs/${id}/publish`, {})).status).toBe(200);
+      const copy = (await client.send('POST', `/api/jobs?duplicate=${id}`, { json: {} })).json as Job;
+      expect(copy.job_kind).toBe('cv_copilot');
+    },
+  );
 
   test('reads versions, takes corrections, and gives findings by rules with their sources', async () => {
     const applicant = await anApplicant(await aCheck());

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { isClipped, readLoudness } from '@vivavoce/transcoder/speech/loudness.ts';
+import { isClipped, loudnessCourse, readLoudness } from '@vivavoce/transcoder/speech/loudness.ts';
 import { readSamples, SPEECH_SAMPLE_RATE } from '@vivavoce/transcoder/speech/read-speech.ts';
 import { findVoice } from '@vivavoce/transcoder/speech/voice.ts';
 import type { Context } from '../../context.ts';
@@ -34,6 +34,7 @@ export async function measureRecording(ctx: Context, id: number, signal: AbortSi
       range_db: Math.floor(range_db),
       loudness_tenths: await readLoudness(ffmpeg, input, signal),
       clipped: isClipped(samples),
+      loudness_course: loudnessCourse(samples, SPEECH_SAMPLE_RATE),
     };
     await ctx.db.transaction(async (tx) => {
       // Deleted meanwhile: there is nothing to keep figures of.

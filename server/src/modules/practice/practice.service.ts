@@ -1,4 +1,5 @@
 import type { PracticeResults } from '@vivavoce/contract/types.ts';
+import { speechCurves } from '@vivavoce/domain/transcripts/speech-curves.ts';
 import { speechFigures } from '@vivavoce/domain/transcripts/speech-figures.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -8,21 +9,23 @@ import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
 import * as repository from './practice.repository.ts';
 
-function figuresOf({ metrics, version }: repository.RecordingRow): PracticeResults['answers'][number]['figures'] {
-  if (!metrics?.measured_at) return null;
-  const { duration_ms, voice, range_db, loudness_tenths, clipped } = metrics;
+type Sound = Pick<PracticeResults['answers'][number], 'figures' | 'curves'>;
+
+/** The figures of a recording and their course; none before it is measured. */
+function soundOf({ metrics, version }: repository.RecordingRow): Sound {
+  if (!metrics?.measured_at) return { figures: null, curves: null };
+  const { duration_ms, voice, range_db, loudness_tenths, clipped, loudness_course } = metrics;
+  const measured = {
+    duration_ms: duration_ms ?? 0,
+    voice: voice ?? [],
+    range_db: range_db ?? 0,
+    loudness_tenths,
+    clipped: clipped ?? false,
+  };
   // Speech recognition leaves fillers out; people who type may keep them.
-  const spoken = version && { texts: version.cues.map(({ text }) => text), verbatim: version.source === 'typed' };
-  return speechFigures(
-    {
-      duration_ms: duration_ms ?? 0,
-      voice: voice ?? [],
-      range_db: range_db ?? 0,
-      loudness_tenths,
-      clipped: clipped ?? false,
-    },
-    spoken,
-  );
+  const spoken = version && { cues: version.cues, verbatim: version.source === 'typed' };
+  const texts = spoken && { texts: spoken.cues.map(({ text }) => text), verbatim: spoken.verbatim };
+  return { figures: speechFigures(measured, texts), curves: speechCurves(measured, spoken, loudness_course) };
 }
 
 /** @param isOwn the applicant reads: figures follow the own rating. Staff read the sent recordings alone, if shared. */
@@ -48,7 +51,7 @@ async function read(ctx: Context, application: number, isOwn: boolean): Promise<
       time_seconds: questions[place]?.answer_seconds ?? 0,
       measured: metrics?.measured_at != null,
       self_rating,
-      figures: isOwn && self_rating === null ? null : figuresOf(row),
+      ...(isOwn && self_rating === null ? { figures: null, curves: null } : soundOf(row)),
     };
   });
   return {

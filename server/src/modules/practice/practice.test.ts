@@ -48,13 +48,17 @@ describe('figures of practice', () => {
     expect(await own()).toMatchObject({
       is_practice: true,
       shared_at: null,
-      answers: [{ question: 1, number: 1, chosen: true, measured: true, self_rating: null, figures: null }],
+      answers: [
+        { question: 1, number: 1, chosen: true, measured: true, self_rating: null, figures: null, curves: null },
+      ],
     });
     const rated = await rate(3);
     expect(rated.status, rated.text).toBe(200);
     const [answer] = (rated.json as PracticeResults).answers;
     expect(answer).toMatchObject({ self_rating: 3, figures: { words_per_minute: null } });
     expect(answer!.figures!.duration_ms).toBeGreaterThan(0);
+    const { step_ms, levels } = answer!.curves!.loudness!;
+    expect(Math.abs(step_ms * levels.length - answer!.figures!.duration_ms)).toBeLessThanOrEqual(step_ms);
     await scene.measure();
     expect((await own()).answers[0]).toMatchObject({ self_rating: 3, measured: true });
     expect((await rate(6)).status).toBe(422);

@@ -1,4 +1,5 @@
 import type { Span } from '@vivavoce/domain/transcripts/cues.ts';
+import type { LoudnessCourse } from '@vivavoce/domain/transcripts/speech-curves.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, jsonb, pgTable, smallint } from 'drizzle-orm/pg-core';
 import { createdAt, instant, key } from '../columns.ts';
@@ -20,6 +21,8 @@ export const speech_metrics = pgTable(
     range_db: integer(),
     loudness_tenths: integer(),
     clipped: boolean(),
+    /** Null in recordings that were measured before it was. */
+    loudness_course: jsonb().$type<LoudnessCourse>(),
     /** The applicant's own rating, which comes before the figures. */
     self_rating: smallint(),
     created_at: createdAt(),

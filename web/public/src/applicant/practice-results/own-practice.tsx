@@ -54,7 +54,7 @@ type RecordingProps = { answer: Answer; busy: boolean; onRate: (attempt: number,
 function Recording({ answer, busy, onRate }: RecordingProps) {
   const t = useTranslations('practice');
   const { interview } = useInterview();
-  const { attempt, number, chosen, measured, self_rating, figures, time_seconds } = answer;
+  const { attempt, number, chosen, measured, self_rating, figures, curves, time_seconds } = answer;
   const heading = useRef<HTMLHeadingElement>(null);
   const question = interview.questions.find(({ attempts }) => attempts.some(({ id }) => id === attempt));
   const recording = question?.attempts.find(({ id }) => id === attempt);
@@ -81,7 +81,7 @@ function Recording({ answer, busy, onRate }: RecordingProps) {
         <div className="practice-beside-figures">
           <Rating answer={answer} busy={busy} onRate={(rating) => void rate(rating)} />
           {self_rating !== null && !measured && <p role="status">{t('waiting')}</p>}
-          {figures && <PracticeFigures figures={figures} time_seconds={time_seconds} />}
+          {figures && curves && <PracticeFigures figures={figures} curves={curves} time_seconds={time_seconds} />}
         </div>
       </div>
     </div>

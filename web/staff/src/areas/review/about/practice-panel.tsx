@@ -17,10 +17,14 @@ export default function PracticePanel({ job, application }: { job: number; appli
   return (
     <Panel title={t('staffTitle')}>
       <p>{shared_at ? t('staffLead', { at: formatExact(new Date(shared_at), tag) }) : t('notShared')}</p>
-      {answers.map(({ attempt, question, figures, time_seconds }) => (
+      {answers.map(({ attempt, question, figures, curves, time_seconds }) => (
         <div key={attempt} className="practice-answer">
           <h3>{t('question', { number: question })}</h3>
-          {figures ? <PracticeFigures figures={figures} time_seconds={time_seconds} /> : <p>{t('waiting')}</p>}
+          {figures && curves ? (
+            <PracticeFigures figures={figures} curves={curves} time_seconds={time_seconds} />
+          ) : (
+            <p>{t('waiting')}</p>
+          )}
         </div>
       ))}
     </Panel>

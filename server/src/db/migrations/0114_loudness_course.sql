@@ -1,0 +1,1 @@
+ALTER TABLE "speech_metrics" ADD COLUMN "loudness_course" jsonb;
