@@ -74,16 +74,25 @@ describe('the settings of the marketplace', () => {
     expect(problemOf(await change(body))).toMatchObject({ status: 422, errors });
   });
 
-  it('open nothing that the platform has not allowed', async () => {
-    await server.ctx.db
-      .update(companies)
-      .set({ marketplace_enabled: false, hub_enabled: false, marketplace_open: false, hub_open: false })
-      .where(eq(companies.id, company_id));
-    expect(problemOf(await change({ marketplace_open: true, hub_open: true }))).toMatchObject({
-      status: 422,
-      errors: { marketplace_open: ['not_allowed'], hub_open: ['not_allowed'] },
-    });
-  });
+  it.each([true, false])(
+    'open nothing that the platform has not allowed, also where it was %s before',
+    async (isOpen) => {
+      const switches = { marketplace_open: isOpen, hub_open: isOpen };
+      await server.ctx.db
+        .update(companies)
+        .set({ marketplace_enabled: false, hub_enabled: false, ...switches })
+        .where(eq(companies.id, company_id));
+      const reply = await change({ marketplace_open: true, hub_open: true, marketplace_title: 'Practice room' });
+      expect(reply.json).toMatchObject({
+        status: 422,
+        detail: expect.stringContaining('a platform administrator can allow it') as string,
+        errors: { marketplace_open: ['not_allowed'], hub_open: ['not_allowed'] },
+      });
+      const [company] = await server.ctx.db.select().from(companies).where(eq(companies.id, company_id));
+      expect(company).toMatchObject({ ...switches, marketplace_title: '' });
+      expect((await change({ marketplace_open: false, marketplace_title: 'Practice room' })).status).toBe(200);
+    },
+  );
 
   it('are for owners and admins', async () => {
     const member = await server.staff(await aMember(server.ctx.db, { company_id, role: 'member' }), company_id);

@@ -54,11 +54,22 @@ const differing = (before: CompanyRow, columns: CompanyChanges): CompanyChanges 
     ),
   );
 
-/** @throws AppError `invalid` for settings of the marketplace that do not fit the company or one another */
+/**
+ * A company may be set to open from the start, so the input counts here, whether or not it changes anything.
+ * @throws AppError `invalid` where the platform has not allowed what would be opened
+ */
+function refuseClosedByPlatform(before: CompanyRow, input: Input): void {
+  const faults: FieldErrorCodes = {};
+  if (input.marketplace_open && !before.marketplace_enabled) faults['marketplace_open'] = ['not_allowed'];
+  if (input.hub_open && !before.hub_enabled) faults['hub_open'] = ['not_allowed'];
+  if (Object.keys(faults).length === 0) return;
+  const detail = 'The platform has not allowed this for the company; a platform administrator can allow it.';
+  throw new AppError('invalid', { errors: faults, detail });
+}
+
+/** @throws AppError `invalid` for settings of the marketplace that do not fit one another */
 function refuseUnfit(before: CompanyRow, changes: CompanyChanges): void {
   const faults: FieldErrorCodes = {};
-  if (changes.marketplace_open && !before.marketplace_enabled) faults['marketplace_open'] = ['not_allowed'];
-  if (changes.hub_open && !before.hub_enabled) faults['hub_open'] = ['not_allowed'];
   const { marketplace_cta_name: name, marketplace_cta_link: link } = { ...before, ...changes };
   if (name === '' && link !== '') faults['marketplace_cta_name'] = ['required'];
   if (name !== '' && link === '') faults['marketplace_cta_link'] = ['required'];
@@ -127,6 +138,7 @@ export async function changeSettings(
     const before = await repository.lockCompany(tx, company_id);
     if (!before) throw notFound();
     if (input.revision !== undefined && input.revision !== before.revision) throw new AppError('conflict');
+    refuseClosedByPlatform(before, input);
     const columns = columnsOf(input);
     if (logo) columns.logo = await storeLogo(ctx, tx, company_id, logo);
     const changes = differing(before, columns);

@@ -23,6 +23,8 @@ export interface Schedule {
 
 /** All data of an applicant's e-mail. */
 export interface MailSource {
+  /** A preview or test mail, which only staff read. */
+  is_sample?: true;
   type: ApplicantEmailType;
   kind: JobKind;
   locale: Locale;
@@ -108,11 +110,14 @@ function mergeValues(source: MergeSource): MergeValues {
   };
 }
 
-/** The text in place of a tag without a value; a closed marketplace has no address, which is no fault of the text. */
+/**
+ * The text in place of a tag without a value. A marketplace may close after its address was written into a text:
+ * applicants read nothing there, and staff read in the preview which tag has no value.
+ */
 const unknownText =
-  (locale: Locale) =>
+  (locale: Locale, isSample = false) =>
   (tag: string): string =>
-    mergeTagName(tag) === 'marketplace_url' ? '' : translator(locale)('unknown_tag', { tag });
+    mergeTagName(tag) === 'marketplace_url' && !isSample ? '' : translator(locale)('unknown_tag', { tag });
 
 /** Fills rich text. A tag may bring the address of a link, so the result is sanitised after filling. */
 function fillHtml(html: string, values: MergeValues, unknown: (tag: string) => string) {
@@ -171,7 +176,7 @@ export function composeMail(source: MailSource): ComposedMail {
     ...source,
     ...(leadsToFeedback(source.type) && { feedback_link: feedbackLink(source) }),
   });
-  const unknown = unknownText(source.locale);
+  const unknown = unknownText(source.locale, source.is_sample);
   const subject = fillMergeTags(agreeing(source, source.subject) || TITLE, values, 'header', unknown);
   const fromName = fillMergeTags(source.from_name || ORGANISATION, values, 'header', unknown);
   const body = fillHtml(agreeing(source, sanitiseRichText(source.body)), values, unknown);

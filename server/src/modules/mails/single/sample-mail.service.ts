@@ -63,6 +63,7 @@ async function composeSample(ctx: Context, tx: Tx, job: Subject, draft: Draft): 
   // A draft may have none yet; applicants get no mail before it has its own.
   const title = job.title || t('sample.untitled');
   return composeMail({
+    is_sample: true,
     type: draft.type,
     kind: jobKind(job),
     locale,

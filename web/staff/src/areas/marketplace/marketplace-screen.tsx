@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
+import { PlatformLink } from '../../features/plan/platform-link.tsx';
 import { categoriesQuery, entriesQuery } from '../../queries/marketplace.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
@@ -79,7 +80,12 @@ export function MarketplaceScreen() {
         <div>
           {!isOpen && (
             <p className={styles.closedNote}>
-              {t(settings.marketplace_enabled ? 'closedByCompany' : 'closedByOperator')}
+              {t(settings.marketplace_enabled ? 'closedByCompany' : 'closedByOperator')}{' '}
+              {settings.marketplace_enabled ? (
+                <Link to="/manage-marketplace/settings">{t('toSettings')}</Link>
+              ) : (
+                <PlatformLink>{t('toPlatform', { company: settings.account_name })}</PlatformLink>
+              )}
             </p>
           )}
           <div className={styles.toolbar}>

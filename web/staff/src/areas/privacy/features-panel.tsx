@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CompanySettings, FeatureDetail } from '@vivavoce/contract/types.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PlatformLink } from '../../features/plan/platform-link.tsx';
 import { featuresQuery } from '../../queries/constants.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -37,9 +38,13 @@ export function FeaturesPanel() {
               <Pill tone={settings[SETTINGS[name]] ? 'ok' : 'plain'}>{t(settings[SETTINGS[name]] ? 'on' : 'off')}</Pill>
             </span>
             <p className={styles.about}>{text}</p>
+            {!settings[SETTINGS[name]] && (
+              <p className={styles.about}>{t('offText', { company: settings.account_name })}</p>
+            )}
           </li>
         ))}
       </ul>
+      <PlatformLink>{t('toPlatform', { company: settings.account_name })}</PlatformLink>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { ChangePill } from '../../../app/shell/change-pill.tsx';
+import { PlatformLink } from '../../../features/plan/platform-link.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useFieldErrorText } from '../../../ui/feedback/error-text.ts';
@@ -23,6 +24,7 @@ type FormProps = { form: ReturnType<typeof useMarketplaceForm>; errorOf: (name: 
 /** Visibility, name and look of the marketplace and of the hub. */
 function VisibilityPanel({ form, errorOf }: FormProps) {
   const t = useTranslations('company.market');
+  const features = useTranslations('company.features');
   const { settings, values, set } = form;
   return (
     <Panel title={t('visibility')} className={styles.panel}>
@@ -40,7 +42,11 @@ function VisibilityPanel({ form, errorOf }: FormProps) {
       >
         {t('hub')}
       </Checkbox>
-      {!(settings.marketplace_enabled && settings.hub_enabled) && <p className={styles.hint}>{t('notAllowed')}</p>}
+      {!(settings.marketplace_enabled && settings.hub_enabled) && (
+        <p className={styles.hint}>
+          {t('notAllowed')} <PlatformLink>{features('toPlatform', { company: settings.account_name })}</PlatformLink>
+        </p>
+      )}
       <TextField
         id="marketplace_title"
         label={t('title')}
