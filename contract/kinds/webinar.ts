@@ -83,6 +83,8 @@ export const webinars = defineRoutes({
     params: jobParams,
     query: z.object({
       state: state.optional(),
+      /** Lists only the registration of this applicant. */
+      application: idParam.optional(),
       cursor: z.string().max(120).optional(),
       page_size: pageSize(PAGE_SIZES.max),
     }),

@@ -94,6 +94,15 @@ for (const { language, prefix, locale, options } of [
       await expectAccessible(page, 'registrations');
       await page.getByRole('tab', { name: say('webinar.states.waiting') }).click();
       await expect(page.getByText(`second.${id}@mail.example`)).toBeVisible();
+
+      await page.goto(`${prefix}/interviews/${id}/interviewee/${first.application}`);
+      await expect(page).toHaveURL(/overview/);
+      const registration = page.getByRole('region', { name: say('webinar.registration.title') });
+      await expect(registration.getByText(say('webinar.attended'), { exact: true })).toBeVisible();
+      for (const tab of ['answers', 'cv'] as const)
+        await expect(page.getByRole('link', { name: say(`review.tabs.${tab}`), exact: true })).toBeHidden();
+      await expect(page.getByRole('button', { name: say('review.decision.shortlist') })).toBeHidden();
+      await expectAccessible(page, 'the registration of one applicant');
       await api.close();
     },
   );

@@ -135,9 +135,16 @@ export function listRegistrations(
   {
     job,
     state,
+    application,
     after,
     limit,
-  }: { job: number; state?: RegistrationState | undefined; after?: ListPlace | undefined; limit: number },
+  }: {
+    job: number;
+    state?: RegistrationState | undefined;
+    application?: number | undefined;
+    after?: ListPlace | undefined;
+    limit: number;
+  },
 ) {
   const { asked_at, application_id } = webinar_registrations;
   return db
@@ -149,6 +156,7 @@ export function listRegistrations(
       and(
         eq(webinar_registrations.job_id, job),
         state && eq(webinar_registrations.state, state),
+        application === undefined ? undefined : eq(application_id, application),
         after && sql`(${asked_at}, ${application_id}) > (${after.asked_at}::timestamptz, ${after.application})`,
       ),
     )

@@ -160,11 +160,17 @@ export async function listRegistrations(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { state, cursor, page_size }: QueryOf<'GET /api/jobs/{job}/registrations'>,
+  { state, application, cursor, page_size }: QueryOf<'GET /api/jobs/{job}/registrations'>,
 ): Promise<ResultOf<'GET /api/jobs/{job}/registrations'>> {
   requireWebinar(await loadJob(ctx.db, actor, jobId, 'invite'));
   const after = placeOf(cursor);
-  const rows = await repository.listRegistrations(ctx.db, { job: jobId, state, after, limit: page_size + 1 });
+  const rows = await repository.listRegistrations(ctx.db, {
+    job: jobId,
+    state,
+    application,
+    after,
+    limit: page_size + 1,
+  });
   const results = rows.slice(0, page_size).map(present);
   const last = results.at(-1);
   const next_cursor = rows.length > page_size && last ? `${last.asked_at}_${last.application}` : null;

@@ -319,6 +319,14 @@ describe('joining and attendance', () => {
     expect(ids).toHaveLength(people.length);
     expect((await scene.client.get(`${path}?cursor=1_x`)).status).toBe(422);
     expect((await scene.client.get(`${path}?state=waiting`)).json).toMatchObject({ results: [] });
+    for (const { id } of people) {
+      const { results } = (await scene.client.get(`${path}?application=${id}`)).json as {
+        results: WebinarRegistration[];
+      };
+      expect(results.map(({ application }) => application)).toEqual([id]);
+    }
+    const elsewhere = await registered(await aWebinar());
+    expect((await scene.client.get(`${path}?application=${elsewhere.id}`)).json).toMatchObject({ results: [] });
     const sheet = (await scene.client.get(`${scene.path}/applications/export_job_report?format=csv`)).text;
     expect(sheet).toContain('"Attended"');
     expect(sheet).toContain('"Registered"');

@@ -17,6 +17,11 @@ const open = async (job_kind: JobKind, tab: (typeof tabs)[number]) => {
   );
 };
 
+it('leads an applicant of a webinar past the answers, which there are none of', () => {
+  expect(kindTabOf('webinar')).toBe('/interviews/$job/interviewee/$application/overview');
+  expect(kindTabOf('presentation')).toBeNull();
+});
+
 describe('a tab of one kind', () => {
   it.each(tabs)('%s is a page for its kind, and 404 for every other one', async (tab) => {
     for (const kind of JOB_KINDS) expect(await open(kind, tab), kind).toBe(kindTabOf(kind) === tab ? 'page' : '404');

@@ -6,19 +6,21 @@ import { jobQuery } from '../../queries/jobs/jobs.ts';
 
 const AT = '/interviews/$job/interviewee/$application';
 
-/** Tabs in which staff read an applicant's answers, for each kind of activity that is no interview. */
+/** The tab at which an applicant of each kind opens; null for interviews, whose answers have a route of their own. */
 const KIND_TABS = {
+  presentation: null,
   questionnaire: `${AT}/questionnaire`,
   situational_judgement: `${AT}/judgement`,
   cv_copilot: `${AT}/cv-feedback`,
   test_provider: `${AT}/provider-test`,
-} as const satisfies Partial<Record<JobKind, string>>;
+  // Applicants of a webinar answer nothing.
+  webinar: `${AT}/overview`,
+} as const satisfies Record<JobKind, string | null>;
 
-type KindTab = (typeof KIND_TABS)[keyof typeof KIND_TABS];
+type KindTab = NonNullable<(typeof KIND_TABS)[JobKind]>;
 
-/** null for interviews, whose answers have a tab of their own. */
-export const kindTabOf = (kind: JobKind): KindTab | null =>
-  (KIND_TABS as Partial<Record<JobKind, KindTab>>)[kind] ?? null;
+/** null for interviews. */
+export const kindTabOf = (kind: JobKind): KindTab | null => KIND_TABS[kind];
 
 /** The 404 page for a tab of another kind than the activity has. @param job the id in the address */
 export async function requireKindTab(client: QueryClient, job: string, href: string, tab: KindTab): Promise<void> {

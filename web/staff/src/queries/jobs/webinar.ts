@@ -34,6 +34,14 @@ export const registrationsQuery = (job: number, state: RegistrationState) =>
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
+/** The registration of one applicant, if there is one. */
+export const registrationQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'registrations', application],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/registrations', { params: { job }, query: { application, page_size: 1 }, signal }),
+  });
+
 export const setAttendance = (job: number, application: number, attendance: 'attended' | 'absent' | null) =>
   call('PUT /api/jobs/{job}/registrations/{application}', { params: { job, application }, body: { attendance } });
 

@@ -20,6 +20,7 @@ import styles from './overview.module.css';
 const AiRecordPanel = lazy(withMessages(['airecord'], () => import('./ai-record-panel.tsx')));
 const SignalsPanel = lazy(withMessages(['aisummary', 'airecord'], () => import('../signals/signals-panel.tsx')));
 const EvidencePanel = lazy(withMessages(['aisummary', 'airecord'], () => import('../signals/evidence-panel.tsx')));
+const RegistrationPanel = lazy(withMessages(['webinar'], () => import('../webinar/registration-panel.tsx')));
 const PracticePanel = lazy(withMessages(['practice'], () => import('./practice-panel.tsx')));
 
 /**
@@ -35,11 +36,21 @@ export function ApplicantScreen() {
     <main className={styles.overview} id="content">
       <div className={styles.column}>
         <YourTurn {...reviewing} />
-        <ProgressPanel application={application} />
-        <RatingsPanel {...reviewing} />
-        <RecordPanel {...reviewing} />
-        <ProgrammesPanel key={`programmes-${application.id}`} {...reviewing} />
-        <GuestNotes {...reviewing} />
+        {job.job_kind === 'webinar' ? (
+          can('invite') && (
+            <Suspense>
+              <RegistrationPanel job={job.id} application={application.id} />
+            </Suspense>
+          )
+        ) : (
+          <>
+            <ProgressPanel application={application} />
+            <RatingsPanel {...reviewing} />
+            <RecordPanel {...reviewing} />
+            <ProgrammesPanel key={`programmes-${application.id}`} {...reviewing} />
+            <GuestNotes {...reviewing} />
+          </>
+        )}
         <Comments key={application.id} {...reviewing} />
       </div>
       <div className={styles.column}>

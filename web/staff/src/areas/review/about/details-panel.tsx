@@ -72,8 +72,10 @@ export function DetailsPanel({ job, application }: Reviewing) {
   const t = useTranslations('review.about');
   const labels = useTranslations('overview.labels');
   const facets = useTranslations('overview.facets');
+  // A webinar is neither answered nor reviewed; its registration has a panel of its own.
+  const isReviewed = job.job_kind !== 'webinar';
   const facts: Fact[] = [
-    [t('status'), labels(application.label.code)],
+    [t('status'), isReviewed && labels(application.label.code)],
     [t('withdrawn'), application.declined_at && <When value={application.declined_at} />],
     [t('reason'), application.declined_reason],
     [t('email'), application.user.email],
@@ -102,9 +104,13 @@ export function DetailsPanel({ job, application }: Reviewing) {
         <MessageButton />
         <CorrectNameButton />
         {application.invited_at && !application.invitation_failed && <InviteButton small />}
-        <MoreTime small />
-        <ReopenButtons />
-        <PromiseButton />
+        {isReviewed && (
+          <>
+            <MoreTime small />
+            <ReopenButtons />
+            <PromiseButton />
+          </>
+        )}
       </div>
       <RetentionLine />
       <RemoveStrip />

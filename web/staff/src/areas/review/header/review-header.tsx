@@ -49,9 +49,10 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'matrix/{-$answer}') =>
     Boolean(matches({ to: `${at}/${to}` }));
   const kindTab = kindTabOf(job.job_kind);
+  const isReviewed = job.job_kind !== 'webinar';
   return (
     <Tabs label={t('label')}>
-      {kindTab === null ? (
+      {isReviewed && kindTab === null && (
         <Tab
           sunken
           to="/interviews/$job/interviewee/$application/answer/{-$answer}"
@@ -66,12 +67,13 @@ function ReviewTabs({ job, application, can }: Reviewing) {
         >
           {t('answers')}
         </Tab>
-      ) : (
+      )}
+      {isReviewed && kindTab !== null && (
         <Tab sunken to={kindTab} params={params} current={Boolean(matches({ to: kindTab }))}>
           {t('answers')}
         </Tab>
       )}
-      {job.rating_style === RATING_STYLE.matrix && (
+      {isReviewed && job.rating_style === RATING_STYLE.matrix && (
         <Tab
           sunken
           to={`${at}/matrix/{-$answer}`}
@@ -82,9 +84,11 @@ function ReviewTabs({ job, application, can }: Reviewing) {
           {matrix('tab')}
         </Tab>
       )}
-      <Tab sunken to={`${at}/cv`} params={params} current={current('cv')}>
-        {t('cv')}
-      </Tab>
+      {isReviewed && (
+        <Tab sunken to={`${at}/cv`} params={params} current={current('cv')}>
+          {t('cv')}
+        </Tab>
+      )}
       {maySeeEmails && (
         <Tab sunken to={`${at}/comms`} params={params} current={current('comms')} count={emails?.pages[0]?.count}>
           {t('emails')}
