@@ -5,6 +5,7 @@ import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
 import { formLacks } from '@vivavoce/domain/kinds/forms.ts';
 import { judgementFaults } from '@vivavoce/domain/kinds/judgement/scenarios.ts';
 import { questionnaireFaults } from '@vivavoce/domain/kinds/questionnaire/items.ts';
+import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { buffer } from 'node:stream/consumers';
@@ -106,13 +107,13 @@ describe('the story of the demo', () => {
 });
 
 describe('activities of other kinds in the demo', () => {
-  it('are one of each kind that needs no company outside, with 20 applicants each', async () => {
+  it('are of each kind that needs no company outside, with ten applicants or more', async () => {
     const kinds = DEMO_KINDS.map(({ job }) => jobKind(job)).toSorted();
-    expect(kinds).toEqual(['cv_copilot', 'questionnaire', 'situational_judgement', 'webinar']);
-    const counts = await rows(sql`
+    expect(kinds).toEqual(['cv_copilot', 'questionnaire', 'situational_judgement', 'webinar', 'webinar']);
+    const counts = await rows<{ applicants: number }>(sql`
       select count(*)::int as applicants from applications a join jobs j on j.id = a.job_id
-      where j.is_questionnaire or j.sjt_assessment or j.is_cvcopilot or j.is_webinar group by j.id`);
-    expect(counts).toEqual(Array.from({ length: 4 }, () => ({ applicants: 20 })));
+      where j.is_questionnaire or j.sjt_assessment or j.is_cvcopilot or j.is_webinar group by j.id order by j.id`);
+    expect(counts.map(({ applicants }) => applicants)).toEqual([20, 20, 20, 20, 10]);
   });
 
   it('hold forms that could be published', () => {
@@ -153,9 +154,28 @@ describe('activities of other kinds in the demo', () => {
     }
   });
 
-  it('fill the webinar, and keep a waiting list', async () => {
+  it('give practice the times and attempts of a new practice activity', async () => {
+    const terms = await rows(sql`
+      select distinct q.preparation_seconds, q.answer_seconds, q.attempts_allowed
+      from questions q join jobs j on j.id = q.job_id where j.assessment_type = 'experience'`);
+    expect(terms).toEqual([defaultTerms('video', 'experience')]);
+  });
+
+  it('say who came to the webinar that is over', async () => {
+    const seats = await rows(sql`
+      select count(*)::int as registered, count(r.joined_at)::int as joined, count(r.attended)::int as noted
+      from webinar_registrations r join webinars w on w.job_id = r.job_id where w.ends_at < now()`);
+    expect(seats).toEqual([{ registered: 10, joined: 8, noted: 1 }]);
+    const impossible = sql`
+      select 1 from webinar_registrations r join webinars w on w.job_id = r.job_id
+      where r.joined_at > w.ends_at or r.registered_at > r.joined_at or (r.joined_at is not null and w.starts_at > now())`;
+    expect(await rows(impossible)).toEqual([]);
+  });
+
+  it('fill the webinar that comes, and keep a waiting list', async () => {
     const states = await rows(sql`
-      select r.state, count(*)::int from webinar_registrations r group by r.state order by 1`);
+      select r.state, count(*)::int from webinar_registrations r join webinars w on w.job_id = r.job_id
+      where w.ends_at > now() group by r.state order by 1`);
     expect(states).toEqual([
       { state: 'registered', count: 14 },
       { state: 'waiting', count: 2 },

@@ -1,3 +1,4 @@
+import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { rollUp } from '../../modules/reports/roll-up.service.ts';
@@ -98,6 +99,7 @@ const addQuestions = async (tx: Tx, ids: DemoPeople, demo: DemoJob, job: { id: n
           demo.questions.map(({ answer: _answer, ...question }, index) => ({
             job_id: job.id,
             company_id: job.company_id,
+            ...defaultTerms('video', demo.job.assessment_type ?? null),
             ...question,
             video_id: videoOf(ids, demo.question_videos?.[index + 1]),
             order: index + 1,

@@ -3,7 +3,7 @@ import type { Item, QuestionnaireContent } from '@vivavoce/domain/kinds/question
 import type { DemoJob } from '../demo-content.ts';
 import { cvKind } from './demo-cvs.ts';
 import { judgementKind, questionnaireKind } from './demo-replies.ts';
-import { webinarKind } from './demo-webinar.ts';
+import { comingWebinar, PAST_DAYS, pastWebinar } from './demo-webinar.ts';
 
 const AGREEMENT = ['Strongly disagree', 'Disagree', 'Neither agree nor disagree', 'Agree', 'Strongly agree'];
 
@@ -155,7 +155,7 @@ const FILLED = '<p>You need no camera, and you can stop and come back. A person 
 /** Reviewed kinds: as many who responded as comparisons need, and some in every other bucket. */
 const SPREAD = { to_invite: 1, awaiting: 4, responded: 6, reviewed: 4, successful: 3, unsuccessful: 2 };
 
-/** One published activity of each kind, with 20 applicants. */
+/** Published activities of the other kinds; of webinars one that comes and one that is over. */
 export const DEMO_KINDS: readonly DemoJob[] = [
   {
     company: 'northwind',
@@ -220,7 +220,24 @@ export const DEMO_KINDS: readonly DemoJob[] = [
         '<p>Three alumni talk about their first years in wind, heat and storage, and answer your questions.</p>',
     },
     questions: [],
-    kind: webinarKind(14),
+    kind: comingWebinar(14),
     spread: { to_invite: 2, awaiting: 4, responded: 14 },
+  },
+  {
+    company: 'ashby',
+    by: 'careers@ashby.example',
+    panel: [],
+    job: {
+      title: 'Nursing Open Evening: Students Answer',
+      status: 'Published',
+      is_webinar: true,
+      rating_style: 2,
+      description:
+        '<p>Four nursing students tell how their first year went, on wards and in lecture rooms, and answer your questions.</p>',
+    },
+    closes_in: -PAST_DAYS,
+    questions: [],
+    kind: pastWebinar(),
+    spread: { responded: 10 },
   },
 ];

@@ -1,3 +1,4 @@
+import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { slugOf } from '@vivavoce/domain/marketplace/slug.ts';
 import { newShortcode } from '../../../lib/secrets.ts';
 import { defaultTexts, scopeOf } from '../../../modules/jobs/job-defaults.service.ts';
@@ -85,6 +86,7 @@ export async function addDemoMarketplace(tx: Tx, shortname: 'ashby' | 'southbank
             company_id: owner.company_id,
             text: question,
             competency: section.label,
+            ...defaultTerms('video', 'experience'),
             order: at + 1,
           })),
         );
