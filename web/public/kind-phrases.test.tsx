@@ -289,6 +289,13 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
 });
 
 describe.each(['en', 'fr'] as const)('the home, %s', (language) => {
+  test('offers to withdraw an application until it is declined', () => {
+    const withdraw = { en: /\bWithdraw\b/, fr: /\bRetirer\b/ }[language];
+    const offers = (name: string) =>
+      withdraw.test(textOf(homesOf('presentation', 'assessment')[`home, ${name}`], language));
+    expect(['sent', 'reviewed', 'successful', 'unsuccessful'].map(offers)).toEqual([true, true, true, false]);
+  });
+
   const text = (kind: JobKind, type: AssessmentType, name: string) => textOf(homesOf(kind, type)[name], language);
   const unopened = { en: 'Nobody has opened', fr: 'Personne ne l' }[language];
 

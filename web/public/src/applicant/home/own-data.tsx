@@ -109,7 +109,7 @@ export function OwnData({ home, reload, children }: OwnDataProps & { children?: 
       </div>
       {erasing && <ErasureNotice reload={reload} />}
       <DataCopy>
-        {interview.declined_at === null && (
+        {interview.declined_at === null && home.outcome !== 'unsuccessful' && (
           <Button
             icon="leave"
             aria-label={t(job.purpose === 'decision' ? 'withdraw.application' : 'withdraw.button')}
