@@ -191,6 +191,7 @@ const ALIKE: ReadonlySet<string> = new Set([
   'GET /api/companies/{shortname}/marketplace/figures query .job',
   'PUT /api/jobs/{job}/judgement-test body .scenarios.[].video_id',
   'PUT /api/jobs/{job}/judgement-test body .scenarios.[].picture.id',
+  'GET /api/jobs/{job}/registrations query .application',
   'GET /api/test-partnership/reports query .application_id',
   'POST /api/platform/templates body .job',
 ]);
