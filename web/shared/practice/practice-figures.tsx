@@ -60,7 +60,11 @@ function useCurves({ pace, pauses, fillers_ms, loudness }: Curves, duration_ms: 
       </Curve>
     ),
     pauses: pauses.length + fillers_ms.length > 0 && (
-      <Curve label={t('pauses.curve', { count: pauses.length, fillers: fillers_ms.length })} duration_ms={duration_ms}>
+      <Curve
+        label={t('pauses.curve', { count: pauses.length, fillers: fillers_ms.length })}
+        duration_ms={duration_ms}
+        edges={[fillers_ms.length > 0 ? t('fillers.name') : '', t('pauses.name')]}
+      >
         <CurveMarks
           stretches={pauses.map((pause) => ({ ...pause, strong: isLongPause(pause) }))}
           duration_ms={duration_ms}
