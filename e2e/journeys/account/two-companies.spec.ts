@@ -45,12 +45,14 @@ const question = (at = page) => at.getByRole('dialog', { name: say('shell.otherC
 const back = () => button(say('shell.otherCompany.back', { here: HERE }));
 
 /** By the menu, as people do it. */
-async function enterThere(): Promise<void> {
+async function enter(company: string): Promise<void> {
   await other.goto('/interviews');
   await other.getByRole('button', { name: /Helen Marsh/ }).click();
-  await button(THERE, other).click();
+  await button(company, other).click();
   await expect(other.getByRole('heading', { level: 1, name: say('actions.title') })).toBeVisible();
 }
+
+const enterThere = () => enter(THERE);
 
 async function jobsNamed(company: string, text: string): Promise<number> {
   const user = await (await context.request.get('/api/user')).json();
@@ -87,6 +89,25 @@ test('a tab without typed words follows at once', async () => {
   await expect(page.getByText(HERE, { exact: true })).toHaveCount(0);
 });
 
+test('a page that loads while the session changes company shows the new one', async () => {
+  await page.addInitScript(() => {
+    BroadcastChannel.prototype.addEventListener = () => undefined;
+  });
+  // Its user is read in the first company, everything else in the second.
+  await page.route(
+    '**/api/user',
+    async (route) => {
+      const response = await route.fetch();
+      await enterThere();
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await page.goto('/interviews');
+  await expect(page.getByText(THERE, { exact: true })).toBeVisible();
+  await expect(page.getByText(HERE, { exact: true })).toHaveCount(0);
+});
+
 test('a tab that misses the news saves nothing into the other company, and its words wait', async () => {
   const text = `${TITLE}, unheard`;
   // The browser froze the tab: it hears nothing.
@@ -108,9 +129,7 @@ test('a tab that misses the news saves nothing into the other company, and its w
   await page.goto(NEW_ACTIVITY);
   await expect(title()).toHaveValue('');
 
-  await other.getByRole('button', { name: /Helen Marsh/ }).click();
-  await button(HERE, other).click();
-  await expect(other.getByText(HERE, { exact: true })).toBeVisible();
+  await enter(HERE);
   await page.goto(NEW_ACTIVITY);
   await expect(title()).toHaveValue(text);
   await expect(page.getByText(say('common.change.restored'), { exact: true })).toBeVisible();

@@ -87,10 +87,10 @@ test('a visitor finds a practice interview by category and search, and registers
   await expect(modal(page).getByRole('heading', { name: say('applicant.landing.register') })).toBeVisible();
   const shorturl = inQuery(page, 'shorturl');
   expect(shorturl).not.toBeNull();
-  // The heading has the focus, and only what is true of the activity speaks for it: its attempts are limited.
+  // The heading has the focus, and only what is true of the activity speaks for it: its time to think is not limited.
   await expect(modal(page).getByRole('heading', { name: 'Register for Case: market sizing' })).toBeFocused();
   await expect(modal(page)).toContainText(say('visitors.register.reasonsTitle', { count: 4 }));
-  await expect(modal(page)).not.toContainText(say('visitors.register.reasons.attempts.title'));
+  await expect(modal(page)).not.toContainText(say('visitors.register.reasons.clock.title'));
   await expectAccessible(page, 'the registration');
   await page.keyboard.press('Escape');
   await expect(modal(page)).toHaveCount(0);

@@ -6,6 +6,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { confirm, confirmStore, type ConfirmState } from '../confirm.ts';
+import { currentRouter } from '../current-router.ts';
 import { enter, goOnElsewhere, isLeaving, leavingMs } from '../session/entering.ts';
 import { requiredProvider } from '../session/required-provider.ts';
 import { sessionOwner } from '../session/session-owner.ts';
@@ -84,7 +85,16 @@ let question: Promise<boolean> | undefined;
 /** Asks once, however many calls are refused. Resolves to whether the session is back in the company of the page. */
 export function askWhichCompany(company: number | null): Promise<boolean> {
   // An error on a page that is about to go would only confuse.
-  if (isLeaving()) return new Promise((resolve) => setTimeout(() => resolve(false), leavingMs));
+  const afterLeaving = () =>
+    new Promise<boolean>((resolve) => {
+      setTimeout(() => resolve(false), leavingMs);
+    });
+  if (isLeaving()) return afterLeaving();
+  if (currentRouter().state.resolvedLocation === undefined) {
+    // The session changed while the first page loads, which cannot show a question yet: it loads again.
+    location.reload();
+    return afterLeaving();
+  }
   if (!sessionOwner()) return Promise.resolve(false);
   otherCompanyStore.set(company);
   question ??= confirm({ text: '', action: '', dialog: OtherCompanyDialog }).finally(() => (question = undefined));

@@ -77,6 +77,14 @@ describe('what was typed when a session ended', () => {
     expect(takeSavedForm(ada, page, 'job/12/title')).not.toBeNull();
   });
 
+  it('waits in one company while the same form is given back in another', () => {
+    const there = { ...ada, company: 11 };
+    saveForms(ada, [typed('Here')], null);
+    saveForms(there, [typed('There')], null);
+    expect(takeSavedForm(there, page, 'job/12/title')?.values).toEqual({ text: 'There' });
+    expect(takeSavedForm(ada, page, 'job/12/title')?.values).toEqual({ text: 'Here' });
+  });
+
   it('is gone for good once another person is signed in, not when it is the same', () => {
     saveForms(ada, [typed('Analyst')], null);
     forgetSavedFormsOfOthers(ada.user);

@@ -98,7 +98,7 @@ export function takeSavedForm(
   const entry = find(owner, page, name);
   if (!entry) return null;
   const { storedForms, form } = entry;
-  write({ ...storedForms, forms: storedForms.forms.filter((item) => !(item.name === name && item.page === page)) });
+  write({ ...storedForms, forms: storedForms.forms.filter((item) => item !== form) });
   return { values: form.values, files: form.files, focus: storedForms.focus };
 }
 
