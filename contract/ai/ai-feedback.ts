@@ -53,7 +53,7 @@ const questions = z.array(
 
 export const aiFeedback = frame.extend({ questions }).meta({ id: 'AiFeedback' });
 
-/** The whole activity: one entry for each applicant who has sent and is not archived. */
+/** Texts of an activity: one entry for each applicant who has sent and is not archived. */
 export const jobAiFeedback = paged(z.object({ application: id, questions }))
   .extend(frame.shape)
   .meta({ id: 'JobAiFeedback' });

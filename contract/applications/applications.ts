@@ -86,7 +86,7 @@ export const applicationDetail = z
       description:
         'The personal link; whoever has it acts as the applicant. Only for those who may invite; null for a token without the scope `links:read`. Each access is logged.',
     }),
-    /** The mail server's reason for refusing the invitation. Only callers who may invite read it. */
+    /** Why the mail server refused the invitation, for callers who may invite; null otherwise. */
     invitation_refusal: z.string().nullable(),
     phone: z.string().nullable(),
     custom_field: z.string().nullable(),

@@ -4,7 +4,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
-/** A sent review of a person who has since left the panel or the company. Owners may exclude it. */
+/** A sent review whose reviewer has left the panel or the company. Owners may exclude it. */
 export const formerReviewer = z
   .object({
     /** Id of the review. */

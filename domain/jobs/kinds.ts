@@ -37,7 +37,7 @@ export interface KindCompany {
   test_provider: boolean;
 }
 
-/** A plan or a setting that keeps a kind unavailable; the screen says who can change it. */
+/** Why a company cannot create a kind now; the screen names who can change it. */
 export type KindLock = 'freemium' | 'no_test_provider';
 
 interface KindRule {

@@ -9,7 +9,7 @@ import { expect, test } from '../../fixtures/test.ts';
 const say = wordsOf('en');
 const limit = 60;
 
-/** A camera whose frames the page draws, so that a test can let it starve; the microphone is the real one. */
+/** Replaces the camera by a canvas, so that a test can stop its frames. The microphone stays the browser's. */
 function drawnCamera(): void {
   const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async (wishes) => {

@@ -60,7 +60,7 @@ test('no page takes markup that could run, and none of ours needs any', async ({
     await expect(asScript).rejects.toThrow('TrustedScript');
   }
 
-  // Pasted words of a page whose elements run something arrive without it.
+  // Pasted markup arrives without its handlers and scripts.
   await visit('/company-settings/edit-invitation-email');
   const editor = page.locator('[contenteditable="true"]').first();
   await editor.evaluate((target) => {

@@ -46,7 +46,7 @@ export const listAnswers = (db: Queryable, applicants: readonly number[]) =>
 
 export type AnsweredRow = Awaited<ReturnType<typeof listAnswers>>[number];
 
-/** Applicants of the activity who have sent and are not archived; in full numbers, and those of one page. */
+/** The number of applicants of the activity who have sent and are not archived, and one page of them. */
 export async function listSent(db: Queryable, job: number, { page, page_size }: { page: number; page_size: number }) {
   const sent = and(
     eq(applications.job_id, job),
@@ -66,7 +66,7 @@ export async function listSent(db: Queryable, job: number, { page, page_size }: 
 /** States in which a result needs no other request. */
 export const SETTLED = ['waiting', 'queued', 'running', 'ready'];
 
-/** Applicants who have sent, agree to AI, and lack a text about an answer, a CV or a questionnaire that none is at work on. */
+/** Applicants who have sent, agree to AI, and lack a text that no task is writing: about an answer, a CV or a questionnaire. */
 export async function listLacking(db: Queryable, job: number, limit: number): Promise<number[]> {
   const settled = sql.join(
     SETTLED.map((state) => sql`${state}`),

@@ -12,7 +12,7 @@ import * as repository from './feedback.repository.ts';
 import { askJobGate, budgetShare } from './processing/gate.service.ts';
 import { queueFeedback } from './queue-feedback.service.ts';
 
-/** Applicants whose work one request queues. */
+/** One request queues the texts of at most so many applicants. */
 const AT_ONCE = 200;
 
 /** State of AI for the activity, where the actor may do this to its answers. */
@@ -31,7 +31,7 @@ async function frameOf(ctx: Context, db: Queryable, actor: StaffActor, job: numb
   };
 }
 
-/** One page of the applicants who have sent. @throws AppError `not_found`, `forbidden` */
+/** A page of the texts of an activity, one entry for each applicant who has sent. @throws AppError `not_found`, `forbidden` */
 export async function readJobFeedback(
   ctx: Context,
   actor: StaffActor,
@@ -56,7 +56,7 @@ export async function readJobFeedback(
 }
 
 /**
- * Queues the texts that applicants lack who have sent and agreed; what is written or under way stays. Where the gate is
+ * Queues the missing texts of applicants who have sent and agreed; texts that are ready or under way stay. Where the gate is
  * shut the answer says why, and nothing is queued.
  * @throws AppError `not_found`, `forbidden`, `ai_not_configured` without any provider
  */
@@ -65,7 +65,7 @@ export async function askForJobFeedback(ctx: Context, actor: StaffActor, job: nu
   if (frame.gate === 'not_configured' && frame.speech_gate === 'not_configured')
     throw new AppError('ai_not_configured');
   const { queued, left } = await ctx.db.transaction(async (tx) => {
-    // Two who ask at once queue once.
+    // The lock makes two simultaneous requests queue each text once.
     await tx.execute(sql`select id from jobs where id = ${job} for no key update`);
     const lacking = await repository.listLacking(tx, job, AT_ONCE + 1);
     let reached = 0;
