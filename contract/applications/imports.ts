@@ -46,6 +46,8 @@ export const csvReport = z
         }),
         external_id: z.string().optional(),
         reasonable_adjustments: z.boolean(),
+        /** Left out where no column says it. */
+        review_paid: z.boolean().optional(),
       }),
     ),
     /** Number of these applicants, also when the list itself was not requested. */
@@ -132,6 +134,11 @@ export const imports = defineRoutes({
     file_field: 'csv',
     query: z.object({
       ...reading,
+      /**
+       * Whether a review is promised to applicants whose list has no column for it. Left out, the activity decides; an
+       * activity without reviews promises none.
+       */
+      review_paid: flag.optional(),
       /** Each gets the invitation once all are added. */
       invite: flag.optional(),
       invited_from_name: senderName.optional(),

@@ -151,7 +151,15 @@ export const jobInput = z
 
 /** The fields, those of the marketplace and, optionally, the revision that the edit is based on. */
 const jobChanges = jobInput
-  .extend({ ...marketplaceInput.shape, revision: revision.optional() })
+  .extend({
+    ...marketplaceInput.shape,
+    revision: revision.optional(),
+    /**
+     * With `advertise_review`, whether those who are in the activity already are promised a review, too. Left out, they
+     * are.
+     */
+    promise_reviews: z.boolean().optional(),
+  })
   .meta({ id: 'JobChanges' });
 
 export const job = z

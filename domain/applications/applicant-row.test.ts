@@ -60,6 +60,17 @@ describe('a row of a list', () => {
     expect(kept('reasonable_adjustments', cell)).toBe(false);
   });
 
+  it('says who is promised a review only where a column does', () => {
+    const promised = (...cells: string[]) => {
+      const columns = (['full_name', 'email', 'review_paid'] as const).slice(0, Math.max(2, cells.length + 2));
+      return readApplicant(['Nora Lind', 'nora@mail.example', ...cells], columns);
+    };
+    expect([promised(), promised('Yes'), promised('oui'), promised(''), promised('no')]).toMatchObject(
+      [null, true, true, false, false].map((review_paid) => ({ applicant: { review_paid } })),
+    );
+    expect(promised('perhaps').faults).toEqual([{ field: 'review_paid', message: 'wrong_format' }]);
+  });
+
   it('names everything that is wrong with it, each field once', () => {
     const { applicant, faults } = readApplicant(['', '<b>x</b>', 'nora', '12', 'x'.repeat(121), 'perhaps'], COLUMNS);
     expect(applicant).toBeNull();

@@ -14,6 +14,7 @@ export const LIST_FIELDS = [
   'phone',
   'external_id',
   'reasonable_adjustments',
+  'review_paid',
 ] as const;
 export type ListField = (typeof LIST_FIELDS)[number];
 /** The content of each column, in the order of the columns; null is ignored. */
@@ -40,6 +41,8 @@ export interface ListedApplicant {
   phone: string | null;
   external_id: string | null;
   reasonable_adjustments: boolean;
+  /** Whether a review is promised; null where no column says it. */
+  review_paid: boolean | null;
 }
 export type ReadRow = { applicant: ListedApplicant; faults: [] } | { applicant: null; faults: FieldFault[] };
 
@@ -117,8 +120,13 @@ export function readApplicant(cells: readonly string[], columns: Columns): ReadR
   judge('phone', phoneFault(phone));
   const external_id = of('external_id');
   judge('external_id', externalIdFault(external_id));
-  const adjustments = of('reasonable_adjustments').toLowerCase();
-  judge('reasonable_adjustments', YES.has(adjustments) || NO.has(adjustments) ? null : 'wrong_format');
+  const isTicked = (field: 'reasonable_adjustments' | 'review_paid'): boolean => {
+    const word = of(field).toLowerCase();
+    judge(field, YES.has(word) || NO.has(word) ? null : 'wrong_format');
+    return YES.has(word);
+  };
+  const reasonable_adjustments = isTicked('reasonable_adjustments');
+  const review_paid = columns.includes('review_paid') ? isTicked('review_paid') : null;
   if (faults.length > 0) return { applicant: null, faults };
   return {
     applicant: {
@@ -126,7 +134,8 @@ export function readApplicant(cells: readonly string[], columns: Columns): ReadR
       email,
       phone: phone || null,
       external_id: external_id || null,
-      reasonable_adjustments: YES.has(adjustments),
+      reasonable_adjustments,
+      review_paid,
     },
     faults: [],
   };

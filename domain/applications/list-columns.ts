@@ -171,6 +171,15 @@ const HEADINGS: Record<ListField, readonly string[]> = {
     'amenagements raisonnables',
     'tiers temps',
   ],
+  review_paid: [
+    'wants a review',
+    'review',
+    'review paid',
+    'feedback',
+    'wants feedback',
+    'souhaite un retour',
+    'retour',
+  ],
 };
 /** The family name beside a first name, the whole name without one; ignored beside both. */
 const EITHER_NAME = ['name', 'nom', 'names', 'noms'];

@@ -81,6 +81,7 @@ const person = fc.record({
   phone: fc.option(phone),
   external_id: fc.option(reference),
   reasonable_adjustments: fc.boolean(),
+  review_paid: fc.boolean(),
 });
 
 it.each(['en-gb', 'fr-fr'] as const)('an export in %s is imported again without loss', async (locale) => {
@@ -100,11 +101,12 @@ it.each(['en-gb', 'fr-fr'] as const)('an export in %s is imported again without 
   const reply = await scene.client.send('POST', `/csv?job=${other.id}`, aForm('csv', 'own.csv', file.text));
   const report = reply.json as CsvReport;
   expect(report.errors).toEqual([]);
-  const read = report.rows.map(({ user, external_id, reasonable_adjustments }) => ({
+  const read = report.rows.map(({ user, external_id, reasonable_adjustments, review_paid }) => ({
     ...user,
     phone: user.phone ?? null,
     external_id: external_id ?? null,
     reasonable_adjustments,
+    review_paid,
   }));
   expect(read).toEqual(people.map((one, at) => ({ ...one, email: emails[at] })));
 });

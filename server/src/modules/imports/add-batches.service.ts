@@ -12,13 +12,22 @@ import { GiveUpError } from '../../tasks/define-task.ts';
 import * as repository from './imports.repository.ts';
 import type { OpenImport } from './imports.repository.ts';
 
-const asPerson = ([first_name, last_name, email, phone, external_id, adjustments]: ImportedRow): NewPerson => ({
+const asPerson = ([
+  first_name,
+  last_name,
+  email,
+  phone,
+  external_id,
+  adjustments,
+  promised,
+]: ImportedRow): NewPerson => ({
   first_name,
   last_name,
   email,
   phone,
   external_id,
   reasonable_adjustments: adjustments,
+  review_paid: promised ?? undefined,
 });
 
 /** The last step: the invitations, where the activity still accepts applicants, and the end of the import. */

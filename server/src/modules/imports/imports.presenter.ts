@@ -21,12 +21,13 @@ export const presentImport = (row: ShownImport): ApplicantImport => ({
 });
 
 const presentPerson = ({ row, applicant }: ListedPerson): CsvReport['rows'][number] => {
-  const { first_name, last_name, email, phone, external_id, reasonable_adjustments } = applicant;
+  const { first_name, last_name, email, phone, external_id, reasonable_adjustments, review_paid } = applicant;
   return {
     row,
     user: { first_name, last_name, email, ...(phone !== null && { phone }) },
     ...(external_id !== null && { external_id }),
     reasonable_adjustments,
+    ...(review_paid !== null && { review_paid }),
   };
 };
 

@@ -60,13 +60,14 @@ export async function tryList(
   return presentReport(list, known, rows);
 }
 
-const asStored = ({ applicant }: ListedPerson): ImportedRow => [
+const asStored = ({ applicant }: ListedPerson, promised: boolean | null): ImportedRow => [
   applicant.first_name,
   applicant.last_name,
   applicant.email,
   applicant.phone,
   applicant.external_id,
   applicant.reasonable_adjustments,
+  applicant.review_paid ?? promised,
 ];
 
 /**
@@ -78,7 +79,13 @@ export async function startImport(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  { invite = false, invited_from_name, invite_subject, ...options }: QueryOf<'POST /api/jobs/{job}/imports'>,
+  {
+    invite = false,
+    invited_from_name,
+    invite_subject,
+    review_paid,
+    ...options
+  }: QueryOf<'POST /api/jobs/{job}/imports'>,
   request: FastifyRequest,
 ): Promise<ApplicantImport> {
   const record = await loadJob(ctx.db, actor, jobId, 'invite');
@@ -103,7 +110,7 @@ export async function startImport(
       total: list.people.length,
       refused: list.faulty,
       repeated: list.repeats.length,
-      people: list.people.map(asStored),
+      people: list.people.map((person) => asStored(person, review_paid ?? null)),
       invite,
       invited_from_name: invited_from_name || null,
       invite_subject: invite_subject || null,

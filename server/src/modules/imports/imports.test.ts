@@ -338,6 +338,26 @@ describe('adding a list', () => {
     expect([a.done, b.done, a.state, b.state]).toEqual([300, 300, 'finished', 'finished']);
   });
 
+  it('promises a review as the column says, else as the caller does, and none where the activity offers none', async () => {
+    const column = () => ['Name,Email,Wants a review', `Ida One,${address()},yes`, `Ola Two,${address()},`].join('\n');
+    const plain = () => ['Name,Email', `Nia Three,${address()}`].join('\n');
+    const promised = async (content: string, query = '') => {
+      const before = new Set((await ofJob()).map(({ id }) => id));
+      await add((await started(content, query)).id);
+      const fresh = (await ofJob()).filter(({ id }) => !before.has(id));
+      return fresh
+        .toSorted((a, b) => a.applicant_name.localeCompare(b.applicant_name))
+        .map(({ review_paid }) => review_paid);
+    };
+    expect(await promised(column())).toEqual([false, false]);
+    expect(await promised(plain())).toEqual([false]);
+    await server.ctx.db.update(jobs).set({ advertise_review: true }).where(eq(jobs.id, scene.job.id));
+    expect(await promised(column())).toEqual([true, false]);
+    expect(await promised(column(), '?review_paid=false')).toEqual([true, false]);
+    expect(await promised(plain())).toEqual([true]);
+    expect(await promised(plain(), '?review_paid=false')).toEqual([false]);
+  });
+
   it('invites those whom it added, and nobody else, with own sender and subject', async () => {
     const waiting = await anApplication(server.ctx.db, { job: scene.job, status: 0, invited_at: null });
     const list = await started(listOf(3), '?invite=true&invited_from_name=Talent&invite_subject=Come');

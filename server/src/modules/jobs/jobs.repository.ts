@@ -200,7 +200,6 @@ export async function updateJob(
   return updated.length === 1;
 }
 
-/** Locks the job against concurrent moves until the transaction ends. */
 /** Promises a review to everyone who is already in the activity. */
 export const promiseReviews = (tx: Tx, jobId: number) =>
   tx
@@ -208,6 +207,7 @@ export const promiseReviews = (tx: Tx, jobId: number) =>
     .set({ review_paid: true })
     .where(and(eq(applications.job_id, jobId), eq(applications.review_paid, false)));
 
+/** Locks the job against concurrent moves until the transaction ends. */
 export const lockJob = (db: Queryable, id: number) =>
   db.select({ id: jobs.id }).from(jobs).where(eq(jobs.id, id)).for('update');
 

@@ -94,6 +94,19 @@ describe('a change of a published activity', () => {
     });
   });
 
+  it.each([
+    [{}, true],
+    [{ promise_reviews: true }, true],
+    [{ promise_reviews: false }, false],
+  ])('promises a review to those who are in it as the caller says: %j', async (choice, promised) => {
+    const { id } = await anApplication(server.ctx.db, { job: scene.job });
+    expect((await scene.client.patch(path, { advertise_review: true, ...choice })).status).toBe(200);
+    expect((await scene.client.get(`${path}/applications/${id}`)).json).toMatchObject({ review_paid: promised });
+    // What is on already promises nothing more.
+    expect((await scene.client.patch(path, { advertise_review: true, promise_reviews: true })).status).toBe(200);
+    expect((await scene.client.get(`${path}/applications/${id}`)).json).toMatchObject({ review_paid: promised });
+  });
+
   it('may mend one thing while another is out of order', async () => {
     const passed = new Date(Date.now() - day);
     await server.ctx.db.update(jobs).set({ fixed_deadline: passed, description: '' }).where(eq(jobs.id, scene.job.id));

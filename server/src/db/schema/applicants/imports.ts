@@ -7,8 +7,11 @@ import { jobs } from '../activities/jobs.ts';
 import { mailings } from '../messages/mailings.ts';
 import { users } from '../accounts/users.ts';
 
-/** One person of a list: first name, last name, e-mail, phone, external id, adjustments. */
-export type ImportedRow = [string, string, string, string | null, string | null, boolean];
+/**
+ * One person of a list: first name, last name, e-mail, phone, external id, adjustments, promised review (null: the
+ * activity decides).
+ */
+export type ImportedRow = [string, string, string, string | null, string | null, boolean, (boolean | null)?];
 
 /**
  * A list of people that is added to an activity. A task adds them in batches, each in one transaction with its

@@ -29,7 +29,11 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
   const t = useTranslations('overview.add');
   const linesName = addLinesName(job.id);
   const [way, setWay] = useState<Way>(() => firstWay(job.id));
-  const [invitation, setInvitation] = useState<ListInvitation>({ invites: true, sender: emptySenderText });
+  const [invitation, setInvitation] = useState<ListInvitation>({
+    invites: true,
+    promises: true,
+    sender: emptySenderText,
+  });
   const { invites } = invitation;
   const setInvites = (next: boolean) => setInvitation((before) => ({ ...before, invites: next }));
   const [text, setText] = useState('');
@@ -61,7 +65,7 @@ export default function AddApplicants({ job, onClose }: { job: Job; onClose: () 
           tabs={(['one', 'several', 'file'] as const).map((value) => ({ value, label: t(`ways.${value}`) }))}
         />
         <TabPanel value="one">
-          <OneForm entry={entry} invites={invites} onInvites={setInvites} onClose={onClose} />
+          <OneForm job={job} entry={entry} invites={invites} onInvites={setInvites} onClose={onClose} />
         </TabPanel>
         <TabPanel value="several">
           <SeveralForm

@@ -58,6 +58,7 @@ describe('bodyOf', () => {
       reasonable_adjustments: true,
       status: 'not_invited',
     });
+    expect(bodyOf({ ...ann, review_paid: false }, true, null)).toEqual({ user, review_paid: false, invite: true });
   });
 
   it('is a form with the CV at its end', () => {

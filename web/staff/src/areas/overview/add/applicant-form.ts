@@ -11,6 +11,8 @@ export type ApplicantForm = {
   phone: string;
   external_id: string;
   reasonable_adjustments: boolean;
+  /** Whether a review is promised, where the activity offers reviews. */
+  review_paid: boolean;
 };
 export type ApplicantField = 'first_name' | 'last_name' | 'email' | 'phone' | 'cv';
 
@@ -21,10 +23,11 @@ export const emptyApplicant: ApplicantForm = {
   phone: '',
   external_id: '',
   reasonable_adjustments: false,
+  review_paid: true,
 };
 
-export const isBegun = ({ reasonable_adjustments, ...texts }: ApplicantForm): boolean =>
-  reasonable_adjustments || Object.values(texts).join('').trim() !== '';
+export const isBegun = ({ reasonable_adjustments, review_paid, ...texts }: ApplicantForm): boolean =>
+  reasonable_adjustments || !review_paid || Object.values(texts).join('').trim() !== '';
 
 type ProblemCode =
   | 'nameWrong'
@@ -70,6 +73,7 @@ type NewApplicant = {
   user: { first_name: string; last_name: string; email: string; phone?: string };
   external_id?: string;
   reasonable_adjustments?: boolean;
+  review_paid?: false;
   invite?: true;
   status?: 'not_invited';
 };
@@ -87,6 +91,7 @@ export function bodyOf(form: ApplicantForm, invites: boolean, cv: File | null): 
     },
     ...(external_id && { external_id }),
     ...(form.reasonable_adjustments && { reasonable_adjustments: true }),
+    ...(!form.review_paid && { review_paid: false }),
     ...(invites ? { invite: true } : { status: 'not_invited' }),
   };
   if (!cv) return body;

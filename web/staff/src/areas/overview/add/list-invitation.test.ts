@@ -5,11 +5,19 @@ const sender = { invited_from_name: ' Ines ', invite_subject: '  ' };
 
 describe('how those of a list are invited', () => {
   it('in own words as far as there are any', () => {
-    expect(invitationOptions({ invites: true, sender })).toEqual({ invite: 'true', invited_from_name: 'Ines' });
-    expect(invitationOptions({ invites: true, sender: emptySenderText })).toEqual({ invite: 'true' });
+    expect(invitationOptions({ invites: true, promises: true, sender })).toEqual({
+      invite: 'true',
+      invited_from_name: 'Ines',
+    });
+    expect(invitationOptions({ invites: true, promises: true, sender: emptySenderText })).toEqual({ invite: 'true' });
   });
 
   it('not at all, and then in no words', () => {
-    expect(invitationOptions({ invites: false, sender })).toEqual({ invite: 'false' });
+    expect(invitationOptions({ invites: false, promises: true, sender })).toEqual({ invite: 'false' });
+  });
+
+  it('without a promise, where the box is not ticked', () => {
+    const choices = { invites: false, promises: false, sender };
+    expect(invitationOptions(choices)).toEqual({ invite: 'false', review_paid: 'false' });
   });
 });

@@ -78,7 +78,12 @@ export function ListReport({
       />
       {missing.length === 0 && good > 0 && (
         <>
-          <ListInvite job={job} invitation={invitation} onInvitation={onInvitation} />
+          <ListInvite
+            job={job}
+            invitation={invitation}
+            onInvitation={onInvitation}
+            promisedByColumn={report.mapping.split(',').includes('review_paid')}
+          />
           <div className={styles.actions}>
             <Button variant="primary" busy={start.isPending || stale} onClick={add}>
               {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good })}

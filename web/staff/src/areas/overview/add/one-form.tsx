@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
+import type { Job } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -8,14 +9,20 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CvField } from './cv-field.tsx';
-import { InviteBox } from './invite-box.tsx';
+import { InviteBox, PromiseBox } from './invite-box.tsx';
 import { applicantFields, type One } from './use-one.ts';
 import styles from './add.module.css';
 
-type OneFormProps = { entry: One; invites: boolean; onInvites: (invites: boolean) => void; onClose: () => void };
+type OneFormProps = {
+  job: Pick<Job, 'advertise_review'>;
+  entry: One;
+  invites: boolean;
+  onInvites: (invites: boolean) => void;
+  onClose: () => void;
+};
 
 /** The form for one applicant after another, with all fields. */
-export function OneForm({ entry, invites, onInvites, onClose }: OneFormProps) {
+export function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
   const t = useTranslations('overview.add');
   const shell = useTranslations('shell');
   const tag = useLanguageTag();
@@ -110,6 +117,7 @@ export function OneForm({ entry, invites, onInvites, onClose }: OneFormProps) {
       >
         {t('adjustments')}
       </Checkbox>
+      <PromiseBox job={job} checked={form.review_paid} onChange={(review_paid) => change({ review_paid })} />
       <InviteBox checked={invites} onChange={onInvites} />
       <div className={styles.actions}>
         <Button variant="ghost" disabled={isPending} onClick={() => submit(() => first.current?.focus())}>

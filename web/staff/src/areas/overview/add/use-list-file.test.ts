@@ -7,7 +7,7 @@ const savedFile = {
   columns: 'first_name,last_name,email',
   header: 'true',
   separator: '',
-  invitation: { invites: true, sender: emptySenderText },
+  invitation: { invites: true, promises: true, sender: emptySenderText },
 };
 
 test('what was said of the columns holds for the file of that name, and for no other', () => {

@@ -9,7 +9,7 @@ import { countSet, type DescriptionValues } from './description-values.ts';
 import styles from './description.module.css';
 
 type SwitchProps = {
-  id: 'sms_enabled' | 'cv_requested' | 'advertise_review' | 'use_sso' | 'allow_answer_review';
+  id: 'sms_enabled' | 'cv_requested' | 'advertise_review' | 'promise_reviews' | 'use_sso' | 'allow_answer_review';
   label: string;
   hint: string;
   form: StepForm<DescriptionValues>;
@@ -89,6 +89,9 @@ export function DescriptionMore({ form }: { form: StepForm<DescriptionValues> })
         form={form}
         locked={promised}
       />
+      {job.status === 'Published' && !job.advertise_review && values.advertise_review && (
+        <Switch id="promise_reviews" label={text('promiseAll')} hint={text('promiseAllHint')} form={form} />
+      )}
       {(settings.applicant_provider || job.use_sso) && (
         <Switch
           id="use_sso"

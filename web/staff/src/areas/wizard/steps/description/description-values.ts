@@ -15,6 +15,8 @@ export type DescriptionValues = {
   /** A day such as 2027-03-31; empty for none. */
   decision_by: string;
   advertise_review: boolean;
+  /** Whether applicants who are in the activity already are promised a review when it begins to offer them. */
+  promise_reviews: boolean;
   use_sso: boolean;
   applicant_accept_subheading: string;
   applicant_accept_text: string;
@@ -31,6 +33,7 @@ export const readDescription = (job: Job): DescriptionValues => ({
   cv_requested: job.cv_requested,
   decision_by: job.decision_by ?? '',
   advertise_review: job.advertise_review,
+  promise_reviews: true,
   use_sso: job.use_sso,
   applicant_accept_subheading: job.applicant_accept_subheading,
   applicant_accept_text: job.applicant_accept_text,
