@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import type { Env } from '../../server/src/env.ts';
 import { createSmsTransport } from '../../server/src/integrations/sms/transport.ts';
 import { isEncrypted, isLoopback } from '../../server/src/public-address.ts';
-import { findFfmpeg } from '../../transcoder/ffmpeg/ffmpeg.ts';
+import { ffmpegProgram, findFfmpeg } from '../../transcoder/ffmpeg/ffmpeg.ts';
 import { broken, type Finding, good, note, reasonOf } from './finding.ts';
 
 const patienceMs = 10_000;
@@ -44,6 +44,8 @@ export async function checkFfmpeg({ FFMPEG_PATH }: Env): Promise<Finding> {
   const ffmpeg = await findFfmpeg(FFMPEG_PATH ?? null);
   if (ffmpeg) return good(name, ffmpeg.ffmpeg);
   if (FFMPEG_PATH) return broken(name, `${FFMPEG_PATH} is no working ffmpeg.`, 'Correct FFMPEG_PATH or unset it.');
+  const silent = await ffmpegProgram();
+  if (silent) return note(name, `${silent} did not answer within 10 seconds: run it with -version, or try again`);
   return note(name, 'not found: answers play, but without posters and smaller copies (Debian: apt-get install ffmpeg)');
 }
 

@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { measureAudio } from './audio.ts';
-import { findFfmpeg, LOOK_AGAIN_MS } from './ffmpeg.ts';
+import { ffmpegProgram, findFfmpeg, LOOK_AGAIN_MS } from './ffmpeg.ts';
 import type { FfmpegPaths } from './ffmpeg.ts';
 import { takePoster } from './poster.ts';
 import { temporaryFolder } from '../test/media-tools.ts';
@@ -47,6 +47,9 @@ test('nothing, a folder-less name and a program that is not ffmpeg are no ffmpeg
   expect(await findFfmpeg(null, '/nowhere')).toBeNull();
   expect(await findFfmpeg('ffmpeg', '')).toBeNull();
   expect(await findFfmpeg(folder.at('ffmpeg'))).toBeNull();
+  // Which of the two it was decides what people are told.
+  expect(await ffmpegProgram(null, '/nowhere')).toBeNull();
+  expect(await ffmpegProgram(null, dirname(folder.at('ffmpeg')))).toBe(folder.at('ffmpeg'));
 });
 
 test('a poster that holds no frame is an error and leaves no file', async () => {

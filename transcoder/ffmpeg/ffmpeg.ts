@@ -54,8 +54,14 @@ export async function findFfmpeg(
   return answer;
 }
 
+/** The program that should be ffmpeg, whether it answers or not; null where there is none. */
+export const ffmpegProgram = async (
+  configured: string | null = null,
+  search_path: string = process.env['PATH'] ?? '',
+): Promise<string | null> => configured ?? (await which('ffmpeg', search_path));
+
 async function discover(configured: string | null, search_path: string): Promise<FfmpegPaths | null> {
-  const ffmpeg = configured ?? (await which('ffmpeg', search_path));
+  const ffmpeg = await ffmpegProgram(configured, search_path);
   if (ffmpeg === null || !isAbsolute(ffmpeg)) return null;
   const version = await versionOf([ffmpeg, '-version']);
   if (version === null) return null;

@@ -43,7 +43,7 @@ for (const { language, prefix, locale, options } of [
       const pick = writer.locator('input[type=file]');
       const hand = (name: string, mimeType: string, buffer: Buffer) => pick.setInputFiles({ name, mimeType, buffer });
       await hand('notes.pdf', 'application/pdf', Buffer.from('%PDF-1.7 nothing'));
-      await expect(writer.getByText(say('cvcheck.faults.cv_unreadable'))).toBeVisible();
+      await expect(writer.getByText(say('cvcheck.faults.cv_unreadable', { kind: 'pdf' }))).toBeVisible();
       await hand('scan.pdf', 'application/pdf', aCvPdf([[]]));
       await expect(writer.getByText(say('cvcheck.scan'))).toBeVisible();
       await expectAccessible(writer, 'a scan without text');

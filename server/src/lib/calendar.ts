@@ -1,4 +1,5 @@
 import ical, {
+  ICalAlarmType,
   ICalAttendeeRole,
   ICalAttendeeStatus,
   ICalAttendeeType,
@@ -17,6 +18,8 @@ export interface CalendarEntry {
   uid: string;
   sequence: number;
   title: string;
+  /** Plain text; empty for none. */
+  description: string;
   starts_at: Date;
   ends_at: Date;
   changed_at: Date;
@@ -28,6 +31,8 @@ export interface CalendarEntry {
   attendee: Mailbox | null;
   cancelled?: boolean;
 }
+
+const ALARM_SECONDS_BEFORE = 3600;
 
 /** The text of a calendar. Each line ends, the last one too (RFC 5545, 3.1). */
 export const calendarText = (calendar: ICalCalendar): string => `${calendar.toString().trimEnd()}\r\n`;
@@ -56,6 +61,7 @@ export function calendarOf(entry: CalendarEntry): string {
     stamp: entry.changed_at,
     lastModified: entry.changed_at,
     summary: entry.title,
+    description: [entry.description, entry.url].filter(Boolean).join('\n\n'),
     location: entry.place || entry.url,
     url: entry.url,
     organizer: entry.organiser,
@@ -70,6 +76,8 @@ export function calendarOf(entry: CalendarEntry): string {
       role: ICalAttendeeRole.REQ,
       type: ICalAttendeeType.INDIVIDUAL,
     });
+  if (!entry.cancelled)
+    event.createAlarm({ type: ICalAlarmType.display, triggerBefore: ALARM_SECONDS_BEFORE, description: entry.title });
   if (entry.cancelled) event.x('X-MICROSOFT-CDO-BUSYSTATUS', 'FREE');
   return calendarText(calendar);
 }

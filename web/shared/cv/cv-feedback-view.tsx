@@ -19,7 +19,7 @@ function Figures({ figures }: Pick<Feedback, 'figures'>) {
         <div>
           <dt>{t('ease')}</dt>
           <dd>
-            <b>{reading_ease === null ? '–' : t('easeOf', { value: reading_ease })}</b>
+            {reading_ease !== null && <b>{t('easeOf', { value: reading_ease })}</b>}
             <span>{reading_ease === null ? t('tooFew') : t(`easeBy.${ease_by}`)}</span>
             {lix !== null && <span>{t('lix', { value: lix })}</span>}
           </dd>

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
+import { plainText } from '../../integrations/mailer/render-text.ts';
 import { parseSender } from '../../integrations/mailer/sender.ts';
 import { calendarFile, presentEvent, presentPublicEvent, presentPublicWebinar } from './company-events.presenter.ts';
 import type { CompanyEvent, PublicEvent } from './company-events.presenter.ts';
@@ -42,6 +43,7 @@ export async function sendWebinarFile(ctx: Context, shorturl: string, reply: Fas
     .send(
       calendarOf({
         ...webinar,
+        description: plainText(webinar.description),
         uid: calendarId(ctx.env.PUBLIC_URL, webinar.id),
         changed_at: webinar.updated_at,
         url: `${ctx.env.PUBLIC_URL}/j/${shorturl}`,

@@ -97,7 +97,9 @@ describe('a CV check', () => {
     ['a bomb', 'cv.docx', aCvDocx([], '', { 'word/media/x.xml': new Uint8Array(60_000_000) }), 422, 'cv_too_large'],
     ['nonsense', 'cv.pdf', Buffer.from('%PDF-1.7 nothing'), 422, 'cv_unreadable'],
     ['a text', 'cv.txt', Buffer.from('Nadia'), 415, null],
-    ['a picture as PDF', 'cv.pdf', Buffer.from('GIF89a'), 415, null],
+    ['a picture as PDF', 'cv.pdf', Buffer.from('GIF89a'), 422, 'cv_unreadable'],
+    ['half a DOCX', 'cv.docx', aCvDocx(CV_LINES.en).subarray(0, 900), 422, 'cv_unreadable'],
+    ['half an ODT', 'cv.odt', Buffer.from('PK'), 422, 'cv_unreadable'],
   ])('refuses %s, and stores nothing', async (_name, name, bytes, status, code) => {
     const applicant = await anApplicant(await aCheck());
     const refused = problemOf(await applicant.hand(name, bytes));

@@ -1,5 +1,5 @@
 import type { CvVersion } from '@vivavoce/contract/types.ts';
-import { fileKind } from '@vivavoce/domain/files/file-kinds.ts';
+import { fileKind, kindByName } from '@vivavoce/domain/files/file-kinds.ts';
 import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { cvFeedback } from '@vivavoce/domain/kinds/cv/cv-feedback.ts';
 import { CV_LIMITS } from '@vivavoce/domain/kinds/cv/cv-limits.ts';
@@ -85,7 +85,7 @@ async function readCounted(
 /**
  * Reads a CV and stores it with what was read.
  * @param allow in the transaction; gives the number of the version
- * @throws AppError `unsupported_media` unless name and content are PDF, DOCX or ODT; `invalid` where it cannot be read;
+ * @throws AppError `unsupported_media` unless it is named as PDF, DOCX or ODT; `invalid` where it cannot be read as that;
  *   `too_many_requests` after too many that could not; `busy`
  */
 export async function keepVersion(
@@ -95,9 +95,11 @@ export async function keepVersion(
   allow: (tx: Tx) => Promise<number>,
 ): Promise<void> {
   const filename = safeFilename(upload.filename);
-  const fileType = fileKind(filename, upload.bytes);
-  const kind = CV_FILES.find((cvFile) => cvFile === fileType);
+  const named = kindByName(filename);
+  const kind = CV_FILES.find((cvFile) => cvFile === named);
   if (!kind) throw new AppError('unsupported_media');
+  // A damaged file of the right name: another choice of kind would not help.
+  if (fileKind(filename, upload.bytes) !== kind) throw invalid({ cv: ['cv_unreadable'] });
   const outcome = await readCounted(ctx, place, kind, upload.bytes);
   if ('fault' in outcome) throw invalid({ cv: [`cv_${outcome.fault}`] });
   const { text, hidden, facts } = outcome.reading;

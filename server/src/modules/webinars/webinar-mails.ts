@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { languageTag } from '../../i18n.ts';
 import { queueShortMail } from '../mails/single/request-mails.service.ts';
+import { plainText } from '../../integrations/mailer/render-text.ts';
 import { parseSender } from '../../integrations/mailer/sender.ts';
 import { calendarId, calendarOf } from '../../lib/calendar.ts';
 import type { Applicant, RegistrationRow, WebinarRow } from './webinars.repository.ts';
@@ -42,6 +43,7 @@ export function calendarFor(
     uid: calendarId(ctx.env.PUBLIC_URL, job.id),
     sequence: calendarSequence(webinar, registration),
     title: job.title,
+    description: plainText(job.description),
     starts_at: webinar.starts_at,
     ends_at: webinar.ends_at,
     changed_at: ctx.now(),

@@ -162,12 +162,18 @@ describe('a seat', () => {
     expect(row).toMatchObject({ bucket: 'Responded', answer_count: 1 });
     const file = (await applicant.browser.get(`${applicant.path}/calendar`)).text;
     expect(file).toMatch(/BEGIN:VEVENT[^]*END:VCALENDAR\r\n$/);
+    const page = `http://vivavoce.test/j/${scene.job.shorturl}`;
+    for (const text of [file, mail?.calendar?.replaceAll('\r\n ', '')]) {
+      expect(text?.replaceAll('\r\n ', '')).toMatch(new RegExp(`^DESCRIPTION:.*${page}\r$`, 'mu'));
+      expect(text).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT1H\r\n/u);
+    }
     // Shared calendars show the address to colleagues.
     for (const text of [file, mail?.calendar]) expect(text?.replaceAll('\r\n ', '')).not.toContain('?t=');
 
     expect((await applicant.giveUp()).json).toMatchObject({ registration: { state: 'cancelled' } });
     const removed = entry((await newest(applicant.id))?.calendar);
     expect(removed).toMatchObject({ uid: first.uid, method: 'CANCEL', sequence: 1 });
+    expect((await newest(applicant.id))?.calendar).not.toContain('VALARM');
     expect((await applicant.browser.get(`${applicant.path}/calendar`)).status).toBe(404);
     await applicant.register();
     expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 2 });

@@ -1,5 +1,5 @@
 import '@vivavoce/web-shared/applicant/styles/answers.css';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FairnessReceipt } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
@@ -76,12 +76,13 @@ function FactList({ facts }: { facts: Facts }) {
           <dt>{t('viewers')}</dt>
           <dd>{t('viewersText', { organisation: facts.organisation, count: facts.panel })}</dd>
         </div>
-        <div>
-          <dt>{t('version')}</dt>
-          <dd className="fairness-hash">{facts.version_sha256}</dd>
-        </div>
       </dl>
       <Questions facts={facts} />
+      <details className="more">
+        <summary>{t('experts')}</summary>
+        <p>{t('version')}</p>
+        <code className="fairness-hash">{facts.version_sha256}</code>
+      </details>
     </>
   );
 }
@@ -97,6 +98,11 @@ export function FairnessScreen() {
     const { valid } = await call('POST /api/fairness-receipts/verify', { body: receipt });
     return setResult(valid ? { state: 'valid', facts: receipt.facts } : { state: 'invalid' });
   });
+  // The link of a receipt is the question itself.
+  const checkLink = useEffectEvent(() => {
+    if (json !== '') void check.run();
+  });
+  useEffect(() => checkLink(), []);
   return (
     <LandingLayout title={t('title')} lead={t('lead')}>
       <div className="field">

@@ -1,6 +1,7 @@
 import '@vivavoce/web-shared/applicant/styles/write.css';
 import { useEffect, useRef, useState } from 'react';
 import type { CvCheck, CvVersion } from '@vivavoce/contract/types.ts';
+import { kindByName } from '@vivavoce/domain/files/file-kinds.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { ApiProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
@@ -17,12 +18,12 @@ const ACCEPT = '.pdf,.docx,.odt';
 const FAULTS = ['cv_encrypted', 'cv_too_many_pages', 'cv_too_large', 'cv_unreadable'] as const;
 
 /** Why a file was refused; any other error is shown like everywhere. */
-function FileTrouble({ error }: { error: unknown }) {
+function FileTrouble({ error, filename }: { error: unknown; filename: string }) {
   const t = useTranslations('cvcheck');
   if (!(error instanceof ApiProblem)) return <ProblemNotice error={error} />;
   const fault = FAULTS.find((candidate) => error.errors['cv']?.includes(candidate));
   const tokens = fault
-    ? t(`faults.${fault}`)
+    ? t(`faults.${fault}`, { kind: kindByName(filename) ?? 'other' })
     : error.code === 'unsupported_media'
       ? t('wrongKind')
       : error.code === 'too_large'
@@ -40,6 +41,7 @@ function Picker({ first, mayAdd, onPick }: { first: boolean; mayAdd: boolean; on
   const t = useTranslations('cvcheck');
   const input = useRef<HTMLInputElement>(null);
   const [large, setLarge] = useState(false);
+  const [filename, setFilename] = useState('');
   const hand = useAction(onPick);
   if (!mayAdd) return <p className="calm">{t('limit')}</p>;
   return (
@@ -55,6 +57,7 @@ function Picker({ first, mayAdd, onPick }: { first: boolean; mayAdd: boolean; on
           const [picked] = event.currentTarget.files ?? [];
           event.currentTarget.value = '';
           if (!picked) return;
+          setFilename(picked.name);
           setLarge(picked.size > FILE_LIMITS.cv_max_bytes);
           if (picked.size <= FILE_LIMITS.cv_max_bytes) void hand.run(picked);
         }}
@@ -79,7 +82,7 @@ function Picker({ first, mayAdd, onPick }: { first: boolean; mayAdd: boolean; on
           <p>{t('tooBig')}</p>
         </Notice>
       ) : (
-        <FileTrouble error={hand.error} />
+        <FileTrouble error={hand.error} filename={filename} />
       )}
     </div>
   );
