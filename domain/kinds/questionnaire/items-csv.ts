@@ -41,14 +41,36 @@ function rowsOf(text: string): string[][] {
 }
 
 const YES = new Set(['yes', 'oui', 'true', 'vrai', '1', 'x']);
-const isKind = (kind: string): kind is ItemKind => (ITEM_KINDS as readonly string[]).includes(kind);
+
+/** Labels of each kind in both languages, as the screen shows them and as authors shorten them, without accents. */
+const KIND_LABELS: Readonly<Record<ItemKind, readonly string[]>> = {
+  scale: ['', 'echelle'],
+  single: ['one choice', 'single choice', 'choice', 'choix unique', 'un choix', 'choix'],
+  multiple: [
+    'several choices',
+    'multiple choice',
+    'multiple choices',
+    'choix multiples',
+    'choix multiple',
+    'plusieurs choix',
+  ],
+  text: ['texte'],
+};
+const withoutAccents = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+const kindOf = (label: string): ItemKind | undefined =>
+  ITEM_KINDS.find((kind) => kind === label || KIND_LABELS[kind].includes(label.replaceAll(/[\s_-]+/g, ' ')));
 
 /**
  * The sections and items of a CSV file with the columns section, text, kind, labels (separated by |), competency,
  * required and reversed. Only text is demanded; a row without a kind is a scale. Nothing is taken from a faulty row.
  * @param newId gives each section and item its id
+ * @param usualScale the labels of a scale whose row has none
  */
-export function itemsOfCsv(file: string, newId: () => string): { sections: Section[]; faults: CsvFault[] } {
+export function itemsOfCsv(
+  file: string,
+  newId: () => string,
+  usualScale: readonly string[],
+): { sections: Section[]; faults: CsvFault[] } {
   const [head = [], ...rows] = rowsOf(file.replace(/^\uFEFF/, ''));
   const places = new Map(head.map((name, at) => [name.trim().toLowerCase(), at]));
   if (!places.has('text')) return { sections: [], faults: [{ row: 1, column: 'text', code: 'columns_missing' }] };
@@ -57,15 +79,14 @@ export function itemsOfCsv(file: string, newId: () => string): { sections: Secti
   for (const [at, cells] of rows.entries()) {
     if (cells.every((cell) => cell === '')) continue;
     const of = (column: Column): string => cells[places.get(column) ?? -1] ?? '';
-    const kind = of('kind').toLowerCase() || 'scale';
+    const kind = kindOf(withoutAccents(of('kind')));
     const row = at + 2;
-    if (!isKind(kind)) {
+    if (kind === undefined) {
       faults.push({ row, column: 'kind', code: 'wrong_type' });
       continue;
     }
-    const labels = of('labels')
-      .split('|')
-      .map((label) => label.trim());
+    const cellLabels = of('labels') === '' ? [] : of('labels').split('|');
+    const labels = kind === 'scale' && cellLabels.length === 0 ? usualScale : cellLabels.map((label) => label.trim());
     const item: Item = {
       id: newId(),
       kind,
@@ -73,7 +94,7 @@ export function itemsOfCsv(file: string, newId: () => string): { sections: Secti
       required: of('required') === '' || YES.has(of('required').toLowerCase()),
       competency: beginningOf(of('competency'), FORM_LIMITS.competency_max_characters) || null,
       reversed: YES.has(of('reversed').toLowerCase()),
-      labels: kind === 'text' || of('labels') === '' ? [] : labels,
+      labels: kind === 'text' ? [] : [...labels],
     };
     const alone = { id: newId(), title: of('section'), items: [item] };
     const wrong = questionnaireFaults({ kind: 'questionnaire', paged: true, sections: [alone] });

@@ -94,12 +94,13 @@ describe('the content of a questionnaire', () => {
 
 describe('items from a CSV file', () => {
   let next = 0;
+  const USUAL = ['Never', 'Always'];
   const newId = () => `id${(next += 1)}`;
 
   it('are sorted into sections, with quoted separators and both languages of yes', () => {
     const file =
       '\uFEFFsection;text;labels;competency;required;reversed\nWork;"Calm; patient";No|Yes;Patience;non;oui\nWork;Early;No|Yes;;;\n;Else;a|b;;;\n';
-    const { sections, faults } = itemsOfCsv(file, newId);
+    const { sections, faults } = itemsOfCsv(file, newId, USUAL);
     expect(faults).toEqual([]);
     expect(sections.map(({ title, items }) => [title, items.length])).toEqual([
       ['Work', 2],
@@ -115,14 +116,47 @@ describe('items from a CSV file', () => {
     });
   });
 
+  it('have the usual scale where they name none, and the kinds in the words of the screen', () => {
+    const kinds = [
+      '',
+      'Scale',
+      'ÉCHELLE',
+      'One choice',
+      'choice',
+      'Choix unique',
+      'several  choices',
+      'Choix multiples',
+    ];
+    const texts = ['Text', 'texte'];
+    const rows = [...kinds.slice(0, 3).map((kind) => `Q,${kind},`), ...kinds.slice(3).map((kind) => `Q,${kind},a|b`)];
+    const file = ['text,kind,labels', ...rows, ...texts.map((kind) => `Q,${kind},`)].join('\n');
+    const { sections, faults } = itemsOfCsv(file, newId, USUAL);
+    expect(faults).toEqual([]);
+    expect(sections.flatMap(({ items }) => items.map(({ kind, labels }) => [kind, labels.join('|')]))).toEqual([
+      ...Array.from({ length: 3 }, () => ['scale', 'Never|Always']),
+      ...Array.from({ length: 3 }, () => ['single', 'a|b']),
+      ...Array.from({ length: 2 }, () => ['multiple', 'a|b']),
+      ...Array.from({ length: 2 }, () => ['text', '']),
+    ]);
+  });
+
+  it('are taken from good lines beside faulty ones', () => {
+    const { sections, faults } = itemsOfCsv('text,kind\nGood,\nBad,video\nChoice,choice\nFine,text', newId, USUAL);
+    expect(sections.flatMap(({ items }) => items.map(({ text }) => text))).toEqual(['Good', 'Fine']);
+    expect(faults).toEqual([
+      { row: 3, column: 'kind', code: 'wrong_type' },
+      { row: 4, column: 'labels', code: 'too_short' },
+    ]);
+  });
+
   it('name the line and column of each fault', () => {
     const file = 'text,kind,labels\n,scale,a|b\nGood,scale,a\nWhich?,video,\n';
-    expect(itemsOfCsv(file, newId).faults).toEqual([
+    expect(itemsOfCsv(file, newId, USUAL).faults).toEqual([
       { row: 2, column: 'text', code: 'required' },
       { row: 3, column: 'labels', code: 'too_short' },
       { row: 4, column: 'kind', code: 'wrong_type' },
     ]);
-    expect(itemsOfCsv('title\nx', newId).faults).toEqual([{ row: 1, column: 'text', code: 'columns_missing' }]);
+    expect(itemsOfCsv('title\nx', newId, USUAL).faults).toEqual([{ row: 1, column: 'text', code: 'columns_missing' }]);
   });
 });
 

@@ -9,20 +9,24 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { newPartId } from './questionnaire-values.ts';
 import styles from './questionnaire.module.css';
 
-const shownFaults = 10;
+type CsvImportProps = {
+  /** The labels of a scale whose row has none. */
+  usualScale: readonly string[];
+  onItems: (sections: Section[]) => void;
+};
 
-/** Items from a CSV file, added below those that are there; nothing is added while a row is faulty. */
-export function CsvImport({ onItems }: { onItems: (sections: Section[]) => void }) {
+/** Items from a CSV file, added below those that are there; faulty rows are left out and named. */
+export function CsvImport({ usualScale, onItems }: CsvImportProps) {
   const t = useTranslations('questionnaire');
   const input = useRef<HTMLInputElement>(null);
   const [faults, setFaults] = useState<CsvFault[]>([]);
   const [added, setAdded] = useState(0);
   const read = async (file: File) => {
-    const result = itemsOfCsv(await file.text(), newPartId);
+    const result = itemsOfCsv(await file.text(), newPartId, usualScale);
     setFaults(result.faults);
     const count = result.sections.reduce((sum, { items }) => sum + items.length, 0);
-    setAdded(result.faults.length === 0 ? count : 0);
-    if (result.faults.length === 0 && count > 0) onItems(result.sections);
+    setAdded(count);
+    if (count > 0) onItems(result.sections);
   };
   return (
     <div className={styles.import}>
@@ -46,11 +50,15 @@ export function CsvImport({ onItems }: { onItems: (sections: Section[]) => void 
       {added > 0 && <FormMessage tone="info">{t('csv.added', { count: added })}</FormMessage>}
       {faults.length > 0 && (
         <FormMessage>
-          {t('csv.none')}{' '}
-          {faults
-            .slice(0, shownFaults)
-            .map(({ row, column, code }) => t('csv.fault', { row, column, text: t(`faults.${code}`) }))
-            .join(' ')}
+          <p>{t(added > 0 ? 'csv.leftOut' : 'csv.none')}</p>
+          {/* The keyboard must reach a scrolling region. */}
+          <div className={styles.faults} {...{ tabIndex: 0, role: 'group' }} aria-label={t('csv.faults')}>
+            <ul>
+              {faults.map(({ row, column, code }) => (
+                <li key={`${row} ${column} ${code}`}>{t('csv.fault', { row, column, text: t(`faults.${code}`) })}</li>
+              ))}
+            </ul>
+          </div>
         </FormMessage>
       )}
     </div>

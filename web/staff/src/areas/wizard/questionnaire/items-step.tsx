@@ -204,7 +204,10 @@ export function ItemsStep() {
           <Icon of={IconPlus} size={16} />
           {t(values.sections.length === 0 ? 'addItem' : 'addSection')}
         </Button>
-        <CsvImport onItems={(sections) => set({ ...values, sections: [...values.sections, ...sections] })} />
+        <CsvImport
+          usualScale={usual}
+          onItems={(sections) => set({ ...values, sections: [...values.sections, ...sections] })}
+        />
       </div>
     </div>
   );
