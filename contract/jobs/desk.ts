@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, idParam, instant } from '../common.ts';
+import { jobKind } from './jobs.ts';
 import { defineRoutes } from '../route.ts';
 
 export const desk = defineRoutes({
@@ -37,6 +38,8 @@ export const desk = defineRoutes({
           draft: z.number().int(),
           archived: z.number().int(),
         }),
+        /** The kinds of these activities, archived ones included. */
+        kinds: z.array(jobKind),
       }),
     },
   },

@@ -20,6 +20,9 @@ const DAY_MS = 86_400_000;
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const later = (day: string, days: number): string => dayOf(Date.parse(day) + days * DAY_MS);
 
+/** Number of days, both included. */
+export const daysIn = ({ from, to }: ReportRange): number => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+
 /** The month before that of a day. */
 export function monthBefore(day: string): ReportRange {
   const to = later(`${day.slice(0, 7)}-01`, -1);

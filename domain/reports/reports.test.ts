@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { reachedSteps, REPORT_STEPS } from './funnel.ts';
 import { daysLater } from '../jobs/time-zone.ts';
 import { periodsOf } from './periods.ts';
-import { monthBefore, presetOf, rangeOfPreset } from './report-days.ts';
+import { daysIn, monthBefore, presetOf, rangeOfPreset } from './report-days.ts';
 import { spreadOf } from './spread.ts';
 import { visitorDevice } from './visitor-device.ts';
 
@@ -77,6 +77,8 @@ test('median and ninetieth percentile are those of the single values, by the nea
 describe('the days of a report', () => {
   it('follow the calendar', () => {
     expect(rangeOfPreset('last30', '2028-03-01')).toEqual({ from: '2028-02-01', to: '2028-03-01' });
+    expect(daysIn(rangeOfPreset('last30', '2028-03-01'))).toBe(30);
+    expect(daysIn({ from: '2028-03-01', to: '2028-03-01' })).toBe(1);
     expect(rangeOfPreset('lastYear', '2028-03-01')).toEqual({ from: '2027-01-01', to: '2027-12-31' });
     expect(rangeOfPreset('thisMonth', '2028-03-31')).toEqual({ from: '2028-03-01', to: '2028-03-31' });
     expect(monthBefore('2028-03-31')).toEqual({ from: '2028-02-01', to: '2028-02-29' });

@@ -1,7 +1,10 @@
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kinds.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable } from '../../db/client.ts';
+import { isOfKind } from '../../db/is-of-kind.ts';
 import { awaitsReviewBy, leftToRate, oldestDeadline, RATABLE, ratesIn } from '../../db/left-to-rate.ts';
 import type { RatedBucket } from '../../db/left-to-rate.ts';
 import { visibleOfMany } from '../../policies/jobs.policy.ts';
@@ -14,7 +17,14 @@ export interface DeskRow extends Record<string, unknown> {
   published: string;
   draft: string;
   archived: string;
+  kinds: JobKind[];
 }
+
+/** The kinds of the activities in `mine`, in their usual order. */
+const KINDS = sql.join(
+  JOB_KINDS.map((kind) => sql`case when bool_or(${isOfKind(kind, sql`mine`)}) then ${sql.raw(`'${kind}'`)} end`),
+  sql`, `,
+);
 
 const remainingOf = (user: SQL, bucket: RatedBucket): SQL =>
   sql`greatest(0, ${leftToRate({ job: sql`c.job_id`, user, bucket })})`;
@@ -32,7 +42,8 @@ function waiting(actor: StaffActor): SQL {
   const answered = (bucket: RatedBucket): SQL => sql`select d.job_id from bucket_deltas d
       where not d.archived and d.bucket = ${sql.raw(`'${bucket}'`)} ${ofCompany} and d.job_id in (select id from mine where not archived)
       group by d.job_id having sum(d.n) > 0`;
-  return sql`mine as materialized (select jobs.id, status, archived, fixed_deadline from jobs where ${visibleOfMany(actor)}),
+  return sql`mine as materialized (select jobs.id, status, archived, fixed_deadline, test_provider,
+      sjt_assessment, is_webinar, is_questionnaire, is_cvcopilot from jobs where ${visibleOfMany(actor)}),
     candidates as materialized (${answered('Responded')} union ${answered('Reviewed')}),
     waiting as materialized (
       select c.job_id, ${leftInJob(sql`${actor.user_id}`)} as n from candidates c where ${ratesIn(sql`c.job_id`, sql`${actor.user_id}`)})`;
@@ -50,7 +61,8 @@ export async function readDesk(db: Queryable, actor: StaffActor): Promise<DeskRo
       count(*) filter (where not archived) as all,
       count(*) filter (where not archived and status = 'Published') as published,
       count(*) filter (where not archived and status = 'Draft') as draft,
-      count(*) filter (where archived) as archived
+      count(*) filter (where archived) as archived,
+      array_remove(array[${KINDS}], null) as kinds
     from mine`);
   return rows[0];
 }

@@ -181,6 +181,7 @@ describe('the desk', () => {
       pending_requests: 2,
       waiting: [],
       totals: { all: 4, published: 3, draft: 1, archived: 1 },
+      kinds: ['presentation'],
     });
     const reviewer = await server.staff(seat, null);
     expect((await reviewer.get('/api/desk')).json).toMatchObject({ applicants_to_rate: 1, job_to_rate: alpha?.id });

@@ -108,6 +108,7 @@ export async function readDesk(ctx: Context, actor: StaffActor) {
       draft: number(row?.draft),
       archived: number(row?.archived),
     },
+    kinds: row?.kinds ?? [],
   };
 }
 
@@ -287,7 +288,7 @@ export async function changeJob(
   ctx: Context,
   actor: StaffActor,
   id: number,
-  body: BodyOf<'PATCH /api/jobs/{job}'>,
+  { promise_reviews = true, ...body }: BodyOf<'PATCH /api/jobs/{job}'>,
   action: 'edit' | 'change_marketplace' = 'edit',
 ) {
   const { fields: input, marketplace } = splitMarketplace(body);
@@ -316,7 +317,8 @@ export async function changeJob(
     const shown = await marketplaceChanges(tx, current.job, marketplace);
     const allChanges = { ...textsFollowing(current.job, changes), ...changes, ...shown };
     if (!(await repository.updateJob(tx, id, allChanges, input.revision))) throw new AppError('conflict');
-    if (changes.advertise_review && !current.job.advertise_review) await repository.promiseReviews(tx, id);
+    if (changes.advertise_review && !current.job.advertise_review && promise_reviews)
+      await repository.promiseReviews(tx, id);
     await recordChanges(tx, actor, current.job, { ...changes, ...shown });
   });
   return present(ctx, actor, id);

@@ -106,7 +106,7 @@ function activitiesView({ settings, activities }: MarketplaceView, locale: Local
       ({ shorturl, title, description }) =>
         `<li><h3><a href="${prefixOf(locale)}/j/${escapeHtml(shorturl)}">${escapeHtml(title)}</a></h3><p>${escapeHtml(description)}</p></li>`,
     );
-  return `<h2>${escapeHtml(t('hub.practice'))}</h2><ul>${rows.join('')}</ul>`;
+  return `<h2>${escapeHtml(t('hub.activities'))}</h2><ul>${rows.join('')}</ul>`;
 }
 
 const partsView = ({ marketplace, events }: HubOfBrand, locale: Locale): string =>

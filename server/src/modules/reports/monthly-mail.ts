@@ -1,6 +1,7 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { REPORT_CAUSES, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
+import { daysIn } from '@vivavoce/domain/reports/report-days.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { inEach, languageTag, readPhrases, translator } from '../../i18n.ts';
@@ -52,14 +53,15 @@ function monthlyReport(stats: Stats, locale: Locale) {
         ],
   );
   const { before, waiting } = stats;
+  const days = daysIn({ from: before.from_date, to: before.to_date });
   const paragraphs =
     invited === 0
       ? [t('monthly_report.nobody', facts)]
       : [
           t('monthly_report.body', facts),
           before.invited === 0
-            ? t('monthly_report.nobody_before')
-            : t('monthly_report.before', { invited: before.invited, share: share(before.sent, before.invited) }),
+            ? t('monthly_report.nobody_before', { days })
+            : t('monthly_report.before', { days, invited: before.invited, share: share(before.sent, before.invited) }),
         ];
   return {
     month,

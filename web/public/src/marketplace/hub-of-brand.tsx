@@ -47,7 +47,7 @@ function HubNav({ settings, events, home }: { settings: MarketplaceSettings | nu
     <nav className="hub-nav" aria-label={t('hub.sectionsLabel')}>
       {settings && (
         <a href={home}>
-          {t('hub.practice')} <span className="market-note">{settings.count}</span>
+          {t('hub.activities')} <span className="market-note">{settings.count}</span>
         </a>
       )}
       {events > 0 && (
@@ -125,7 +125,7 @@ export function HubOfBrand({ view: { brand, marketplace, events } }: { view: Bra
             {settings ? (
               <>
                 <ActivitySection
-                  title={t(`hub.sections.${type}`)}
+                  title={t('hub.activities')}
                   activities={activities.slice(0, shownActivities)}
                   more={{ href: home, label: t('hub.all') }}
                   onOpen={({ shorturl }) => location.assign(`${home}?shorturl=${encodeURIComponent(shorturl)}`)}

@@ -72,6 +72,7 @@ export function ActivitiesScreen() {
   const user = useUser();
   const list = useQuery(jobsQuery(toJobFilter(search)));
   const { data: desk } = useQuery(deskQuery);
+  const kinds = JOB_KINDS.filter((kind) => kind === search.kind || (desk?.kinds.includes(kind) ?? true));
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
     void navigate({ search: withSearchTerm(search, q), replace: true });
   });
@@ -120,7 +121,7 @@ export function ActivitiesScreen() {
           <SortSelect
             label={t('kind.label')}
             value={search.kind ?? 'all'}
-            options={(['all', ...JOB_KINDS] as const).map((kind) => ({
+            options={(['all', ...kinds] as const).map((kind) => ({
               value: kind,
               label: kind === 'all' ? t('kind.all') : t(`kinds.${kind}`),
             }))}

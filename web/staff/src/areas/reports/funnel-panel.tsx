@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useFormatter } from 'use-intl';
 import type { ReportStep } from '@vivavoce/domain/reports/funnel.ts';
+import { daysIn } from '@vivavoce/domain/reports/report-days.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -14,6 +15,7 @@ import { ViewToggle } from './view-toggle.tsx';
 import styles from './report.module.css';
 
 type FunnelProps = { stats: Stats; search: ReportSearch };
+const daysBefore = ({ before }: Stats): number => daysIn({ from: before.from_date, to: before.to_date });
 type Step = Stats['steps'][number];
 
 /** A number that opens the list of its applicants. */
@@ -121,7 +123,7 @@ function AsTable({ stats, search }: FunnelProps) {
             {t('funnel.share')}
           </th>
           <th scope="col" className={tableStyles.number}>
-            {t('funnel.sameBefore')}
+            {t('funnel.daysBefore', { days: daysBefore(stats) })}
           </th>
           <th scope="col">{t('funnel.stoppedHere')}</th>
         </tr>
@@ -175,8 +177,12 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
           <br />
           <span className={styles.quiet}>
             {before.invited === 0
-              ? t('nobodyBefore')
-              : t('before', { share: percent(share(before.sent, before.invited)), invited: before.invited })}
+              ? t('nobodyBefore', { days: daysBefore(stats) })
+              : t('before', {
+                  days: daysBefore(stats),
+                  share: percent(share(before.sent, before.invited)),
+                  invited: before.invited,
+                })}
           </span>
         </span>
       </p>

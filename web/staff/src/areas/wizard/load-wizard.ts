@@ -1,14 +1,20 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
+import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { need, readId } from '../../app/session/guards.ts';
+import { constantsQuery } from '../../queries/constants.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
 
+/** Company settings and the labels of choices, which every page of the wizard shows. */
+const loadCompany = (client: QueryClient) =>
+  Promise.all([client.ensureQueryData(settingsQuery), client.ensureQueryData(constantsQuery(getLocale()))]);
+
 async function load(client: QueryClient, id: number): Promise<void> {
   const user = await client.ensureQueryData(userQuery);
   if (!user.current_company) throw notFound();
-  await client.ensureQueryData(settingsQuery);
+  await loadCompany(client);
   const job = await client.fetchQuery(jobQuery(id));
   if (job.status === 'Published') {
     const search = { status: 'ToInvite', filter: 'All' } as const;
@@ -25,7 +31,7 @@ async function load(client: QueryClient, id: number): Promise<void> {
 async function loadPublished(client: QueryClient, id: number): Promise<void> {
   const user = await client.ensureQueryData(userQuery);
   if (!user.current_company) throw notFound();
-  await client.ensureQueryData(settingsQuery);
+  await loadCompany(client);
   const job = await client.fetchQuery(jobQuery(id));
   if (!job.abilities.includes('edit')) throw notFound();
   const params = { job: String(id) };
@@ -42,7 +48,7 @@ export async function loadSettings(client: QueryClient, job: string, href: strin
 export async function loadNewActivity(client: QueryClient, href: string): Promise<void> {
   const user = await need(client.ensureQueryData(userQuery), href);
   if (!user.current_company) throw notFound();
-  await need(client.ensureQueryData(settingsQuery), href);
+  await need(loadCompany(client), href);
 }
 
 /** Only the alternate brand starts with the purpose of an activity; others start with its title. */

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { isFormKind, type FormKind } from '@vivavoce/domain/kinds/forms.ts';
-import { kindChoices, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { kindChoices, type JobKind, type KindLock } from '@vivavoce/domain/jobs/kinds.ts';
+import { useNavigationActor } from '../../../app/layouts/navigation/use-navigation.ts';
+import { PlatformLink } from '../../../features/plan/platform-link.tsx';
 import { jobsQuery } from '../../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
@@ -37,6 +39,31 @@ function Section({ way, more, children }: { way: Way; more: boolean; children: R
 const isNamed = (kind: JobKind): kind is FormKind | 'presentation' | 'webinar' =>
   isFormKind(kind) || kind === 'presentation' || kind === 'webinar';
 
+/** Why a kind is unavailable, with the way to the place where it is switched on for those who may. */
+function LockReason({ lock }: { lock: KindLock }) {
+  const t = useTranslations('entry.locked');
+  const { may_change_settings } = useNavigationActor();
+  return (
+    <p className={styles.facts}>
+      {t(lock)}{' '}
+      {lock === 'no_test_provider' && may_change_settings && (
+        <Link to="/company-settings/test-provider">{t('setUp')}</Link>
+      )}
+      {lock === 'freemium' && <PlatformLink>{t('changePlan')}</PlatformLink>}
+    </p>
+  );
+}
+
+/** Why the purposes feedback and practice are not offered: only the second brand has them. */
+function OneTypeReason() {
+  const t = useTranslations('entry.locked');
+  return (
+    <p className={styles.facts}>
+      {t('types')} <PlatformLink>{t('changeFeatures')}</PlatformLink>
+    </p>
+  );
+}
+
 /** A card for each kind of activity; one that the company cannot create now says why, and who can change it. */
 function BlankKinds() {
   const t = useTranslations('entry');
@@ -66,7 +93,8 @@ function BlankKinds() {
         <p id={`entry-${kind}`} className={styles.facts}>
           {text(kind)}
         </p>
-        {lock !== null && <p className={styles.facts}>{t(`locked.${lock}`)}</p>}
+        {lock !== null && <LockReason lock={lock} />}
+        {kind === 'presentation' && !is_alternate_brand && <OneTypeReason />}
       </div>
     </li>
   ));

@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { need, readId } from '../../../../../app/session/guards.ts';
 import { loadMessages } from '../../../../../app/messages.ts';
 import { DetailsScreen } from '../../../../../areas/details/details-screen.tsx';
+import { constantsQuery } from '../../../../../queries/constants.ts';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../../../queries/jobs/questions.ts';
 
@@ -12,6 +14,7 @@ export const Route = createFileRoute('/_staff/_shell/interviews/$job/details')({
     void queryClient.prefetchQuery(reviewersQuery(job));
     return Promise.all([
       need(queryClient.ensureQueryData(jobQuery(job)), location.href),
+      need(queryClient.ensureQueryData(constantsQuery(getLocale())), location.href),
       loadMessages('jobpage', 'wizard', 'criteria'),
     ]);
   },
