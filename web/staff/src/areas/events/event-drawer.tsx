@@ -4,7 +4,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -14,12 +14,10 @@ import { useFaultText } from '../../features/forms/use-fault-text.ts';
 import { addCompanyEvent, changeCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
 import type { CompanyEvent, NewCompanyEvent } from '../../queries/company-events.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { checkEvent, EVENT_FIELDS, fieldOf, inputOf, noEvent, valuesOf, type EventValues } from './event-form.ts';
 import styles from './events.module.css';
@@ -157,17 +155,7 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
             onChange={({ target }) => set('description', target.value)}
           />
         </div>
-        <DrawerFoot>
-          <span className={styles.buttons}>
-            <ChangePill />
-            <Button variant="ghost" disabled={busy} onClick={() => void close()}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {common('save')}
-            </Button>
-          </span>
-        </DrawerFoot>
+        <FormFoot busy={busy} onCancel={() => void close()} submit={common('save')} />
       </form>
     </Drawer>
   );

@@ -1,11 +1,9 @@
 import type { FormEvent } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -103,17 +101,7 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
           <TopicFields {...fields} />
         </div>
         <KindFields {...fields} language={<Language {...fields} />} />
-        <DrawerFoot>
-          <span className={styles.state}>
-            <ChangePill />
-          </span>
-          <Button variant="ghost" onClick={() => void close()}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('form.save')}
-          </Button>
-        </DrawerFoot>
+        <FormFoot busy={busy} onCancel={() => void close()} submit={t('form.save')} />
       </form>
     </Drawer>
   );

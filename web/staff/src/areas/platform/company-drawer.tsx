@@ -4,16 +4,14 @@ import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { changeCompany, createCompany, plansQuery, refreshCompanies } from '../../queries/platform.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { CompanyFields, OwnerFields, PlanFields } from './company-fields.tsx';
 import {
@@ -133,17 +131,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
         {!company && <OwnerFields {...fields} />}
         {plans.isError && <LoadError error={plans.error} onRetry={() => void plans.refetch()} />}
         <PlanFields {...fields} company={company} plans={plans.data ?? []} />
-        <DrawerFoot>
-          <span className={styles.buttons}>
-            <ChangePill />
-            <Button variant="ghost" disabled={busy} onClick={() => void close()}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {company ? common('save') : t('create')}
-            </Button>
-          </span>
-        </DrawerFoot>
+        <FormFoot busy={busy} onCancel={() => void close()} submit={company ? common('save') : t('create')} />
       </form>
     </Drawer>
   );

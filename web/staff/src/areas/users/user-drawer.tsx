@@ -6,7 +6,7 @@ import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -14,13 +14,11 @@ import { faultsFromServer, type Fault, type Faults } from '../../features/forms/
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
 import { addCompanyUser, changeCompanyUser, refreshCompanyUsers } from '../../queries/company-users.ts';
 import { userQuery, useUser } from '../../queries/sign-in/session.ts';
-import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
-import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { changesOf, checkUser, newUserInput, noUser, roleChoices, valuesOf, type UserFormValues } from './user-form.ts';
 import styles from './users.module.css';
@@ -165,20 +163,11 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
             {t('outside')}
           </p>
         )}
-        <DrawerFoot>
+        <FormFoot busy={busy} onCancel={() => void close()} submit={user ? common('save') : t('send')}>
           {!user && (
             <span className={styles.hint}>{t('valid', { days: SESSION_LIMITS.invitation_link_valid_days })}</span>
           )}
-          <span className={styles.buttons}>
-            <ChangePill />
-            <Button variant="ghost" disabled={busy} onClick={() => void close()}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" variant="primary" busy={busy}>
-              {user ? common('save') : t('send')}
-            </Button>
-          </span>
-        </DrawerFoot>
+        </FormFoot>
       </form>
     </Drawer>
   );
