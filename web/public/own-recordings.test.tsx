@@ -14,6 +14,7 @@ import type { InterviewStore } from './src/applicant/interview-store.ts';
 import { AgainScreen } from './src/applicant/question-check/again-screen.tsx';
 import { CheckScreen } from './src/applicant/question-check/check-screen.tsx';
 import { PictureChoice } from './src/applicant/room/picture-choice.tsx';
+import { WriteScreen } from './src/applicant/question-write/write-screen.tsx';
 import type { RunSnapshot } from './src/applicant/question-record/capture-run.ts';
 import { RecordNotice } from './src/applicant/question-record/record-notices.tsx';
 import { anAttempt, anInterview, aQuestion } from './test/an-interview.ts';
@@ -74,6 +75,31 @@ test.each([
   expect(check).toMatch(expected);
   expect(check).toContain('Next: review and send');
   expect(check).not.toContain('Next: question 2');
+});
+
+const written = {
+  started_at: before,
+  ends_at: null,
+  revision: 1,
+  saved_at: before,
+  text: 'Because I build bridges.',
+  choices: [],
+  file: null,
+  closed: false,
+  empty: false,
+};
+test.each([
+  ['before the deadline', {}, /^(?!.*(deadline has|has closed))/],
+  [
+    'after the deadline',
+    { deadline: before },
+    /The deadline has passed. You can still send what is saved until \d\d:\d\d/,
+  ],
+  ['closed by staff', { closed_at: before }, /Northwind has closed this interview. You can still send what is saved/],
+] as const)('%s, the page on which an answer is written says until when it can be sent', (_when, fields, expected) => {
+  const question = aQuestion({ kind: 'text', state: 'answering', written });
+  const interview = interviewOf({ questions: [question], ...fields });
+  expect(shown(interview, <WriteScreen question={question} />)).toMatch(expected);
 });
 
 test('what needs action now is said before the deadline that passed', () => {

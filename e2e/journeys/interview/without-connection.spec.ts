@@ -23,13 +23,6 @@ test(
     await expect(
       page.getByText(/^Your recording of 0:0\d is on this device and is sent when the connection/),
     ).toBeVisible();
-    for (const [name, width, height] of [
-      ['phone', 390, 844],
-      ['desktop', 1440, 900],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/offline-${name}.png` });
-    }
     // Only the shell and built files are stored: no call, no link of a person.
     const stored = await page.evaluate(async () => {
       const requests = await Promise.all(

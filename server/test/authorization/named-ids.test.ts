@@ -7,8 +7,10 @@ import { applications, audit_events, events, jobs } from '../../src/db/schema/in
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
 import type { Reply } from '../api-client.ts';
-import { aTemplate } from '../factories.ts';
+import type { Db } from '../../src/db/client.ts';
+import { aTemplate, rowOf } from '../factories.ts';
 import { callOf } from './cell-call.ts';
+import { insertTogether } from './insert-together.ts';
 import { namedIds, withValue } from './named-ids.ts';
 import type { NamedId } from './named-ids.ts';
 import type { Tree } from './tree.ts';
@@ -105,8 +107,7 @@ const BESIDE: Record<string, (row: Row) => unknown> = {
 };
 
 /** An entry of the feed and one of the audit log about the applicant. */
-async function note({ application: { id: application_id, job_id, company_id } }: Row): Promise<void> {
-  const { db } = server.ctx;
+async function note(db: Db, { application: { id: application_id, job_id, company_id } }: Row): Promise<void> {
   await db
     .insert(events)
     .values({ application_id, job_id, company_id, type: 'application.added', actor_kind: 'system' });
@@ -117,7 +118,6 @@ async function note({ application: { id: application_id, job_id, company_id } }:
 async function prepare({ operation }: NamedId, row: Row): Promise<void> {
   const { db } = server.ctx;
   const { application, job } = row;
-  await note(row);
   const open = { responded_at: null, answer_count: 0 };
   const set = (state: object) => db.update(applications).set(state).where(eq(applications.id, application.id));
   if (operation.includes('invite')) await set({ ...open, status: 0, invited_at: null });
@@ -133,22 +133,39 @@ let world: World;
 let foreign: Row;
 let before: Map<string, unknown>;
 
-const plant = async (relation: 'panel' | 'foreign'): Promise<Row> => {
-  const tree = await world.plant(relation, 'owner');
-  const { company_id, created_by } = tree.job;
-  return { ...tree, template: (await aTemplate(server.ctx.db, { company_id, created_by })).id };
-};
+/** The rows that a call names besides foreign ones; one that changes something has others for each of its three calls. */
+const rowsOf = new Map<NamedId, Row[]>();
+
+async function plant(relation: 'panel' | 'foreign', count: number): Promise<Row[]> {
+  const trees = await world.plantAll(Array.from({ length: count }, () => ({ relation, actor: 'owner' })));
+  return insertTogether(server.ctx.db, trees, async (db, tree) => {
+    const { company_id, created_by } = tree.job;
+    return { ...tree, template: (await aTemplate(db, { company_id, created_by })).id };
+  });
+}
+
+/** A statement takes 65,535 values. */
+const ROWS_AT_ONCE = 200;
 
 beforeAll(async () => {
   server = await startTestServer();
   world = await createWorld(server);
-  foreign = await plant('foreign');
-  await note(foreign);
+  foreign = rowOf(await plant('foreign', 1));
+  const needed = namedIds.flatMap((named) => (named.operation.startsWith('GET ') ? [named] : [named, named, named]));
+  for (let from = 0; from < needed.length; from += ROWS_AT_ONCE) {
+    const part = needed.slice(from, from + ROWS_AT_ONCE);
+    const planted = await plant('panel', part.length);
+    for (const [index, row] of planted.entries()) {
+      const named = part[index];
+      if (named) rowsOf.set(named, [...(rowsOf.get(named) ?? []), row]);
+    }
+  }
+  await insertTogether(server.ctx.db, [foreign, ...[...rowsOf.values()].flat()], note);
   before = await storedByForeign();
 });
 afterAll(() => server.close());
 
-const rowOf = (named: NamedId, row: Row): number => {
+const idOf = (named: NamedId, row: Row): number => {
   const name = named.path.findLast((part) => part !== '[]') ?? '';
   const of = ROWS[name];
   if (!of) throw new Error(`${place(named)}: no row of this test is called ${name}`);
@@ -222,17 +239,14 @@ describe('a row of another company that a body or a query names', () => {
   });
 
   it.each(cases)('%s is as absent as one that is gone', async (name, named) => {
-    // A call that changes something gets rows of its own.
-    const [first, ...others] = await Promise.all(
-      [plant('panel'), plant('panel'), plant('panel')].slice(0, named.operation.startsWith('GET ') ? 1 : 3),
-    );
-    const rows = [first, others[0] ?? first, others[1] ?? first] as [Row, Row, Row];
+    const [first, second = first, third = first] = rowsOf.get(named) ?? [];
+    const rows = [first, second, third] as [Row, Row, Row];
     for (const row of new Set(rows)) await prepare(named, row);
-    const ofForeign = await send(named, rows[0], rowOf(named, foreign));
+    const ofForeign = await send(named, rows[0], idOf(named, foreign));
     const absent = plainReply(await send(named, rows[1], ABSENT));
     expect(ofForeign.text).not.toContain(CANARY);
     expect(plainReply(ofForeign)).toBe(absent);
-    const own = plainReply(await send(named, rows[2], rowOf(named, rows[2])));
+    const own = plainReply(await send(named, rows[2], idOf(named, rows[2])));
     expect(own === absent, own).toBe(ALIKE.has(name));
   });
 

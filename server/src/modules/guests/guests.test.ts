@@ -235,6 +235,20 @@ it('shows staff each view, once, and enters it in the audit log', async () => {
   expect(((await guest.get(at(made))).json as Share).applicants).toMatchObject([{ seen: true }]);
 });
 
+it('tells the applicant how many guests have looked, each link once and without a name', async () => {
+  const { application } = await respond();
+  for (const made of [await share([application.id]), await share([application.id]), await share([application.id])]) {
+    const { guest } = await enter(made);
+    await guest.get(at(made, '/applicants/1'));
+    await guest.get(at(made, '/applicants/1'));
+  }
+  const unread = await share([application.id]);
+  await enter(unread);
+  const home = await (await server.applicant(application)).get(`/api/interview/${application.id}/home`);
+  expect(home.json).toMatchObject({ views: [{ by: 'guest', people: 3 }] });
+  expect(home.text).not.toContain('Noor Ahmadi');
+});
+
 it('leaves with its last applicant', async () => {
   const { application } = await respond();
   const made = await share([application.id]);

@@ -43,7 +43,7 @@ export function useDraft(
 ): { keeper: DraftKeeper; now: KeeperState } {
   const { interview, store } = useInterview();
   const [keeper] = useState(() => keeperOf(store, interview.application, question, answer));
-  const now = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const now = useSyncExternalStore(keeper.subscribe, keeper.snapshot, keeper.snapshot);
   useEffect(() => {
     const leaving = new AbortController();
     const flush = () => void keeper.flush();

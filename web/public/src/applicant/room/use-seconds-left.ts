@@ -10,7 +10,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Whole seconds by the server's clock; null without a limit. */
 export function useSecondsLeft(ends_at: string | null): number | null {
-  return useSyncExternalStore(subscribe, () =>
-    ends_at === null ? null : Math.max(0, Math.ceil((Date.parse(ends_at) - serverNow()) / 1000)),
-  );
+  const left = () => (ends_at === null ? null : Math.max(0, Math.ceil((Date.parse(ends_at) - serverNow()) / 1000)));
+  return useSyncExternalStore(subscribe, left, left);
 }
