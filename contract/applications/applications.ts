@@ -175,7 +175,7 @@ export const applications = defineRoutes({
           need_your_rating: z.number().int(),
           /** The same for Reviewed, where others have rated. */
           need_your_rating_reviewed: z.number().int(),
-          /** Null without ratings, and while ratings are withheld. */
+          /** Of the applicants in Reviewed; null without ratings, and while ratings are withheld. */
           mean_rating: z.number().nullable(),
           /** The caller has to rate before ratings of others show; until then an order by rating is one by date. */
           ratings_withheld: z.boolean(),

@@ -70,6 +70,9 @@ const stats = days
     time_zone: z.string(),
     /** When the figures were last brought up to date; null before the first time. */
     rolled_at: instant.nullable(),
+    /** The kinds of the activities that are counted; what a kind does not have is left out of the report. */
+    kinds: z.array(z.enum(JOB_KINDS)),
+    /** The steps that at least one of these kinds has, in order. */
     steps: z.array(stepFigures),
     /** The same number of days before the range. */
     before: days.extend({ invited: count, sent: count, steps: z.array(z.object({ step, reached: count })) }),

@@ -1,3 +1,5 @@
+import type { JobKind } from '../jobs/kind-names.ts';
+
 /** The steps of an interview, in order. An applicant who reached a step counts as having reached all before it. */
 export const REPORT_STEPS = [
   'invited',
@@ -11,6 +13,30 @@ export const REPORT_STEPS = [
   'decided',
 ] as const;
 export type ReportStep = (typeof REPORT_STEPS)[number];
+
+const OF_FORMS = ['invited', 'delivered', 'opened', 'set_up', 'sent', 'reviewed', 'decided'] as const;
+
+/** The name of all that applicants of each kind hand in, and the steps that they pass. */
+const OF_KIND = {
+  presentation: { gives: 'answers', steps: REPORT_STEPS },
+  questionnaire: { gives: 'answers', steps: OF_FORMS },
+  situational_judgement: { gives: 'answers', steps: OF_FORMS },
+  cv_copilot: { gives: 'cv', steps: OF_FORMS },
+  test_provider: { gives: 'result', steps: OF_FORMS },
+  webinar: { gives: 'registration', steps: ['invited', 'delivered', 'opened', 'sent'] },
+} as const satisfies Record<JobKind, { gives: string; steps: readonly ReportStep[] }>;
+
+/** The steps that at least one of these kinds has, in order; without a kind, all of them. */
+export const stepsOfKinds = (kinds: readonly JobKind[]): ReportStep[] =>
+  REPORT_STEPS.filter(
+    (step) => kinds.length === 0 || kinds.some((kind) => OF_KIND[kind].steps.some((passed) => passed === step)),
+  );
+
+/** The name of all that applicants of these kinds hand in; `any` for kinds that differ. */
+export function givenIn(kinds: readonly JobKind[]): (typeof OF_KIND)[JobKind]['gives'] | 'any' {
+  const [first = 'any', ...others] = new Set(kinds.map((kind) => OF_KIND[kind].gives));
+  return others.length > 0 ? 'any' : first;
+}
 
 /** The place of a step in the order, from 0. */
 export const stepNumber = (step: ReportStep): number => REPORT_STEPS.indexOf(step);
@@ -59,13 +85,24 @@ export interface StepCount {
   reached: number;
 }
 
-/** @param stopped how many stopped at each step @returns how many reached each */
-export function reachedSteps(stopped: ReadonlyMap<ReportStep, number>): StepCount[] {
+/**
+ * @param stopped how many stopped at each step @param shown steps from the first of all, in order
+ * @returns how many reached each step that is shown
+ */
+export function reachedSteps(stopped: ReadonlyMap<ReportStep, number>, shown: readonly ReportStep[]): StepCount[] {
   let reached = 0;
   return REPORT_STEPS.toReversed()
     .map((step) => {
       reached += stopped.get(step) ?? 0;
       return { step, reached };
     })
-    .toReversed();
+    .toReversed()
+    .filter(({ step }) => shown.includes(step));
+}
+
+/** The numbers of the steps that count as one of those shown: its own, and those up to the next one shown. */
+export function numbersOf(step: ReportStep, shown: readonly ReportStep[]): { from: number; to: number } {
+  const from = stepNumber(step);
+  const next = shown.find((other) => stepNumber(other) > from);
+  return { from, to: (next ? stepNumber(next) : REPORT_STEPS.length) - 1 };
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { reachedSteps, REPORT_STEPS } from './funnel.ts';
+import { JOB_KINDS } from '../jobs/kinds.ts';
+import { numbersOf, reachedSteps, REPORT_STEPS, stepsOfKinds } from './funnel.ts';
 import { daysLater } from '../jobs/time-zone.ts';
 import { periodsOf } from './periods.ts';
 import { daysIn, monthBefore, presetOf, rangeOfPreset } from './report-days.ts';
@@ -48,13 +49,19 @@ describe('visitorDevice', () => {
   });
 });
 
-test('everybody who reached a step reached the steps before it', () => {
+test('everybody who reached a step reached the steps before it, and counts once whichever steps the kinds have', () => {
   const counts = fc.array(fc.nat(50), { minLength: REPORT_STEPS.length, maxLength: REPORT_STEPS.length });
   fc.assert(
-    fc.property(counts, (stopped) => {
-      const steps = reachedSteps(new Map(REPORT_STEPS.map((step, at) => [step, stopped[at] ?? 0])));
-      for (const [at, { reached }] of steps.entries())
-        expect(reached).toBe((steps[at + 1]?.reached ?? 0) + (stopped[at] ?? 0));
+    fc.property(counts, fc.subarray([...JOB_KINDS]), (stopped, kinds) => {
+      const shown = stepsOfKinds(kinds);
+      const steps = reachedSteps(new Map(REPORT_STEPS.map((step, at) => [step, stopped[at] ?? 0])), shown);
+      expect(steps.map(({ step }) => step)).toEqual(shown);
+      expect(steps[0]?.reached).toBe(stopped.reduce((sum, n) => sum + n, 0));
+      for (const [at, { step, reached }] of steps.entries()) {
+        const { from, to } = numbersOf(step, shown);
+        const here = stopped.slice(from, to + 1).reduce((sum, n) => sum + n, 0);
+        expect(reached).toBe((steps[at + 1]?.reached ?? 0) + here);
+      }
     }),
   );
 });

@@ -184,14 +184,14 @@ export const presentBuckets = (counts: Counts) =>
   >;
 
 export function presentFacts({ counts, expiring, left, withholds }: ListFacts) {
-  const rated = counts.reduce((sum, row) => sum + row.rated, 0);
+  const reviewed = countOf(counts, 'Reviewed');
   const outcomes = countOf(counts, 'Outcomes');
   return {
     expiring_this_week: expiring,
     need_your_rating: left.responded,
     need_your_rating_reviewed: left.reviewed,
     ratings_withheld: withholds,
-    mean_rating: rated === 0 || withholds ? null : counts.reduce((sum, row) => sum + row.rating_sum, 0) / rated,
+    mean_rating: !reviewed?.rated || withholds ? null : reviewed.rating_sum / reviewed.rated,
     successful: outcomes?.successful ?? 0,
     unsuccessful: (outcomes?.n ?? 0) - (outcomes?.successful ?? 0),
   };

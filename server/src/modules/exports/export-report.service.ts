@@ -1,4 +1,6 @@
 import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
+import { givenIn } from '@vivavoce/domain/reports/funnel.ts';
+import type { ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { MARKETPLACE_COUNTS } from '@vivavoce/domain/marketplace/figures.ts';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -19,27 +21,34 @@ type Figure = readonly [part: string, activity: string, name: string, figure: st
 
 const reportMessages = inEach((locale) => readPhrases(locale, 'reports'));
 
+const hasStep = ({ steps }: Stats, step: ReportStep): boolean => steps.some((shown) => shown.step === step);
+
 /** All figures of a report but its lists. */
 function figuresOf(stats: Stats, locale: Locale): Figure[] {
   const t = reportMessages[locale];
   const heads = sheetMessages[locale].heads.report;
   const rows: Figure[] = [];
+  const handedIn = t.given[givenIn(stats.kinds)];
+  const nameOf = (step: ReportStep) => (step === 'sent' ? handedIn.step : t.steps[step]);
+  const decided = hasStep(stats, 'decided');
+  const funnel = t.funnel[decided ? 'title' : 'registrations'];
   for (const { step, reached, stopped } of stats.steps) {
-    rows.push([t.funnel.title, '', t.steps[step], t.funnel.reached, reached]);
+    rows.push([funnel, '', nameOf(step), t.funnel.reached, reached]);
     for (const { cause, n } of stopped)
-      rows.push([t.funnel.title, '', t.steps[step], `${t.funnel.stoppedHere}: ${heads.causes[cause]}`, n]);
+      rows.push([funnel, '', nameOf(step), `${t.funnel.stoppedHere}: ${heads.causes[cause]}`, n]);
   }
   for (const { step, reached } of stats.before.steps)
-    rows.push([t.funnel.title, '', t.steps[step], t.funnel.sameBefore, reached]);
+    rows.push([funnel, '', nameOf(step), t.funnel.sameBefore, reached]);
   for (const { span, n, median_hours, p90_hours, days } of stats.spans) {
-    rows.push([t.spans.title, '', t.spans[span], t.spans.applicants, n]);
-    rows.push([t.spans.title, '', t.spans[span], heads.median, median_hours]);
-    rows.push([t.spans.title, '', t.spans[span], heads.p90, p90_hours]);
+    const name = span === 'decided' ? t.spans.decided : handedIn[span];
+    rows.push([t.spans.title, '', name, t.spans.applicants, n]);
+    rows.push([t.spans.title, '', name, heads.median, median_hours]);
+    rows.push([t.spans.title, '', name, heads.p90, p90_hours]);
     for (const [day, applicants] of days.entries())
       rows.push([
         t.spans.title,
         '',
-        t.spans[span],
+        name,
         `${t.spans.days} ${day === days.length - 1 ? `${day}+` : `${day}–${day + 1}`}`,
         applicants,
       ]);
@@ -52,7 +61,7 @@ function figuresOf(stats: Stats, locale: Locale): Figure[] {
     })),
   ];
   for (const group of groups)
-    for (const figure of ['applicants', 'sent', 'shortlisted', 'rejected'] as const)
+    for (const figure of (['applicants', 'sent', 'shortlisted', 'rejected'] as const).slice(0, decided ? 4 : 2))
       rows.push([t.groups.title, '', group.name, t.groups[figure], group[figure]]);
   for (const { device, browser, cause, n } of stats.faults)
     rows.push([t.groups.faults, '', `${t.devices[device]}, ${browser ?? '–'}`, heads.causes[cause], n]);
@@ -94,6 +103,9 @@ export async function exportReport(
   const { company, stats, lists } = await readWholeReport(ctx, actor, shortname, query);
   const t = reportMessages[locale];
   const { activity, report: heads } = sheetMessages[locale].heads;
+  const [checked, started, reviewed] = (['checked', 'started', 'reviewed'] as const).map((step) =>
+    hasStep(stats, step),
+  );
   const figures = figuresOf(stats, locale).map(
     ([part, job, name, figure, value], at) =>
       `(0, ${at}, ${[part, job, name, figure].map(literal).join(', ')}, ${value ?? 'null'}::numeric)`,
@@ -108,35 +120,43 @@ export async function exportReport(
       values: [
         [t.activities.invited, 'l.invited'],
         [t.activities.sent, 'l.sent'],
-        [t.activities.checkFailed, 'l.check_failed'],
-        [heads.review, 'l.hours_to_review'],
+        ...(checked ? [[t.activities.checkFailed, 'l.check_failed'] as const] : []),
+        ...(reviewed ? [[heads.review, 'l.hours_to_review'] as const] : []),
       ],
     })}
-    union all ${listRows(2, {
-      part: t.reviewers.title,
-      activity: "''",
-      name: 'l.full_name',
-      list: lists.reviewers,
-      values: [
-        [t.reviewers.rated, 'l.rated'],
-        [t.reviewers.waiting, 'l.waiting'],
-        [heads.review, 'l.hours_to_rate'],
-        [heads.compared, 'l.compared'],
-        [heads.equal, 'l.equal'],
-      ],
-    })}
-    union all ${listRows(3, {
-      part: t.questions.title,
-      activity: "coalesce(l.title, '')",
-      name: `coalesce(l.text, ${literal(t.questions.deleted)})`,
-      list: lists.questions,
-      values: [
-        [t.questions.answered, 'l.answered'],
-        [t.questions.skipped, 'l.skipped'],
-        [heads.seconds, 'round(l.seconds::numeric, 1)'],
-        [t.questions.attempts, 'round(l.attempts::numeric, 2)'],
-      ],
-    })}
+    ${
+      reviewed
+        ? `union all ${listRows(2, {
+            part: t.reviewers.title,
+            activity: "''",
+            name: 'l.full_name',
+            list: lists.reviewers,
+            values: [
+              [t.reviewers.rated, 'l.rated'],
+              [t.reviewers.waiting, 'l.waiting'],
+              [heads.review, 'l.hours_to_rate'],
+              [heads.compared, 'l.compared'],
+              [heads.equal, 'l.equal'],
+            ],
+          })}`
+        : ''
+    }
+    ${
+      started
+        ? `union all ${listRows(3, {
+            part: t.questions.title,
+            activity: "coalesce(l.title, '')",
+            name: `coalesce(l.text, ${literal(t.questions.deleted)})`,
+            list: lists.questions,
+            values: [
+              [t.questions.answered, 'l.answered'],
+              [t.questions.skipped, 'l.skipped'],
+              [heads.seconds, 'round(l.seconds::numeric, 1)'],
+              [t.questions.attempts, 'round(l.attempts::numeric, 2)'],
+            ],
+          })}`
+        : ''
+    }
     ${
       stats.marketplace
         ? `union all ${listRows(4, {

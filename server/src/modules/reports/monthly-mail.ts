@@ -1,6 +1,6 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
-import { REPORT_CAUSES, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
+import { givenIn, REPORT_CAUSES, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
 import { daysIn } from '@vivavoce/domain/reports/report-days.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
@@ -19,7 +19,7 @@ const share = (n: number, total: number): number => (total === 0 ? 0 : n / total
 
 /** How many stopped before the answers for each cause. */
 function stoppedBefore({ steps }: Stats) {
-  const causes = steps.slice(0, SENT).flatMap(({ stopped }) => stopped);
+  const causes = steps.filter(({ step }) => stepNumber(step) < SENT).flatMap(({ stopped }) => stopped);
   return REPORT_CAUSES.map((cause) => ({
     cause,
     n: causes.reduce((sum, entry) => sum + (entry.cause === cause ? entry.n : 0), 0),
@@ -35,10 +35,15 @@ function monthlyReport(stats: Stats, locale: Locale) {
     new Date(stats.from_date),
   );
   const invited = stats.steps[0]?.reached ?? 0;
-  const sent = stats.steps[SENT]?.reached ?? 0;
+  const sent = stats.steps.find(({ step }) => step === 'sent')?.reached ?? 0;
+  const handedIn = givenIn(stats.kinds);
   const facts = { month, invited, sent, share: share(sent, invited) };
   const list = stats.steps.map(({ step, reached }) =>
-    t('monthly_report.step', { step: phrases.steps[step], reached, share: share(reached, invited) }),
+    t('monthly_report.step', {
+      step: step === 'sent' ? phrases.given[handedIn].step : phrases.steps[step],
+      reached,
+      share: share(reached, invited),
+    }),
   );
   const causes = stoppedBefore(stats).map(({ cause, n }) => t(`monthly_report.causes.${cause}`, { count: n }));
   const spans = stats.spans.flatMap(({ span, median_hours, p90_hours }) =>
@@ -46,7 +51,7 @@ function monthlyReport(stats: Stats, locale: Locale) {
       ? []
       : [
           t('monthly_report.span', {
-            span: phrases.spans[span],
+            span: span === 'decided' ? phrases.spans.decided : phrases.given[handedIn][span],
             median: median_hours / HOURS_OF_A_DAY,
             p90: p90_hours / HOURS_OF_A_DAY,
           }),
@@ -58,19 +63,19 @@ function monthlyReport(stats: Stats, locale: Locale) {
     invited === 0
       ? [t('monthly_report.nobody', facts)]
       : [
-          t('monthly_report.body', facts),
+          t(`monthly_report.given.${handedIn}.body`, facts),
           before.invited === 0
             ? t('monthly_report.nobody_before', { days })
             : t('monthly_report.before', { days, invited: before.invited, share: share(before.sent, before.invited) }),
         ];
   return {
     month,
-    subject: t(invited === 0 ? 'monthly_report.subject_nobody' : 'monthly_report.subject', facts),
+    subject: t(invited === 0 ? 'monthly_report.subject_nobody' : `monthly_report.given.${handedIn}.subject`, facts),
     paragraphs,
     lists: invited === 0 ? [] : [list, ...(causes.length > 0 ? [causes] : []), ...(spans.length > 0 ? [spans] : [])],
     heads: [
       t('monthly_report.steps'),
-      ...(causes.length > 0 ? [t('monthly_report.stopped')] : []),
+      ...(causes.length > 0 ? [t(`monthly_report.given.${handedIn}.stopped`)] : []),
       ...(spans.length > 0 ? [t('monthly_report.spans')] : []),
     ],
     waiting: waiting.n === 0 ? '' : t('monthly_report.waiting', { count: waiting.n }),

@@ -55,13 +55,14 @@ export const reviewers = async (db: Queryable, filter: ReportFilter, page: Page)
       order by rated desc, waiting desc, user_id ${pageSql(page)}`)
   ).rows;
 
-/** Applicants whose answers wait for their first review. */
+/** Applicants who wait for their first review; registrations for a webinar wait for none. */
 export const waiting = async (db: Queryable, filter: ReportFilter): Promise<{ n: number; since: string | null }> => {
   const { rows } = await db.execute<{ n: number; since: string | null }>(sql`
     select count(*)::int as n, to_char(min(d.invited_at + make_interval(hours => d.sent_hours)) at time zone 'UTC',
       'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as since
     from report_applicants d where ${within(filter)} and d.ratable and d.application_id is not null
-      and d.step = ${sql.raw(String(stepNumber('sent')))}`);
+      and d.step = ${sql.raw(String(stepNumber('sent')))}
+      and not exists (select from jobs k where k.id = d.job_id and k.is_webinar)`);
   return rows[0] ?? { n: 0, since: null };
 };
 

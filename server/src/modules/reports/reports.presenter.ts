@@ -1,13 +1,14 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import {
+  numbersOf,
+  reachedSteps,
   REPORT_CAUSES,
   REPORT_LIMITS,
   REPORT_SPANS,
   REPORT_STEPS,
   stepNumber,
 } from '@vivavoce/domain/reports/funnel.ts';
-import { reachedSteps } from '@vivavoce/domain/reports/funnel.ts';
-import type { ReportSpan } from '@vivavoce/domain/reports/funnel.ts';
+import type { ReportSpan, ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { spreadOf } from '@vivavoce/domain/reports/spread.ts';
 import type { HourCount } from '@vivavoce/domain/reports/spread.ts';
 import { REPORT_DEVICES } from '@vivavoce/domain/reports/visitor-device.ts';
@@ -28,11 +29,14 @@ function sumBy<Value>(rows: readonly CubeRow[], valueOf: (row: CubeRow) => Value
 const stoppedAt = (rows: readonly CubeRow[]) =>
   new Map(REPORT_STEPS.map((step, at) => [step, sum(rows.filter((row) => row.step === at))]));
 
-export const presentReached = (rows: readonly CubeRow[]) => reachedSteps(stoppedAt(rows));
+export const presentReached = (rows: readonly CubeRow[], shown: readonly ReportStep[]) =>
+  reachedSteps(stoppedAt(rows), shown);
 
-export function presentSteps(rows: readonly CubeRow[]): Stats['steps'] {
-  return presentReached(rows).map((figures) => {
-    const stepRows = rows.filter(({ step }) => step === stepNumber(figures.step));
+/** @param shown the steps of the report; who stopped at another one counts at the step before it */
+export function presentSteps(rows: readonly CubeRow[], shown: readonly ReportStep[]): Stats['steps'] {
+  return presentReached(rows, shown).map((figures) => {
+    const { from, to } = numbersOf(figures.step, shown);
+    const stepRows = rows.filter(({ step }) => step >= from && step <= to);
     const causes = sumBy(stepRows, ({ cause }) => cause);
     return {
       ...figures,
@@ -106,8 +110,11 @@ export function presentFaults(rows: readonly CubeRow[]): Stats['faults'] {
   return [...sums.values()].toSorted((a, b) => b.n - a.n);
 }
 
-export const presentSpans = (counts: readonly (HourCount & { span: ReportSpan })[]): Stats['spans'] =>
-  REPORT_SPANS.map((span) => {
+export const presentSpans = (
+  counts: readonly (HourCount & { span: ReportSpan })[],
+  shown: readonly ReportStep[],
+): Stats['spans'] =>
+  REPORT_SPANS.filter((span) => shown.includes(span)).map((span) => {
     const { n, median, p90, days } = spreadOf(counts.filter((row) => row.span === span));
     return { span, n, median_hours: median, p90_hours: p90, days };
   });

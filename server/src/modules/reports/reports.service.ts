@@ -1,6 +1,6 @@
 import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
-import { REPORT_LIMITS, REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
+import { numbersOf, REPORT_LIMITS, stepNumber, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -66,7 +66,8 @@ export async function statsOf(
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
   const filter: ReportFilter = { ...range, company_id: company.id, jobs, kind };
   const before = rangeBefore(range);
-  const [rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
+  const [kinds, rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
+    repository.kindsOf(ctx.db, filter),
     repository.cube(ctx.db, filter),
     repository.cube(ctx.db, { ...filter, ...before }),
     repository.hourCounts(ctx.db, filter),
@@ -74,13 +75,15 @@ export async function statsOf(
     panels.waiting(ctx.db, filter),
     company.marketplace_enabled ? sumOfMarketplace(ctx, filter) : null,
   ]);
+  const shown = stepsOfKinds(kinds);
   return {
     ...range,
     time_zone: company.time_zone,
+    kinds,
     rolled_at: rolled_at?.toISOString() ?? null,
-    steps: present.presentSteps(rows),
-    before: { ...before, ...present.invitedAndSent(earlier), steps: present.presentReached(earlier) },
-    spans: present.presentSpans(hours),
+    steps: present.presentSteps(rows, shown),
+    before: { ...before, ...present.invitedAndSent(earlier), steps: present.presentReached(earlier, shown) },
+    spans: present.presentSpans(hours, shown),
     devices: present.presentDevices(rows),
     faults: present.presentFaults(rows),
     adjustments: present.presentAdjustments(rows),
@@ -144,13 +147,15 @@ export async function listApplicants(
   query: QueryOf<'GET /api/companies/{shortname}/stats/applicants'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats/applicants'>> {
   const { filter } = await filterOf(ctx, actor, shortname, query);
-  const { count, rows } = await repository.people(ctx.db, filter, query);
+  const shown = stepsOfKinds(await repository.kindsOf(ctx.db, filter));
+  const steps = query.step && numbersOf(query.step, shown);
+  const { count, rows } = await repository.people(ctx.db, filter, { ...query, steps });
   const results = rows.map(({ id, name, job_id, title, invited_at, step, cause, declined_reason }) => ({
     id,
     name,
     job: { id: job_id, title },
     invited_at: new Date(invited_at).toISOString(),
-    step: REPORT_STEPS[step] ?? 'invited',
+    step: shown.findLast((each) => stepNumber(each) <= step) ?? 'invited',
     cause,
     declined_reason,
   }));

@@ -1,6 +1,8 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
-import { REPORT_STEPS } from '@vivavoce/domain/reports/funnel.ts';
+import { JOB_KINDS, kindFields } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { REPORT_SPANS, REPORT_STEPS, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -341,7 +343,7 @@ describe('figures of a report', () => {
     await roll();
     const reached = async (query: string) => (await scene.stats(query)).steps.map((step) => step.reached);
     expect(await reached('')).toEqual([2, 2, 2, 1, 1, 0, 0, 0, 0]);
-    expect(await reached('?kind=webinar')).toEqual([1, 1, 1, 1, 1, 0, 0, 0, 0]);
+    expect(await reached('?kind=webinar')).toEqual([1, 1, 1, 0]);
     expect(await reached('?kind=presentation')).toEqual([1, 1, 1, 0, 0, 0, 0, 0, 0]);
     expect(await reached(`?kind=presentation&jobs=${webinar.id}`)).toEqual(Array(9).fill(0));
     const base = `/api/companies/${scene.company.shortname}/stats`;
@@ -363,6 +365,44 @@ describe('figures of a report', () => {
     expect(await titled('%')).toMatchObject({ count: 0, results: [] });
     for (const list of ['', 'x', '1,,2', Array(51).fill(1).join()])
       expect((await scene.client.get(`${base}?jobs=${list}`)).status, list).toBe(422);
+  });
+
+  test('show the steps of the kind alone, and count who stopped at another one at the step before it', async () => {
+    const scene = await aScene();
+    const base = `/api/companies/${scene.company.shortname}/stats`;
+    const ofKind = new Map<JobKind, Job>();
+    for (const kind of JOB_KINDS)
+      ofKind.set(
+        kind,
+        await aJob(server.ctx.db, {
+          company_id: scene.company.id,
+          status: 'Published',
+          ...(kindFields(kind) as Partial<Job>),
+        }),
+      );
+    for (const job of ofKind.values())
+      for (const step of REPORT_STEPS.keys()) await act({ ...scene, job }, { ...story, step, cause: 'declined' });
+    await roll();
+    expect((await scene.stats()).kinds).toEqual(JOB_KINDS);
+    for (const [kind, job] of ofKind) {
+      const stats = await scene.stats(`?jobs=${job.id}`);
+      expect(stats.kinds).toEqual([kind]);
+      expect(stats.steps.map(({ step }) => step)).toEqual(stepsOfKinds([kind]));
+      expect(stats.spans.map(({ span }) => span)).toEqual(REPORT_SPANS.filter((s) => stepsOfKinds([kind]).includes(s)));
+      expect(stats.waiting.n).toBe(kind === 'webinar' ? 0 : 1);
+      for (const [n, { step, reached, stopped }] of stats.steps.entries()) {
+        const here = stopped.reduce((sum, entry) => sum + entry.n, 0);
+        expect(here, `${kind} ${step}`).toBe(reached - (stats.steps[n + 1]?.reached ?? 0));
+        const list = async (query: string) =>
+          (await scene.client.get(`${base}/applicants?kind=${kind}&step=${step}${query}`)).json as People;
+        expect((await list('')).count, `${kind} ${step}`).toBe(reached);
+        for (const { cause, n: people } of stopped) {
+          const answer = await list(`&cause=${cause}`);
+          expect(answer.count, `${kind} ${step} ${cause}`).toBe(people);
+          expect(new Set(answer.results.map((person) => person.step))).toEqual(new Set([step]));
+        }
+      }
+    }
   });
 
   test('name each person behind a number, and refuse ranges that make no sense', async () => {

@@ -1,7 +1,8 @@
-import type { ReportCause, ReportSpan, ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { stepNumber } from '@vivavoce/domain/reports/funnel.ts';
+import type { ReportCause, ReportSpan } from '@vivavoce/domain/reports/funnel.ts';
 import { periodsOf } from '@vivavoce/domain/reports/periods.ts';
-import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { JOB_KINDS, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import type { ReportBrowser, ReportDevice } from '@vivavoce/domain/reports/visitor-device.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -41,6 +42,20 @@ export const rolledAt = async (db: Queryable): Promise<Date | null> =>
   (
     await db.select({ at: report_progress.rolled_at }).from(report_progress).where(isNull(report_progress.company_id))
   )[0]?.at ?? null;
+
+/** The kinds of the activities of a filter; where it names none, of those of the company that have figures. */
+export async function kindsOf(db: Queryable, { company_id, jobs, kind }: ReportFilter): Promise<JobKind[]> {
+  if (kind !== undefined) return [kind];
+  const { rows } = await db.execute<JobKindRow & Record<string, unknown>>(sql`
+    select distinct j.test_provider, j.sjt_assessment, j.is_webinar, j.is_questionnaire, j.is_cvcopilot from jobs j
+    where j.company_id = ${company_id} and ${
+      jobs === undefined
+        ? sql`exists (select from report_days d where d.job_id = j.id)`
+        : sql`j.id = any(${sql.param(jobs)}::bigint[])`
+    }`);
+  const present = new Set(rows.map(jobKind));
+  return JOB_KINDS.filter((each) => present.has(each));
+}
 
 export interface CubeRow {
   [column: string]: unknown;
@@ -181,7 +196,8 @@ export async function people(
   db: Queryable,
   filter: ReportFilter,
   query: {
-    step?: ReportStep | undefined;
+    /** The numbers of the steps that count as the requested one. */
+    steps?: { from: number; to: number } | undefined;
     cause?: ReportCause | undefined;
     device?: ReportDevice | undefined;
     browser?: ReportBrowser | undefined;
@@ -189,9 +205,10 @@ export async function people(
     page_size: number;
   },
 ): Promise<{ count: number; rows: PersonRow[] }> {
-  const number = sql.raw(String(stepNumber(query.step ?? 'invited')));
-  const stopped = query.step ? sql`d.step = ${number}` : sql`d.step < ${sql.raw(String(stepNumber('sent')))}`;
-  const chosen = query.cause ? sql`${stopped} and d.cause = ${query.cause}` : sql`d.step >= ${number}`;
+  const number = (step: number) => sql.raw(String(step));
+  const { from, to } = query.steps ?? { from: 0, to: stepNumber('sent') - 1 };
+  const stopped = sql`d.step between ${number(from)} and ${number(to)}`;
+  const chosen = query.cause ? sql`${stopped} and d.cause = ${query.cause}` : sql`d.step >= ${number(from)}`;
   const { device, browser } = query;
   const visitor = sql`${device ? sql`and d.device = ${device}` : sql``} ${browser ? sql`and d.browser = ${browser}` : sql``}`;
   const which = sql`${within(filter)} and ${chosen} ${visitor} and d.application_id is not null`;

@@ -1,5 +1,5 @@
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
@@ -218,13 +218,27 @@ describe('the counts and facts beside it', () => {
       need_your_rating: 0,
       need_your_rating_reviewed: 0,
       ratings_withheld: false,
-      mean_rating: (4 + 2.5 + 5) / 3,
+      // Of the two that `buckets` counts as reviewed.
+      mean_rating: (4 + 2.5) / 2,
       successful: 1,
       unsuccessful: 1,
     });
     const archived = (await busy.client.get(`${busy.path}/applications?status=Outcomes&filter=Archived`)).json as Page;
     expect(archived.buckets).toEqual({ ToInvite: 0, AwaitingResponse: 1, Responded: 0, Reviewed: 0, Outcomes: 1 });
     expect(archived.results).toHaveLength(1);
+    // The rated applicants are all in other buckets now.
+    await db
+      .update(applications)
+      .set({ archived_at: now })
+      .where(
+        and(
+          eq(applications.job_id, job.id),
+          isNotNull(applications.average_review),
+          isNull(applications.shortlisted_at),
+        ),
+      );
+    const emptied = (await busy.client.get(`${busy.path}/applications?status=Reviewed`)).json as Page;
+    expect([emptied.buckets.Reviewed, emptied.facts.mean_rating]).toEqual([0, null]);
   });
 
   it('say which answers the caller has rated, and never what others did', async () => {

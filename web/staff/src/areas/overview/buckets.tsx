@@ -22,9 +22,11 @@ function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBu
     Reviewed:
       facts.need_your_rating_reviewed > 0
         ? t('needRating', { count: facts.need_your_rating_reviewed })
-        : facts.mean_rating === null
-          ? t('noRating')
-          : t('mean', { rating: formatRating(facts.mean_rating, tag) }),
+        : buckets.Reviewed === 0
+          ? t('nobody')
+          : facts.mean_rating === null
+            ? t('noRating')
+            : t('mean', { rating: formatRating(facts.mean_rating, tag) }),
     Outcomes:
       buckets.Outcomes > 0
         ? t('outcomes', { successful: facts.successful, unsuccessful: facts.unsuccessful })

@@ -5,6 +5,7 @@ import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
 import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import { statsQuery } from '../../queries/reports.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
@@ -20,7 +21,7 @@ const HOURS_OF_A_DAY = 24;
 export default function ReportPanel({ job }: { job: Job }) {
   const t = useTranslations('reports.overview');
   const funnel = useTranslations('reports.funnel');
-  const names = useTranslations('reports.steps');
+  const phrases = useReportPhrases([job.job_kind]);
   const common = useTranslations('common');
   const format = useFormatter();
   const { shortname, time_zone } = useSettings();
@@ -66,7 +67,7 @@ export default function ReportPanel({ job }: { job: Job }) {
             <tbody>
               {steps.map(({ step, reached }) => (
                 <tr key={step}>
-                  <td>{names(step)}</td>
+                  <td>{phrases.step(step)}</td>
                   <td className={tableStyles.number}>{format.number(reached)}</td>
                   <td className={tableStyles.number}>
                     {format.number(reached / invited, { style: 'percent', maximumFractionDigits: 0 })}
@@ -78,6 +79,7 @@ export default function ReportPanel({ job }: { job: Job }) {
           {sent?.median_hours != null && (
             <p>
               {t('median', {
+                span: phrases.span('sent'),
                 days: format.number(sent.median_hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),
               })}
             </p>

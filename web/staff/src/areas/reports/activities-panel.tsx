@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useFormatter } from 'use-intl';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { reportActivitiesQuery } from '../../queries/reports.ts';
+import { reportActivitiesQuery, type Stats } from '../../queries/reports.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
@@ -16,6 +16,11 @@ import styles from './report.module.css';
 
 const route = getRouteApi('/_staff/_shell/report');
 const HOURS_OF_A_DAY = 24;
+/** Columns that only kinds with a step have. */
+const OF_STEPS = [
+  ['checked', 'checkFailed'],
+  ['reviewed', 'daysToReview'],
+] as const;
 
 function Completion({ share }: { share: number }) {
   const format = useFormatter();
@@ -29,8 +34,10 @@ function Completion({ share }: { share: number }) {
   );
 }
 
+type ActivitiesPanelProps = { shortname: string; search: ReportSearch; steps: Stats['steps'] };
+
 /** The activities of the range, with their completion. */
-export function ActivitiesPanel({ shortname, search }: { shortname: string; search: ReportSearch }) {
+export function ActivitiesPanel({ shortname, search, steps }: ActivitiesPanelProps) {
   const t = useTranslations('reports.activities');
   const common = useTranslations('common');
   const orders = useTranslations('reports.activities.orders');
@@ -38,6 +45,7 @@ export function ActivitiesPanel({ shortname, search }: { shortname: string; sear
   const navigate = route.useNavigate();
   const list = useQuery(reportActivitiesQuery(shortname, toActivitiesFilter(search)));
   const page = list.data;
+  const later = OF_STEPS.filter(([step]) => steps.some((shown) => shown.step === step)).map(([, name]) => name);
   const from = page ? (page.page - 1) * page.page_size + 1 : 1;
   const toPage = (number: number): ReportSearch => {
     const { page: _page, ...rest } = withoutPeople(search);
@@ -51,7 +59,9 @@ export function ActivitiesPanel({ shortname, search }: { shortname: string; sear
         <SortSelect
           label={t('sort')}
           value={search.order ?? 'completion'}
-          options={activityOrders.map((value) => ({ value, label: orders(value) }))}
+          options={activityOrders
+            .filter((value) => value !== '-days_to_review' || value === search.order || later.includes('daysToReview'))
+            .map((value) => ({ value, label: orders(value) }))}
           onChange={(order) => {
             const { page: _page, order: _order, ...rest } = withoutPeople(search);
             void navigate({
@@ -82,7 +92,7 @@ export function ActivitiesPanel({ shortname, search }: { shortname: string; sear
                 </th>
               ))}
               <th scope="col">{t('completion')}</th>
-              {(['checkFailed', 'daysToReview'] as const).map((name) => (
+              {later.map((name) => (
                 <th key={name} scope="col" className={tableStyles.number}>
                   {t(name)}
                 </th>
@@ -104,12 +114,14 @@ export function ActivitiesPanel({ shortname, search }: { shortname: string; sear
                 <td className={tableStyles.number}>{format.number(invited)}</td>
                 <td className={tableStyles.number}>{format.number(sent)}</td>
                 <Completion share={sent / invited} />
-                <td className={tableStyles.number}>{format.number(check_failed)}</td>
-                <td className={tableStyles.number}>
-                  {hours_to_review === null
-                    ? '–'
-                    : format.number(hours_to_review / HOURS_OF_A_DAY, { maximumFractionDigits: 1 })}
-                </td>
+                {later.includes('checkFailed') && <td className={tableStyles.number}>{format.number(check_failed)}</td>}
+                {later.includes('daysToReview') && (
+                  <td className={tableStyles.number}>
+                    {hours_to_review === null
+                      ? '–'
+                      : format.number(hours_to_review / HOURS_OF_A_DAY, { maximumFractionDigits: 1 })}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

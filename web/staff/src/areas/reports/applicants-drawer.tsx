@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { reportApplicantsQuery } from '../../queries/reports.ts';
+import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
+import { reportApplicantsQuery, type Stats } from '../../queries/reports.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
@@ -14,16 +15,16 @@ import styles from './report.module.css';
 
 const PAGE = 25;
 
-type ApplicantsDrawerProps = { shortname: string; search: ReportSearch; onClose: () => void };
+type ApplicantsDrawerProps = { shortname: string; search: ReportSearch; kinds: Stats['kinds']; onClose: () => void };
 
 /** The applicants behind a number of the report. */
-export default function ApplicantsDrawer({ shortname, search, onClose }: ApplicantsDrawerProps) {
+export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: ApplicantsDrawerProps) {
   const t = useTranslations('reports.people');
   const common = useTranslations('common');
-  const steps = useTranslations('reports.steps');
+  const phrases = useReportPhrases(kinds);
   const { step, cause, device, browser, people: number = 1 } = search;
   const causes = useTranslations('reports.causes');
-  const title = step ? t(cause ? 'stopped' : 'reached', { step: steps(step) }) : t('problem');
+  const title = step ? t(cause ? 'stopped' : 'reached', { step: phrases.step(step) }) : t('problem');
   const list = useQuery(
     reportApplicantsQuery(shortname, {
       ...toStatsFilter(search),

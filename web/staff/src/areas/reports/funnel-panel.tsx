@@ -4,6 +4,7 @@ import { useFormatter } from 'use-intl';
 import type { ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { daysIn } from '@vivavoce/domain/reports/report-days.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
@@ -17,6 +18,12 @@ import styles from './report.module.css';
 type FunnelProps = { stats: Stats; search: ReportSearch };
 const daysBefore = ({ before }: Stats): number => daysIn({ from: before.from_date, to: before.to_date });
 type Step = Stats['steps'][number];
+
+/** Names the last step of the kinds. */
+function useFunnelTitle({ steps }: Stats): string {
+  const t = useTranslations('reports.funnel');
+  return t(steps.some(({ step }) => step === 'decided') ? 'title' : 'registrations');
+}
 
 /** A number that opens the list of its applicants. */
 function PeopleLink({
@@ -40,19 +47,20 @@ function PeopleLink({
 const share = (n: number, total: number): number => (total === 0 ? 0 : n / total);
 
 /** Applicants who stopped at the step before and will not or do not yet continue, by cause. */
-function Causes({ stopped, search }: { stopped: Step; search: ReportSearch }) {
+function Causes({ stopped, search, kinds }: { stopped: Step; search: ReportSearch; kinds: Stats['kinds'] }) {
   const t = useTranslations('reports.causes');
-  const staff = stopped.step === 'sent' || stopped.step === 'reviewed';
+  const textOf = (cause: Step['stopped'][number]['cause'], count: number) => {
+    if (cause !== 'open') return t(cause, { count });
+    if (stopped.step === 'reviewed') return t('outcome', { count });
+    // Registrations for a webinar, among others, wait for no review.
+    if (stopped.step === 'sent') return t(kinds.includes('webinar') ? 'unreviewed' : 'waiting', { count });
+    return t('open', { count });
+  };
   return (
     <ul className={styles.causes}>
       {stopped.stopped.map(({ cause, n }) => (
         <li key={cause}>
-          <PeopleLink
-            search={search}
-            step={stopped.step}
-            cause={cause}
-            text={staff && cause === 'open' ? t('waiting', { count: n }) : t(cause, { count: n })}
-          />
+          <PeopleLink search={search} step={stopped.step} cause={cause} text={textOf(cause, n)} />
         </li>
       ))}
     </ul>
@@ -61,7 +69,7 @@ function Causes({ stopped, search }: { stopped: Step; search: ReportSearch }) {
 
 function Bars({ stats, search }: FunnelProps) {
   const t = useTranslations('reports');
-  const steps = useTranslations('reports.steps');
+  const phrases = useReportPhrases(stats.kinds);
   const format = useFormatter();
   const invited = stats.steps[0]?.reached ?? 0;
   return (
@@ -72,7 +80,7 @@ function Bars({ stats, search }: FunnelProps) {
         return (
           <li key={step.step}>
             <span className={styles.step}>
-              <b>{steps(step.step)}</b>
+              <b>{phrases.step(step.step)}</b>
               <span className={styles.quiet}>
                 {at === 0
                   ? t('funnel.inDays')
@@ -95,7 +103,7 @@ function Bars({ stats, search }: FunnelProps) {
               {before && lost > 0 && (
                 <>
                   <b>{t('funnel.lost', { count: lost })}</b>
-                  <Causes stopped={before} search={search} />
+                  <Causes stopped={before} search={search} kinds={stats.kinds} />
                 </>
               )}
             </span>
@@ -108,11 +116,13 @@ function Bars({ stats, search }: FunnelProps) {
 
 function AsTable({ stats, search }: FunnelProps) {
   const t = useTranslations('reports');
-  const steps = useTranslations('reports.steps');
+  const phrases = useReportPhrases(stats.kinds);
   const format = useFormatter();
   const invited = stats.steps[0]?.reached ?? 0;
+  const last = stats.steps.at(-1);
+  const title = useFunnelTitle(stats);
   return (
-    <Table caption={t('funnel.title')} compact>
+    <Table caption={title} compact>
       <thead>
         <tr>
           <th scope="col">{t('funnel.step')}</th>
@@ -131,7 +141,7 @@ function AsTable({ stats, search }: FunnelProps) {
       <tbody>
         {stats.steps.map((step) => (
           <tr key={step.step}>
-            <td>{steps(step.step)}</td>
+            <td>{phrases.step(step.step)}</td>
             <td className={tableStyles.number}>{format.number(step.reached)}</td>
             <td className={tableStyles.number}>
               {format.number(share(step.reached, invited), { style: 'percent', maximumFractionDigits: 0 })}
@@ -147,7 +157,7 @@ function AsTable({ stats, search }: FunnelProps) {
                     { style: 'percent', maximumFractionDigits: 0 },
                   )}
             </td>
-            <td>{step.step !== 'decided' && <Causes stopped={step} search={search} />}</td>
+            <td>{step !== last && <Causes stopped={step} search={search} kinds={stats.kinds} />}</td>
           </tr>
         ))}
       </tbody>
@@ -160,7 +170,7 @@ const SENT: ReportStep = 'sent';
 /** How far applicants got, and why the others stopped. */
 export function FunnelPanel({ stats, search, range }: FunnelProps & { range: string }) {
   const t = useTranslations('reports.funnel');
-  const steps = useTranslations('reports.steps');
+  const phrases = useReportPhrases(stats.kinds);
   const plot = useRef<SVGSVGElement>(null);
   const format = useFormatter();
   const [table, setTable] = useState(false);
@@ -168,12 +178,13 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
   const sent = stats.steps.find(({ step }) => step === SENT)?.reached ?? 0;
   const percent = (value: number) => format.number(value, { style: 'percent', maximumFractionDigits: 0 });
   const { before } = stats;
+  const title = useFunnelTitle(stats);
   return (
-    <Panel title={t('title')} action={<ViewToggle table={table} onChange={setTable} />}>
+    <Panel title={title} action={<ViewToggle table={table} onChange={setTable} />}>
       <p className={styles.headline}>
         <b>{percent(share(sent, invited))}</b>
         <span>
-          {t('headline', { sent, invited })}
+          {phrases.headline({ sent, invited })}
           <br />
           <span className={styles.quiet}>
             {before.invited === 0
@@ -190,15 +201,15 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
       <div hidden>
         <RowPlot
           plot={plot}
-          label={t('title')}
+          label={title}
           bars={stats.steps.map(({ step, reached }) => ({
-            label: steps(step),
+            label: phrases.step(step),
             value: reached,
             text: `${format.number(reached)} (${percent(share(reached, invited))})`,
           }))}
         />
       </div>
-      {!table && <PlotButtons plot={plot} head={{ title: t('title'), subtitle: range }} />}
+      {!table && <PlotButtons plot={plot} head={{ title: title, subtitle: range }} />}
     </Panel>
   );
 }

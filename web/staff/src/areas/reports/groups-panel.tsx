@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useFormatter } from 'use-intl';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
+import { REPORT_LIMITS, type ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { BROWSER_NAMES } from '@vivavoce/domain/reports/visitor-device.ts';
+import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
@@ -12,9 +13,13 @@ import styles from './report.module.css';
 
 type Group = Pick<Stats['devices'][number], 'applicants' | 'sent' | 'shortlisted' | 'rejected'> & { name: string };
 
-function GroupTable({ caption, of, groups }: { caption: string; of: string; groups: readonly Group[] }) {
+type GroupTableProps = { caption: string; of: string; groups: readonly Group[]; decided: boolean };
+
+/** @param decided whether the kinds have an outcome */
+function GroupTable({ caption, of, groups, decided }: GroupTableProps) {
   const t = useTranslations('reports.groups');
   const format = useFormatter();
+  const figures = (['applicants', 'sent', 'shortlisted', 'rejected'] as const).slice(0, decided ? 4 : 2);
   const ofSent = (n: number | null, sent: number | null) =>
     n === null || !sent ? '–' : format.number(n / sent, { style: 'percent', maximumFractionDigits: 0 });
   return (
@@ -24,7 +29,7 @@ function GroupTable({ caption, of, groups }: { caption: string; of: string; grou
         <thead>
           <tr>
             <th scope="col">{of}</th>
-            {(['applicants', 'sent', 'shortlisted', 'rejected'] as const).map((name) => (
+            {figures.map((name) => (
               <th key={name} scope="col" className={tableStyles.number}>
                 {t(name)}
               </th>
@@ -36,15 +41,15 @@ function GroupTable({ caption, of, groups }: { caption: string; of: string; grou
             <tr key={name}>
               <td>{name}</td>
               {applicants === null ? (
-                <td colSpan={4} className={styles.withheld}>
+                <td colSpan={figures.length} className={styles.withheld}>
                   {t('withheld', { count: REPORT_LIMITS.smallest_group })}
                 </td>
               ) : (
                 <>
                   <td className={tableStyles.number}>{format.number(applicants)}</td>
                   <td className={tableStyles.number}>{ofSent(sent, applicants)}</td>
-                  <td className={tableStyles.number}>{ofSent(shortlisted, sent)}</td>
-                  <td className={tableStyles.number}>{ofSent(rejected, sent)}</td>
+                  {decided && <td className={tableStyles.number}>{ofSent(shortlisted, sent)}</td>}
+                  {decided && <td className={tableStyles.number}>{ofSent(rejected, sent)}</td>}
                 </>
               )}
             </tr>
@@ -60,27 +65,31 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
   const t = useTranslations('reports.groups');
   const devices = useTranslations('reports.devices');
   const report = useTranslations('reports');
+  const phrases = useReportPhrases(stats.kinds);
+  const has = (step: ReportStep) => stats.steps.some((shown) => shown.step === step);
+  const decided = has('decided');
   const causes = useTranslations('reports.causes');
   return (
     <Panel title={t('title')} className={styles.groups}>
-      <p className={styles.quiet}>{t('hint')}</p>
+      <p className={styles.quiet}>{phrases.shares}</p>
       <GroupTable
         caption={t('device')}
         of={t('deviceColumn')}
+        decided={decided}
         groups={stats.devices.map(({ device, ...figures }) => ({ ...figures, name: devices(device) }))}
       />
       <GroupTable
         caption={t('adjustments')}
         of={t('adjustmentsColumn')}
+        decided={decided}
         groups={stats.adjustments.map(({ adjusted, ...figures }) => ({
           ...figures,
           name: t(adjusted ? 'adjusted' : 'notAdjusted'),
         }))}
       />
-      <h3>{t('faults')}</h3>
-      {stats.faults.length === 0 ? (
-        <p className={styles.quiet}>{t('noFault')}</p>
-      ) : (
+      {has('checked') && <h3>{t('faults')}</h3>}
+      {has('checked') && stats.faults.length === 0 && <p className={styles.quiet}>{t('noFault')}</p>}
+      {has('checked') && stats.faults.length > 0 && (
         <ul className={styles.faults}>
           {stats.faults.slice(0, 8).map(({ device, browser, cause, n }) => (
             <li key={`${device} ${browser} ${cause}`}>

@@ -78,10 +78,14 @@ export function ReportScreen() {
           ) : (
             <div className={styles.page} data-stale={stats.isPlaceholderData || undefined}>
               <FunnelPanel stats={data} search={search} range={range} />
-              <SpansPanel spans={data.spans} range={range} />
-              <ActivitiesPanel shortname={shortname} search={search} />
-              <ReviewersPanel key={`r ${chosen}`} shortname={shortname} search={search} waiting={data.waiting} />
-              <QuestionsPanel key={`q ${chosen}`} shortname={shortname} search={search} />
+              <SpansPanel spans={data.spans} kinds={data.kinds} range={range} />
+              <ActivitiesPanel shortname={shortname} search={search} steps={data.steps} />
+              {data.steps.some(({ step }) => step === 'reviewed') && (
+                <ReviewersPanel key={`r ${chosen}`} shortname={shortname} search={search} waiting={data.waiting} />
+              )}
+              {data.steps.some(({ step }) => step === 'started') && (
+                <QuestionsPanel key={`q ${chosen}`} shortname={shortname} search={search} />
+              )}
               <GroupsPanel stats={data} search={search} />
               {data.marketplace && (
                 <MarketplacePanel
@@ -102,10 +106,11 @@ export function ReportScreen() {
         </Suspense>
       )}
       <Suspense>
-        {(search.step ?? search.cause) && (
+        {data && (search.step ?? search.cause) && (
           <ApplicantsDrawer
             shortname={shortname}
             search={search}
+            kinds={data.kinds}
             onClose={() => void navigate({ search: withoutPeople(search), resetScroll: false })}
           />
         )}

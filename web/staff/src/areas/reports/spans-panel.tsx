@@ -1,6 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -69,15 +70,16 @@ function SpanTable({ span, title }: { span: Span; title: string }) {
 const strong = (text: ReactNode) => <b>{text}</b>;
 
 /** How long applicants took, and how long they waited. */
-export function SpansPanel({ spans, range }: Pick<Stats, 'spans'> & { range: string }) {
+export function SpansPanel({ spans, kinds, range }: Pick<Stats, 'spans' | 'kinds'> & { range: string }) {
   const t = useTranslations('reports.spans');
   const format = useFormatter();
+  const phrases = useReportPhrases(kinds);
   const [tables, setTables] = useState(false);
   const days = (hours: number) => format.number(hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 });
   return (
     <Panel title={t('title')} className={styles.spans}>
       {spans.map((span) => {
-        const title = t(span.span);
+        const title = phrases.span(span.span);
         return (
           <section key={span.span} className={styles.span}>
             <h3>

@@ -16,6 +16,7 @@ import { FormerMark } from '../former/former-mark.tsx';
 import { FormerReviewers } from '../former/former-reviewers.tsx';
 import { useFormer } from '../former/use-former.ts';
 import { formatRating } from '../rating/own-review.ts';
+import { MatrixScale } from '../rating/matrix-scale.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import { useOwnReview, type OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
@@ -180,6 +181,9 @@ export function RatingsPanel(reviewing: Reviewing) {
       {loading && !review.error && <Bone width="80%" />}
       {!loading && review.overall && <Overall {...reviewing} review={review} />}
       {!loading && answers && !review.overall && <ByQuestion {...reviewing} review={review} answers={answers} />}
+      {!loading && !review.overall && !empty && (
+        <MatrixScale matrix={review.criteria.matrix} scale={job.rating_scale} />
+      )}
       {review.loaded && <FormerReviewers job={job} application={application} />}
       {review.saving.failedRating && (
         <div className={styles.unsaved} role="status">

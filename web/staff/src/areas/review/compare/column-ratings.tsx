@@ -12,6 +12,7 @@ import { useFormer } from '../former/use-former.ts';
 import { LevelRow } from '../rating/level-row.tsx';
 import { formatRating } from '../rating/own-review.ts';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
+import { MatrixScale } from '../rating/matrix-scale.tsx';
 import { useNote } from '../rating/use-note.ts';
 import { useReviewSteps, type ReviewSteps } from '../rating/use-review-steps.ts';
 import type { CompareColumnProps } from './compare-column.tsx';
@@ -137,6 +138,7 @@ function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
         <b className={rates ? styles.onPaper : undefined}>
           {steps.rating === null ? t('notRated') : formatRating(steps.rating, tag)}
         </b>
+        {!review.overall && <MatrixScale matrix={review.criteria.matrix} scale={scale} />}
       </Cell>
       <Cell label={t('panel')}>
         {!review.seesOthers && <Withheld {...props} />}

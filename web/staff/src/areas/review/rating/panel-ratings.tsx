@@ -8,6 +8,7 @@ import { FormerMark } from '../former/former-mark.tsx';
 import { useFormer } from '../former/use-former.ts';
 import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
 import { formatRating, othersOf } from './own-review.ts';
+import { MatrixScale } from './matrix-scale.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { NoteText } from './time-chip.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
@@ -55,7 +56,7 @@ function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' 
 
 /** Ratings and notes of the other reviewers; with independent ratings hidden until the own review is sent. */
 export function PanelRatings(props: PanelRatingsProps) {
-  const { answer, review, steps, can, target, onSeek } = props;
+  const { job, answer, review, steps, can, target, onSeek } = props;
   const t = useTranslations('review');
   const tag = useLanguageTag();
   const others = useOthers(props);
@@ -67,6 +68,7 @@ export function PanelRatings(props: PanelRatingsProps) {
         {t('others.title')}
       </h3>
       {others.length === 0 && <p className={styles.hint}>{review.overall ? t('others.none') : t('others.noneHere')}</p>}
+      {others.length > 0 && <MatrixScale matrix={review.criteria.matrix} scale={job.rating_scale} />}
       <ul>
         {others.map(({ id, name, rating, note }) => (
           <li key={id} className={styles.other}>
