@@ -11,6 +11,8 @@ type GridProps = {
   scenario: Scenario;
   chosen: readonly number[];
   lang: string;
+  /** The id of the sentence that says what is lacking, once the applicant wanted to go on. */
+  hint: string | undefined;
   onChoose: (at: number, figure: number) => void;
 };
 
@@ -59,7 +61,7 @@ function BestWorst({ scenario, chosen, lang, onChoose }: GridProps) {
 }
 
 /** A place or a level for each response. */
-function Figures({ scenario, chosen, lang, onChoose }: GridProps) {
+function Figures({ scenario, chosen, lang, hint, onChoose }: GridProps) {
   const t = useTranslations('form.judgement');
   const rank = scenario.format === 'rank';
   const figures = rank
@@ -71,7 +73,12 @@ function Figures({ scenario, chosen, lang, onChoose }: GridProps) {
       {scenario.responses.map((response, at) => (
         <label key={response} className="judge-row">
           <span lang={lang}>{response}</span>
-          <select value={chosen[at] ?? 0} onChange={(event) => onChoose(at, Number(event.currentTarget.value))}>
+          <select
+            value={chosen[at] ?? 0}
+            aria-invalid={(hint !== undefined && !chosen[at]) || undefined}
+            aria-describedby={chosen[at] ? undefined : hint}
+            onChange={(event) => onChoose(at, Number(event.currentTarget.value))}
+          >
             <option value={0}>{t('choose')}</option>
             {figures.map((name, figure) => (
               <option key={name} value={figure + 1} lang={rank ? undefined : lang}>
@@ -84,6 +91,12 @@ function Figures({ scenario, chosen, lang, onChoose }: GridProps) {
     </fieldset>
   );
 }
+
+/** The sentence about what is lacking, by the format of the scenario. */
+const NEEDED = { best_worst: 'neededBoth', rank: 'neededOrder', rate: 'neededAll' } as const satisfies Record<
+  Scenario['format'],
+  string
+>;
 
 /** One scenario of a judgement test with its responses. */
 export function JudgementView({ content, answers, page, lang, missing, onAnswer }: FormViewProps<Content>) {
@@ -104,10 +117,11 @@ export function JudgementView({ content, answers, page, lang, missing, onAnswer 
       }),
     );
   };
-  const grid = { scenario, chosen, lang, onChoose };
+  const hint = missing.has(scenario.id) ? `hint-${scenario.id}` : undefined;
+  const grid = { scenario, chosen, lang, hint, onChoose };
   return (
     <section className="form-section" aria-labelledby={`scenario-${scenario.id}`}>
-      <h2 id={`scenario-${scenario.id}`} lang={lang}>
+      <h2 id={`scenario-${scenario.id}`} tabIndex={-1} lang={lang}>
         {scenario.title}
       </h2>
       {scenario.video && <Film video={scenario.video} of="scenario" />}
@@ -117,9 +131,9 @@ export function JudgementView({ content, answers, page, lang, missing, onAnswer 
       <p className="form-scenario" lang={lang}>
         {scenario.text}
       </p>
-      {missing.has(scenario.id) && (
-        <p className="field-error" id={`hint-${scenario.id}`}>
-          {t(scenario.format === 'best_worst' ? 'neededBoth' : 'neededAll')}
+      {hint && (
+        <p className="field-error" id={hint}>
+          {t(NEEDED[scenario.format])}
         </p>
       )}
       {scenario.format === 'best_worst' ? <BestWorst {...grid} /> : <Figures {...grid} />}

@@ -139,14 +139,14 @@ function Fill({ form, state }: FillProps) {
         {needed.size > 0 && last && checked && <p>{t('neededAbove')}</p>}
         <ProblemNotice error={send.error} />
         <div className="actions">
-          <Button look="primary" busy={send.busy} onClick={goOn}>
-            {last ? t('send') : t(content.kind === 'questionnaire' ? 'next' : 'nextScenario')}
-          </Button>
           {page > 0 && (
             <Button look="outline" onClick={() => turn(page - 1)}>
               {t('back')}
             </Button>
           )}
+          <Button look="primary" busy={send.busy} onClick={goOn}>
+            {last ? t('send') : t(content.kind === 'questionnaire' ? 'next' : 'nextScenario')}
+          </Button>
         </div>
       </div>
     </>
