@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { speechCurves } from './speech-curves.ts';
+import { longPausesBefore, speechCurves } from './speech-curves.ts';
 import { speechFigures } from './speech-figures.ts';
 import type { Measured } from './speech-figures.ts';
 
@@ -58,5 +58,32 @@ describe('the course of speech', () => {
     const noisy = { ...MEASURED, range_db: 14 };
     const spoken = { cues: cues(500), verbatim: true };
     expect(speechCurves(noisy, spoken, LOUDNESS)).toEqual({ pauses: [], pace: [], fillers_ms: [], loudness: LOUDNESS });
+  });
+});
+
+describe('long pauses between words', () => {
+  it('stand once each, before the first word behind their middle, however words and pauses lie', () => {
+    const moments = fc.array(fc.integer({ min: 0, max: 60_000 }), { maxLength: 30 });
+    fc.assert(
+      fc.property(moments, moments, (words, edges) => {
+        const starts = words.toSorted((a, b) => a - b);
+        const sorted = [...new Set(edges)].toSorted((a, b) => a - b);
+        const pauses = sorted.slice(1).map((to_ms, place) => ({ from_ms: sorted[place]!, to_ms }));
+        const marked = longPausesBefore(starts, pauses);
+        for (const [place, { from_ms, to_ms }] of marked) {
+          const middle = (from_ms + to_ms) / 2;
+          expect(to_ms - from_ms).toBeGreaterThanOrEqual(2000);
+          expect(starts[place]).toBeGreaterThanOrEqual(middle);
+          if (place > 0) expect(starts[place - 1]).toBeLessThan(middle);
+        }
+      }),
+    );
+  });
+
+  it('are marked where words have approximate times, and not behind the last word', () => {
+    const pause = { from_ms: 30_000, to_ms: 33_000 };
+    expect(longPausesBefore([1000, 29_000, 32_500, 40_000], [pause])).toEqual(new Map([[2, pause]]));
+    expect(longPausesBefore([1000, 29_000], [pause]).size).toBe(0);
+    expect(longPausesBefore([1000, 40_000], [{ from_ms: 30_000, to_ms: 31_900 }]).size).toBe(0);
   });
 });

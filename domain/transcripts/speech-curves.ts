@@ -1,6 +1,6 @@
 import { timedWords } from './cues.ts';
 import type { Span, TimedCue } from './cues.ts';
-import { isClear, isFiller, pausesOf } from './speech-figures.ts';
+import { isClear, isFiller, isLongPause, pausesOf } from './speech-figures.ts';
 import type { Measured } from './speech-figures.ts';
 
 /** Pace is counted in stretches of this length, which begin half of it apart. */
@@ -51,4 +51,20 @@ export function speechCurves(
     fillers_ms: spoken?.verbatim ? words.filter(({ text }) => isFiller(text)).map(({ from_ms }) => from_ms) : [],
     loudness,
   };
+}
+
+/** Marks between and on the words of a recording. */
+export type SpeechMarks = Pick<SpeechCurves, 'pauses' | 'fillers_ms'>;
+
+/**
+ * The long pause before each word, by the place of the word. Times of words may be approximate, so that a pause stands
+ * before the first word that begins after its middle.
+ */
+export function longPausesBefore(starts: readonly number[], pauses: readonly Span[]): Map<number, Span> {
+  const before = new Map<number, Span>();
+  for (const pause of pauses.filter(isLongPause)) {
+    const place = starts.findIndex((start) => start >= (pause.from_ms + pause.to_ms) / 2);
+    if (place !== -1) before.set(place, pause);
+  }
+  return before;
 }

@@ -7,6 +7,8 @@ import type { Interview } from '@vivavoce/contract/types.ts';
 import { FIRST_SNAPSHOT } from '@vivavoce/recorder/session/session-state.ts';
 import { Receipt } from '@vivavoce/web-shared/applicant/parts/receipt.tsx';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
+import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { TranscriptText } from '@vivavoce/web-shared/transcript/transcript-text.tsx';
 import { PictureFault } from '@vivavoce/web-shared/player/picture-fault.tsx';
 import { firstVisit } from './src/applicant/flow.ts';
 import { InterviewProvider } from './src/applicant/interview-context.tsx';
@@ -28,6 +30,7 @@ const messages = {
   interview: phrasesOf('interview'),
   applicant: phrasesOf('applicant'),
   player: phrasesOf('player'),
+  transcript: phrasesOf('transcript'),
   kinds: phrasesOf('kinds'),
   purposes: phrasesOf('purposes'),
 };
@@ -184,4 +187,43 @@ test('the check says that the recorded screen is still being prepared', () => {
 test('the contact comes after the button to start, in sight and for the keyboard', () => {
   const text = shown(interviewOf({}), <WelcomeView interview={interviewOf({})} />);
   expect(text.indexOf('Ines Marchetti')).toBeGreaterThan(text.indexOf('Start set-up'));
+});
+
+test('the words of a practice have their fillers and long pauses marked, and no words of others', () => {
+  const tokens = ['Um,', 'I', 'led', 'it.'].map((text, place) => ({
+    text,
+    from_ms: place < 2 ? place * 400 : 4000 + place * 400,
+    to_ms: 0,
+    corrected: false,
+    doubtful: false,
+  }));
+  const transcript = {
+    revision: 1,
+    language: 'en',
+    source: 'typed',
+    times: 'exact',
+    corrected: null,
+    cues: [{ from_ms: 0, to_ms: 6000, text: 'Um, I led it.', ...Object.fromEntries([['words', tokens]]) }],
+  } as unknown as Parameters<typeof TranscriptText>[0]['transcript'];
+  const textWith = (marks?: Parameters<typeof TranscriptText>[0]['marks']) =>
+    shown(
+      interviewOf({}),
+      <AnswerPlayer
+        state="playable"
+        src="/one.mp4"
+        aside={<TranscriptText transcript={transcript} actions={null} marks={marks} />}
+      />,
+    );
+  const marked = textWith({
+    pauses: [
+      { from_ms: 700, to_ms: 4700 },
+      { from_ms: 5000, to_ms: 5300 },
+    ],
+    fillers_ms: [0],
+  });
+  expect(marked).toMatch(/Um, I pause of 4 s led it\./);
+  expect(marked).toContain('filler');
+  expect(marked).toContain('pause of 2 seconds and more');
+  expect(textWith()).toMatch(/Um, I led it\./);
+  expect(textWith()).not.toMatch(/filler|pause of/);
 });

@@ -90,6 +90,17 @@ for (const language of ['en', 'fr'] as Language[])
       await applicant.button(say('practice.points', { rating: 3 })).click();
       await expect(applicant.page.getByRole('heading', { name: say('practice.attempt', { number: 1 }) })).toBeFocused();
       await expect(applicant.page.getByText(say('practice.figures.pace.name')).first()).toBeVisible();
+      // A press in the middle of a curve plays from there, and its line stands there.
+      const figures = applicant.page.locator('#figures');
+      const curve = figures.locator('.practice-head').first();
+      await curve.click();
+      const share = await figures
+        .locator('video, audio')
+        .first()
+        .evaluate((one: HTMLMediaElement) => one.currentTime / one.duration);
+      expect(share).toBeCloseTo(0.5, 1);
+      const { x, width } = (await curve.boundingBox())!;
+      await expect.poll(async () => ((await curve.locator('span').boundingBox())!.x - x) / width).toBeCloseTo(0.5, 1);
       await applicant.button(say('equality.show')).click();
       await applicant.page.getByLabel(say('equality.sex')).selectOption('female');
       await applicant.button(say('equality.save')).click();

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { formatClock } from '../i18n/format.ts';
 
 /** Units of the drawing; it is stretched to its place, and lines keep their width. */
@@ -6,18 +6,27 @@ const WIDTH = 1000;
 const HEIGHT = 100;
 const TICKS = 4;
 
+/** The share of the recording that was played, as a style of what is around the curves. */
+export const PLAY_HEAD = '--play-head';
+
 type CurveProps = {
   /** The drawing in a sentence, for people who do not see it. */
   label: string;
   duration_ms: number;
   /** Values at the lower and the upper edge. */
   edges?: readonly [string, string];
+  /** Plays the recording from a moment; where there is a player, the curve shows the moment that is played. */
+  onSeek?: ((ms: number) => void) | undefined;
   children: ReactNode;
 };
 
 /** The frame of a curve over the time of a recording. */
-export function Curve({ label, duration_ms, edges, children }: CurveProps) {
+export function Curve({ label, duration_ms, edges, onSeek, children }: CurveProps) {
   const ticks = Array.from({ length: TICKS + 1 }, (_, tick) => formatClock((duration_ms * tick) / TICKS / 1000));
+  const seek = (event: MouseEvent<HTMLElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    onSeek?.(Math.round(((event.clientX - left) / width) * duration_ms));
+  };
   return (
     <div className="practice-curve">
       {edges && (
@@ -29,6 +38,12 @@ export function Curve({ label, duration_ms, edges, children }: CurveProps) {
       <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
         {children}
       </svg>
+      {onSeek && (
+        // For the pointer alone: keys have the slider of the player.
+        <button type="button" className="practice-head" tabIndex={-1} aria-hidden="true" onClick={seek}>
+          <span />
+        </button>
+      )}
       <div className="practice-ticks" aria-hidden="true">
         {ticks.map((tick, place) => (
           <span key={place}>{tick}</span>

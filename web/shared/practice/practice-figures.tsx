@@ -38,7 +38,11 @@ function Figure({
 const MOMENT_MS = 200;
 
 /** The curves of one recording; none where there is nothing to draw. */
-function useCurves({ pace, pauses, fillers_ms, loudness }: Curves, duration_ms: number) {
+function useCurves(
+  { pace, pauses, fillers_ms, loudness }: Curves,
+  duration_ms: number,
+  onSeek: ((ms: number) => void) | undefined,
+) {
   const t = useTranslations('practice.figures');
   const paces = pace.map(({ words_per_minute }) => words_per_minute);
   const [slowest, fastest] = [Math.min(...paces), Math.max(...paces)];
@@ -50,6 +54,7 @@ function useCurves({ pace, pauses, fillers_ms, loudness }: Curves, duration_ms: 
       <Curve
         label={t('pace.curve', { slowest, fastest })}
         duration_ms={duration_ms}
+        onSeek={onSeek}
         edges={[`${paceRange[0]}`, `${paceRange[1]}`]}
       >
         <CurveLine
@@ -63,6 +68,7 @@ function useCurves({ pace, pauses, fillers_ms, loudness }: Curves, duration_ms: 
       <Curve
         label={t('pauses.curve', { count: pauses.length, fillers: fillers_ms.length })}
         duration_ms={duration_ms}
+        onSeek={onSeek}
         edges={[fillers_ms.length > 0 ? t('fillers.name') : '', t('pauses.name')]}
       >
         <CurveMarks
@@ -81,6 +87,7 @@ function useCurves({ pace, pauses, fillers_ms, loudness }: Curves, duration_ms: 
       <Curve
         label={t('loudness.curve', { quietest: Math.min(...levels), loudest: Math.max(...levels) })}
         duration_ms={duration_ms}
+        onSeek={onSeek}
         edges={[`${levelRange[0]} dB`.replace('-', '−'), `${levelRange[1]} dB`]}
       >
         <CurveLine
@@ -129,15 +136,21 @@ function PaceAndPauses({ figures, drawn }: { figures: Figures; drawn: Drawn }) {
   );
 }
 
-type Sound = { figures: Figures; curves: Curves; time_seconds: number };
+type Sound = {
+  figures: Figures;
+  curves: Curves;
+  time_seconds: number;
+  /** Plays the recording from a moment; none where there is no player beside. */
+  onSeek?: (ms: number) => void;
+};
 
 /** The figures of one recording, each with its definition and its course; no ideal, no colour, no mark. */
-export function PracticeFigures({ figures, curves, time_seconds }: Sound) {
+export function PracticeFigures({ figures, curves, time_seconds, onSeek }: Sound) {
   const t = useTranslations('practice.figures');
   const levelText = useTranslations('practice.level');
   const tenths = useTenths();
   const { fillers_per_100_words_tenths: fillers, loudness_tenths, level, duration_ms } = figures;
-  const drawn = useCurves(curves, duration_ms);
+  const drawn = useCurves(curves, duration_ms, onSeek);
   const isSilent = loudness_tenths === null || level === null;
   return (
     <dl className="practice-figures">

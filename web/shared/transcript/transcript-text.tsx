@@ -1,16 +1,40 @@
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
-import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { Fragment, memo, useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import type { Transcript } from '@vivavoce/contract/types.ts';
-import { formatClock } from '../i18n/format.ts';
-import { useTranslations } from '../i18n/i18n.tsx';
+import type { Span } from '@vivavoce/domain/transcripts/cues.ts';
+import { longPausesBefore, type SpeechMarks } from '@vivavoce/domain/transcripts/speech-curves.ts';
+import { formatClock, formatNumber } from '../i18n/format.ts';
+import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
 import { When } from '../i18n/when.tsx';
 import { foundWords } from './find-words.ts';
 import styles from './transcript.module.css';
 
 type Cue = Transcript['cues'][number];
 
+const noMarks: SpeechMarks = { pauses: [], fillers_ms: [] };
+
+/** The long pause before a word, with its length; a press plays it. */
+function PauseMark({ pause }: { pause: Span | undefined }) {
+  const t = useTranslations('transcript.marks');
+  const tag = useLanguageTag();
+  if (!pause) return null;
+  const { from_ms, to_ms } = pause;
+  return (
+    <>
+      <span data-at={from_ms} className={styles.pause}>
+        <span className="visually-hidden">{t('pauseOf')} </span>
+        {t('seconds', { seconds: formatNumber((to_ms - from_ms) / 1000, tag, 1) })}
+      </span>{' '}
+    </>
+  );
+}
+
 type CueLineProps = {
   cue: Cue;
+  /** The place of its first word in the transcript. */
+  first: number;
+  pauses: ReadonlyMap<number, Span>;
+  fillers: ReadonlySet<number>;
   /** The place of the word that is spoken; -1 outside this caption. */
   word: number;
   current: boolean;
@@ -18,7 +42,7 @@ type CueLineProps = {
   onSeek: (seconds: number) => void;
 };
 
-const CueLine = memo(function CueLine({ cue, word, current, search, onSeek }: CueLineProps) {
+const CueLine = memo(function CueLine({ cue, first, pauses, fillers, word, current, search, onSeek }: CueLineProps) {
   const t = useTranslations('transcript');
   const matches = foundWords(cue.words, search);
   const seek = (event: MouseEvent) => {
@@ -31,10 +55,12 @@ const CueLine = memo(function CueLine({ cue, word, current, search, onSeek }: Cu
         <span className={styles.time}>{formatClock(cue.from_ms / 1000)}</span>
         <span>
           {cue.words.map(({ text, from_ms, corrected, doubtful }, place) => (
-            <span key={place}>
+            <Fragment key={place}>
+              <PauseMark pause={pauses.get(first + place)} />
               <span
                 data-at={from_ms}
                 className={[
+                  fillers.has(from_ms) && styles.filler,
                   place === word && styles.spoken,
                   corrected && styles.corrected,
                   doubtful && styles.doubtful,
@@ -46,7 +72,7 @@ const CueLine = memo(function CueLine({ cue, word, current, search, onSeek }: Cu
               >
                 {text}
               </span>{' '}
-            </span>
+            </Fragment>
           ))}
         </span>
       </button>
@@ -62,10 +88,12 @@ type TranscriptTextProps = {
   transcript: Transcript;
   /** Facts and buttons of the head, beside the title. */
   actions: ReactNode;
+  /** Pauses and fillers to be marked; none unless the reader knows the measurement. */
+  marks?: SpeechMarks | undefined;
 };
 
 /** Transcript beside the player: the spoken word is marked, and a click on any word plays from there. */
-export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
+export function TranscriptText({ transcript, actions, marks = noMarks }: TranscriptTextProps) {
   const t = useTranslations('transcript');
   const dispatch = useMediaDispatch();
   const now = (useMediaSelector((media) => media.mediaCurrentTime) ?? 0) * 1000;
@@ -75,8 +103,22 @@ export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
   const list = useRef<HTMLOListElement>(null);
   const { cues, corrected, times, source } = transcript;
   const at = lastBefore(cues, now, ({ from_ms }) => from_ms);
+  const pauses = useMemo(
+    () =>
+      longPausesBefore(
+        cues.flatMap(({ words }) => words.map(({ from_ms }) => from_ms)),
+        marks.pauses,
+      ),
+    [cues, marks],
+  );
+  const fillers = useMemo(() => new Set(marks.fillers_ms), [marks]);
+  const firsts = useMemo(() => {
+    const places = [0];
+    for (const { words } of cues) places.push((places.at(-1) ?? 0) + words.length);
+    return places;
+  }, [cues]);
   const shown = cues
-    .map((cue, place) => ({ cue, place }))
+    .map((cue, place) => ({ cue, place, first: firsts[place] ?? 0 }))
     .filter(({ cue }) => search.trim() === '' || foundWords(cue.words, search).some(Boolean));
 
   const row = shown.findIndex(({ place }) => place === at);
@@ -110,10 +152,13 @@ export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
       </p>
       {shown.length === 0 && <p className={styles.empty}>{t('found', { count: 0 })}</p>}
       <ol ref={list} className={styles.lines} lang={transcript.language}>
-        {shown.map(({ cue, place }) => (
+        {shown.map(({ cue, place, first }) => (
           <CueLine
             key={place}
             cue={cue}
+            first={first}
+            pauses={pauses}
+            fillers={fillers}
             current={place === at}
             word={place === at ? lastBefore(cue.words, now, ({ from_ms }) => from_ms) : -1}
             search={search}
@@ -132,6 +177,8 @@ export function TranscriptText({ transcript, actions }: TranscriptTextProps) {
         )}
         {cues.some(({ words }) => words.some(({ doubtful }) => doubtful)) && <span>{t('doubtful')}</span>}
         {times === 'approximate' && <span>{t('approximate')}</span>}
+        {fillers.size > 0 && <span className={styles.filler}>{t('marks.filler')}</span>}
+        {pauses.size > 0 && <span className={styles.pause}>{t('marks.pause')}</span>}
         <label className={styles.follow}>
           <input type="checkbox" checked={follows} onChange={(event) => setFollows(event.target.checked)} />
           {t('follows')}

@@ -15,11 +15,15 @@ export async function queueMeasuring(ctx: Context, tx: Tx, { id, job_id }: { id:
   if (await repository.isPracticeJob(tx, job_id)) await ctx.queue.enqueue(tx, measureSpeech, { attempt: id });
 }
 
-/** Measures one recording on this machine; nothing of it leaves. Safe to repeat. */
+/**
+ * Measures one recording on this machine; nothing of it leaves. Safe to repeat.
+ * @throws Error without ffmpeg, so that it is tried again: a busy machine may answer later
+ */
 export async function measureRecording(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
   const attempt = await repository.findAttempt(ctx.db, id);
+  if (attempt?.state !== 'playable' || attempt.media_key === null) return;
   const ffmpeg = await installedFfmpeg(ctx);
-  if (attempt?.state !== 'playable' || attempt.media_key === null || !ffmpeg) return;
+  if (!ffmpeg) throw new Error('Without ffmpeg, recordings are not measured');
   const { media_key, application_id } = attempt;
   const folder = await mkdtemp(path.join(ctx.storage.temp_dir, 'measure-'));
   try {

@@ -65,6 +65,15 @@ describe('figures of practice', () => {
     expect((await rate(3, scene.attempt + 100_000)).status).toBe(404);
   });
 
+  it('are measured later where ffmpeg does not answer', async () => {
+    const { ctx } = server;
+    const without = { ...ctx, env: { ...ctx.env, FFMPEG_PATH: '/nowhere/ffmpeg' } };
+    await expect(measureRecording(without, scene.attempt, new AbortController().signal)).rejects.toThrow(/ffmpeg/);
+    expect((await own()).answers[0]).toMatchObject({ measured: false });
+    await scene.measure();
+    expect((await own()).answers[0]).toMatchObject({ measured: true });
+  });
+
   it('are seen by staff only while the owner shares them, without the own rating', async () => {
     await scene.measure();
     await rate(2);

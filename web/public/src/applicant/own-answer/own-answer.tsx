@@ -1,6 +1,7 @@
 import './own-answer.css';
 import { useCallback, useEffect, useState } from 'react';
 import type { AnswerTranscript, InterviewAttempt, InterviewQuestion, Transcript } from '@vivavoce/contract/types.ts';
+import type { SpeechMarks } from '@vivavoce/domain/transcripts/speech-curves.ts';
 import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -67,10 +68,15 @@ function useFault(error: unknown): string | null {
   return fault ? t(`own.faults.${fault}`) : (phraseOf(error) ?? null);
 }
 
-type OwnAnswerProps = { question: InterviewQuestion; attempt: InterviewAttempt };
+type OwnAnswerProps = {
+  question: InterviewQuestion;
+  attempt: InterviewAttempt;
+  /** Marks in its transcript. */
+  marks?: SpeechMarks | undefined;
+};
 
 /** An own recorded answer after sending: to watch and read, and to caption while that is allowed. */
-export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
+export default function OwnAnswer({ question, attempt, marks }: OwnAnswerProps) {
   const t = useTranslations('transcript');
   const review = useTranslations('interview.review');
   const player = useTranslations('player');
@@ -99,6 +105,7 @@ export default function OwnAnswer({ question, attempt }: OwnAnswerProps) {
   const textOf = (shown: Transcript) => (
     <TranscriptText
       transcript={shown}
+      marks={marks}
       actions={
         mayWrite && (
           <>

@@ -13,6 +13,7 @@ import { useInterview } from '../interview-context.tsx';
 import { LaterOwnAnswer } from '../own-answer/later-own-answer.tsx';
 import { AttemptPlayer } from '../question-check/attempt-player.tsx';
 import { FIGURES_HASH } from './later-practice.tsx';
+import { usePlayHead } from './use-play-head.ts';
 import { usePolling } from '../room/use-polling.ts';
 
 type Answer = PracticeResults['answers'][number];
@@ -58,6 +59,9 @@ function Recording({ answer, busy, onRate }: RecordingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const question = interview.questions.find(({ attempts }) => attempts.some(({ id }) => id === attempt));
   const recording = question?.attempts.find(({ id }) => id === attempt);
+  const player = useRef<HTMLDivElement>(null);
+  const figuresBox = useRef<HTMLDivElement>(null);
+  const seek = usePlayHead(player, figuresBox, figures?.duration_ms ?? null);
   const rate = async (rating: number) => {
     // The button that had the focus is gone; the figures follow the heading.
     if (await onRate(attempt, rating)) heading.current?.focus();
@@ -70,18 +74,20 @@ function Recording({ answer, busy, onRate }: RecordingProps) {
       </h4>
       <div className="practice-beside">
         {question && recording && (
-          <div className="practice-player">
+          <div ref={player} className="practice-player">
             {chosen ? (
-              <LaterOwnAnswer question={question} attempt={recording} />
+              <LaterOwnAnswer question={question} attempt={recording} marks={curves ?? undefined} />
             ) : (
               <AttemptPlayer attempt={recording} isShown kind={question.kind} />
             )}
           </div>
         )}
-        <div className="practice-beside-figures">
+        <div ref={figuresBox} className="practice-beside-figures">
           <Rating answer={answer} busy={busy} onRate={(rating) => void rate(rating)} />
           {self_rating !== null && !measured && <p role="status">{t('waiting')}</p>}
-          {figures && curves && <PracticeFigures figures={figures} curves={curves} time_seconds={time_seconds} />}
+          {figures && curves && (
+            <PracticeFigures figures={figures} curves={curves} time_seconds={time_seconds} onSeek={seek} />
+          )}
         </div>
       </div>
     </div>
@@ -158,7 +164,7 @@ export default function OwnPractice() {
       )}
       {shown !== undefined && (
         <div key={shown} className="practice-answer">
-          <h3>{t('question', { number: shown })}</h3>
+          <h3 className={questions.length > 1 ? 'visually-hidden' : undefined}>{t('question', { number: shown })}</h3>
           {recordings.map((answer) => (
             <Recording key={answer.attempt} answer={answer} busy={rate.busy} onRate={rate.run} />
           ))}
