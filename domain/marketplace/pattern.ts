@@ -1,4 +1,5 @@
-import type { PATTERNS, StockPicture } from './pictures.ts';
+import { PATTERNS } from './pictures.ts';
+import type { StockPicture } from './pictures.ts';
 import { SCENE_DRAWINGS } from './scenes.ts';
 
 /** Size of the drawing, in the units of its own view box. */
@@ -112,4 +113,10 @@ const isScene = (picture: StockPicture): picture is keyof typeof SCENE_DRAWINGS 
 export function patternSvg(picture: StockPicture, seed: number): string {
   const drawing = isScene(picture) ? SCENE_DRAWINGS[picture] : DRAWINGS[picture](fractions(seed));
   return `<svg class="pattern" viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="xMidYMid slice" aria-hidden="true" focusable="false">${drawing}</svg>`;
+}
+
+/** The drawing of an organisation without a picture: its own, the same on every page and beside every other one. */
+export function drawingOfBrand(shortname: string): { id: number; image: null; stock_image: (typeof PATTERNS)[number] } {
+  const id = [...shortname].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+  return { id, image: null, stock_image: PATTERNS[id % PATTERNS.length] ?? PATTERNS[0] };
 }

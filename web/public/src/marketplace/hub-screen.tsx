@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { drawingOfBrand } from '@vivavoce/domain/marketplace/pattern.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readPageData } from '@vivavoce/web-shared/page-data.ts';
 import { useHref } from '../layouts/frame.tsx';
@@ -20,7 +21,7 @@ function BrandCard({ brand, category }: { brand: HubBrand; category: string | nu
         {brand.logo ? (
           <img className="market-logo" src={brand.logo} alt="" loading="lazy" />
         ) : (
-          <ActivityPicture activity={{ id: brand.name.length, image: null, stock_image: 'interpersonal' }} />
+          <ActivityPicture activity={drawingOfBrand(brand.shortname)} />
         )}
       </div>
       <div className="market-text">
