@@ -36,6 +36,8 @@ export const webinar = z
     waiting: z.number().int(),
     cancelled: z.number().int(),
     attended: z.number().int(),
+    /** Registered applicants by the day of their registration in the webinar's time zone: the last 30 days with any, the oldest first. */
+    by_day: z.array(z.object({ day: z.iso.date(), registered: z.number().int() })),
     /** Registered applicants who are still to be told of the last change. */
     to_tell: z.number().int(),
   })

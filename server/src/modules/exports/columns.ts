@@ -3,6 +3,8 @@ import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { incompleteSql, STATUS_LABELS, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { givenIn } from '@vivavoce/domain/reports/funnel.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -26,11 +28,17 @@ export const sheetMessages = inEach((locale) => ({
   heads: readPhrases(locale, 'sheet'),
   buckets: readPhrases(locale, 'common').buckets,
   labels: readPhrases(locale, 'overview').labels,
+  seats: readPhrases(locale, 'webinar').buckets,
 }));
 
 /** A code by its text. */
 const labelOf = <Code extends string>(value: string, codes: readonly Code[], labels: Record<Code, string>): string =>
   `case ${value} ${codes.map((code) => `when ${literal(code)} then ${literal(labels[code])}`).join(' ')} end`;
+
+/** The buckets of applicants of a webinar, which reviews nothing. */
+const SEAT_BUCKETS = ['ToInvite', 'AwaitingResponse', 'Responded'] as const;
+const ofWebinar = (value: string, otherwise: string): string =>
+  `case when j.is_webinar then ${value} else ${otherwise} end`;
 
 const NAME = "coalesce(nullif(a.applicant_name, ''), u.full_name)";
 /** The two parts of that name; of older rows the first word is the first name, unless it is the name of the account. */
@@ -41,14 +49,35 @@ const LAST_NAME = `btrim(substr(${NAME}, length(${FIRST_NAME}) + 1))`;
 
 const ALIASES = { application: 'a', job: 'j' };
 
+interface KindColumns {
+  /** Several answers, of which some can be missing. */
+  answers: boolean;
+  /** Ratings, means and outcomes of a panel. */
+  reviewed: boolean;
+}
+
+/** Columns that applicants of each kind fill. */
+const OF_KIND: Readonly<Record<JobKind, KindColumns>> = {
+  presentation: { answers: true, reviewed: true },
+  questionnaire: { answers: false, reviewed: true },
+  situational_judgement: { answers: false, reviewed: true },
+  cv_copilot: { answers: false, reviewed: true },
+  test_provider: { answers: false, reviewed: true },
+  webinar: { answers: false, reviewed: false },
+};
+
 /**
- * The columns of every applicant, over the aliases `a` (applications), `u` (users), `j` (jobs). Ratings that are withheld
+ * The columns of every applicant of these kinds of activities, over the aliases `a` (applications), `u` (users), `j` (jobs). Ratings that are withheld
  * from the reader stay empty.
  */
-export function applicantColumns(locale: Locale, reader: number, companyField = ''): Column[] {
+export function applicantColumns(
+  locale: Locale,
+  { reader, kinds, companyField = '' }: { reader: number; kinds: readonly JobKind[]; companyField?: string },
+): Column[] {
+  const has = (part: keyof KindColumns) => kinds.some((kind) => OF_KIND[kind][part]);
   const { sql: withheld } = new PgDialect().sqlToQuery(withheldFrom(sql.raw(String(reader)), 'j'));
   const shown = (value: string) => `case when not ${withheld} then ${value} end`;
-  const { heads, buckets, labels } = sheetMessages[locale];
+  const { heads, buckets, labels, seats } = sheetMessages[locale];
   const label = statusLabelSql('now()', ALIASES);
   const columns: (readonly [head: string, kind: CellKind, value: string] | false)[] = [
     [heads.name, 'text', NAME],
@@ -58,23 +87,23 @@ export function applicantColumns(locale: Locale, reader: number, companyField = 
     [heads.phone, 'code', 'a.phone'],
     [heads.reference, 'code', 'a.external_id'],
     companyField !== '' && [companyField, 'code', 'a.custom_field'],
-    [heads.bucket, 'word', labelOf('a.bucket', BUCKETS, buckets)],
-    [heads.status, 'word', labelOf(`(${label})`, STATUS_LABELS, labels)],
-    [heads.incomplete, 'yes', incompleteSql(ALIASES)],
-    [heads.answers, 'number', 'a.answer_count'],
-    [heads.rating, 'rating', shown('round(a.average_review::numeric, 2)')],
-    [heads.ratings, 'number', shown('a.review_count')],
+    [heads.bucket, 'word', ofWebinar(labelOf('a.bucket', SEAT_BUCKETS, seats), labelOf('a.bucket', BUCKETS, buckets))],
+    has('reviewed') && [heads.status, 'word', ofWebinar('null', labelOf(`(${label})`, STATUS_LABELS, labels))],
+    has('reviewed') && [heads.incomplete, 'yes', incompleteSql(ALIASES)],
+    has('answers') && [heads.answers, 'number', 'a.answer_count'],
+    has('reviewed') && [heads.rating, 'rating', shown('round(a.average_review::numeric, 2)')],
+    has('reviewed') && [heads.ratings, 'number', shown('a.review_count')],
     [heads.adjustments, 'yes', 'a.reasonable_adjustments'],
-    [heads.review_paid, 'yes', 'a.review_paid'],
+    has('reviewed') && [heads.review_paid, 'yes', 'a.review_paid'],
     [heads.added, 'instant', 'a.created_at'],
     [heads.invited, 'instant', 'a.invited_at'],
     [heads.deadline, 'instant', 'a.deadline'],
-    [heads.responded, 'instant', 'a.responded_at'],
+    [heads.handedIn[givenIn(kinds)], 'instant', 'a.responded_at'],
     [heads.withdrawn, 'instant', 'a.declined_at'],
     [heads.reason, 'text', 'a.declined_reason'],
-    [heads.reviewed, 'instant', 'a.reviewed_at'],
-    [heads.shortlisted, 'instant', 'a.shortlisted_at'],
-    [heads.rejected, 'instant', 'a.rejected_at'],
+    has('reviewed') && [heads.reviewed, 'instant', 'a.reviewed_at'],
+    has('reviewed') && [heads.shortlisted, 'instant', 'a.shortlisted_at'],
+    has('reviewed') && [heads.rejected, 'instant', 'a.rejected_at'],
     [heads.archived, 'instant', 'a.archived_at'],
   ];
   return columns.filter((column) => column !== false).map(([head, kind, value]) => ({ head, kind, value }));

@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { SHEET_TYPES } from '@vivavoce/contract/media.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { JOB_KINDS, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
@@ -106,8 +108,7 @@ function reportColumns(
     admissions,
     forms,
     passMark,
-    webinar,
-    tested,
+    kind,
     calibrated,
     former,
   }: {
@@ -116,8 +117,7 @@ function reportColumns(
     admissions: boolean;
     forms: readonly ShownForm[];
     passMark: number | null;
-    webinar: boolean;
-    tested: boolean;
+    kind: JobKind;
     calibrated: boolean;
     former: boolean;
   },
@@ -127,15 +127,15 @@ function reportColumns(
   const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
   const questionColumns = questions.flatMap(({ id }) => [...(answers.get(id) ?? []), ...(marks.get(id) ?? [])]);
   return distinct([
-    ...applicantColumns(locale, reader, companyField),
+    ...applicantColumns(locale, { reader, kinds: [kind], companyField }),
     ...programmes,
     ...(former ? [formerReviewersColumn(locale, rater)] : []),
     ...questionColumns,
     ...competencyColumns(marked),
     ...formColumns(forms, marked.locale, passMark),
     ...(forms.some(({ form }) => form.kind === 'cv_copilot') ? cvColumns(marked.locale) : []),
-    ...(webinar ? seatColumns(marked.locale) : []),
-    ...(tested ? testColumns(marked.locale) : []),
+    ...(kind === 'webinar' ? seatColumns(marked.locale) : []),
+    ...(kind === 'test_provider' ? testColumns(marked.locale) : []),
     ...(calibrated ? [calibrationColumn(locale, reader)] : []),
   ]);
 }
@@ -168,8 +168,7 @@ export async function exportJobReport(
   const columns = reportColumns(marked, {
     forms,
     passMark: job.sjt_pass_mark,
-    webinar: job.is_webinar,
-    tested: job.test_provider !== null,
+    kind: jobKind(job),
     calibrated: await repository.hasCalibration(ctx.db, jobId),
     former: await repository.hasFormerReviewers(ctx.db, jobId),
     reader: actor.user_id,
@@ -217,7 +216,7 @@ export async function exportCompany(
   const { format, locale } = query;
   const columns: Column[] = [
     { head: sheetMessages[locale].heads.activity, kind: 'text', value: 'j.title' },
-    ...applicantColumns(locale, actor.user_id),
+    ...applicantColumns(locale, { reader: actor.user_id, kinds: JOB_KINDS }),
     ...(isUniversity(company) ? [programmeColumn(locale)] : []),
   ];
   const from = `from jobs j join applications a on a.job_id = j.id join users u on u.id = a.user_id

@@ -52,6 +52,17 @@ export async function countRegistrations(db: Queryable, job: number): Promise<Re
   };
 }
 
+const SHOWN_DAYS = 30;
+
+/** Registered applicants by the day of their registration: the last days with any, the oldest first. */
+export async function countByDay(db: Queryable, job: number): Promise<{ day: string; registered: number }[]> {
+  const { rows } = await db.execute<{ day: string; registered: number }>(sql`
+    select (r.asked_at at time zone w.time_zone)::date::text as day, count(*)::int as registered
+    from webinars w join webinar_registrations r on r.job_id = w.job_id
+    where w.job_id = ${job} and r.state = 'registered' group by 1 order by 1 desc limit ${SHOWN_DAYS}`);
+  return rows.toReversed();
+}
+
 export const findRegistration = async (db: Queryable, application: number): Promise<RegistrationRow | undefined> =>
   (await db.select().from(webinar_registrations).where(eq(webinar_registrations.application_id, application)))[0];
 

@@ -42,6 +42,7 @@ export async function readWebinar(ctx: Context, actor: StaffActor, jobId: number
     recording_link: row?.recording_link ?? '',
     cancelled_at: row?.cancelled_at?.toISOString() ?? null,
     ...counts,
+    by_day: await repository.countByDay(ctx.db, jobId),
   };
 }
 

@@ -209,8 +209,21 @@ describe('a seat', () => {
     expect((await third.read()).registration?.state).toBe('registered');
     const fourth = await registered(scene);
     expect((await fourth.read()).registration?.state).toBe('waiting');
-    await scene.put({ seats: 2 });
+    await scene.put({ seats: 2, time_zone: 'Europe/London' });
     expect((await fourth.read()).registration?.state).toBe('registered');
+    // Days are those of the webinar's zone, of the registered alone.
+    const askedAt = (application: number, at: string) =>
+      server.ctx.db
+        .update(webinar_registrations)
+        .set({ asked_at: new Date(at) })
+        .where(eq(webinar_registrations.application_id, application));
+    await askedAt(second.id, '2026-06-09T12:00:00Z');
+    await askedAt(third.id, '2026-06-09T23:30:00Z');
+    await askedAt(fourth.id, '2026-06-12T12:00:00Z');
+    expect((await scene.read()).by_day).toEqual([
+      { day: '2026-06-10', registered: 1 },
+      { day: '2026-06-12', registered: 1 },
+    ]);
   });
 
   test('is refused after the end, in a closed activity, and to an applicant who withdrew', async () => {

@@ -1,11 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconDownload } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Job, WebinarRegistration } from '@vivavoce/contract/types.ts';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { showToast } from '../../../app/toasts.ts';
+import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { ExportDialog } from '../../../features/export/lazy-export-dialog.tsx';
 import {
   refreshRegistrations,
@@ -43,7 +45,14 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
   return (
     <li className={styles.row}>
       <div className={styles.person}>
-        <p className={styles.name}>{row.full_name}</p>
+        <p className={styles.name}>
+          <Link
+            to="/interviews/$job/interviewee/$application"
+            params={{ job: String(job), application: String(row.application) }}
+          >
+            {row.full_name}
+          </Link>
+        </p>
         <p className={styles.hint}>{row.email}</p>
       </div>
       <p className={styles.hint}>{formatDate(since, tag, 'short', now)}</p>
@@ -68,18 +77,26 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
   );
 }
 
-/** The registrations of a webinar: seats, waiting list and attendance. */
-export function RegistrationsPanel({ job }: { job: Job }) {
+/** Everybody with a seat, as the bulk message names them. */
+const REGISTERED = { matching: { status: 'Responded', filter: 'All' } } as const;
+
+/**
+ * The registrations of a webinar: seats, waiting list and attendance.
+ * @param registered how many have a seat, without archived applicants
+ */
+export function RegistrationsPanel({ job, registered }: { job: Job; registered: number }) {
   const t = useTranslations('webinar');
   const common = useTranslations('common');
   const { id } = job;
   const { data: webinar } = useQuery(webinarQuery(id));
   const [state, setState] = useState<RegistrationState>('registered');
   const [exporting, setExporting] = useState(false);
+  const [writing, setWriting] = useState(false);
   const list = useInfiniteQuery(registrationsQuery(id, state));
   const now = useNow();
   const rows = list.data?.pages.flatMap(({ results }) => results);
   const begun = webinar?.starts_at != null && new Date(webinar.starts_at) <= now;
+  const first = state === 'registered' && registered > 0 && job.abilities.includes('invite') ? rows?.[0] : undefined;
   const mayEdit = job.abilities.includes('edit') && !job.archived;
   return (
     <Panel>
@@ -90,10 +107,18 @@ export function RegistrationsPanel({ job }: { job: Job }) {
             tabs={STATES.map((name) => ({ value: name, label: t(`states.${name}`), count: webinar?.[name] }))}
           />
         </TabGroup>
-        <Button onClick={() => setExporting(true)}>
-          <Icon of={IconDownload} size={16} />
-          {t('export')}
-        </Button>
+        <div className={styles.buttons}>
+          {first && (
+            <Button onClick={() => setWriting(true)}>
+              <Icon of={IconMail} size={16} />
+              {t('messageAll')}
+            </Button>
+          )}
+          <Button onClick={() => setExporting(true)}>
+            <Icon of={IconDownload} size={16} />
+            {t('export')}
+          </Button>
+        </div>
       </div>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && (
@@ -116,6 +141,18 @@ export function RegistrationsPanel({ job }: { job: Job }) {
             {t('more')}
           </Button>
         </div>
+      )}
+      {writing && first && (
+        <MessageDialog
+          job={id}
+          recipients={{
+            selection: REGISTERED,
+            count: registered,
+            first: { id: first.application, full_name: first.full_name },
+          }}
+          onClose={() => setWriting(false)}
+          onDone={() => setWriting(false)}
+        />
       )}
       {exporting && <ExportDialog job={id} onClose={() => setExporting(false)} />}
     </Panel>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
 import type { OverviewSearch } from '../overview-search.ts';
+import { RegistrationsByDay } from './registrations-by-day.tsx';
 import { RegistrationsPanel } from './registrations-panel.tsx';
 import { SeatBuckets } from './seat-buckets.tsx';
 import { WebinarFacts } from './webinar-facts.tsx';
@@ -24,7 +25,14 @@ export default function WebinarBody({ job, search, page, invited, children }: We
     <>
       <SeatBuckets job={job.id} search={search} page={page} />
       <div className={styles.columns}>
-        {isInvited ? invited : <RegistrationsPanel job={job} />}
+        {isInvited ? (
+          invited
+        ) : (
+          <div className={styles.side}>
+            <RegistrationsByDay job={job.id} />
+            <RegistrationsPanel job={job} registered={page?.buckets.Responded ?? 0} />
+          </div>
+        )}
         <div className={styles.side}>
           <WebinarFacts job={job} />
           {children}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { webinarQuery } from '../../../queries/jobs/webinar.ts';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { lastDays } from './last-days.ts';
+import styles from './registrations.module.css';
+
+/** Registered applicants by day as bars, each with its figure. */
+export function RegistrationsByDay({ job }: { job: number }) {
+  const t = useTranslations('webinar');
+  const format = useFormatter();
+  const { data } = useQuery(webinarQuery(job));
+  if (!data || data.by_day.length === 0) return null;
+  const days = lastDays(data.by_day);
+  const most = Math.max(...days.map(({ registered }) => registered));
+  return (
+    <Panel title={t('byDay')}>
+      <ol className={styles.bars} aria-label={t('byDay')}>
+        {days.map(({ day, registered }, at) => (
+          <li key={day}>
+            <span className={styles.count}>{registered > 0 && format.number(registered)}</span>
+            <span className={styles.bar} style={{ blockSize: `${(registered / most) * 100}%` }} aria-hidden="true" />
+            <span className={styles.date} data-shown={isLabelled(at, days.length) || undefined}>
+              {format.dateTime(new Date(`${day}T12:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' })}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const MOST_LABELS = 6;
+
+/** Whether a bar shows its day: every bar of a few, otherwise some of them, the last one always. */
+const isLabelled = (at: number, days: number): boolean => (days - 1 - at) % Math.ceil(days / MOST_LABELS) === 0;
