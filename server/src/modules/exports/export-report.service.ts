@@ -62,7 +62,13 @@ function figuresOf(stats: Stats, locale: Locale): Figure[] {
   ];
   for (const group of groups)
     for (const figure of (['applicants', 'sent', 'shortlisted', 'rejected'] as const).slice(0, decided ? 4 : 2))
-      rows.push([t.groups.title, '', group.name, t.groups[figure], group[figure]]);
+      rows.push([
+        t.groups.title,
+        '',
+        group.name,
+        figure === 'sent' ? handedIn.column : t.groups[figure],
+        group[figure],
+      ]);
   for (const { device, browser, cause, n } of stats.faults)
     rows.push([t.groups.faults, '', `${t.devices[device]}, ${browser ?? '–'}`, heads.causes[cause], n]);
   for (const count of MARKETPLACE_COUNTS)
@@ -119,7 +125,7 @@ export async function exportReport(
       list: lists.activities,
       values: [
         [t.activities.invited, 'l.invited'],
-        [t.activities.sent, 'l.sent'],
+        [t.given[givenIn(stats.kinds)].column, 'l.sent'],
         ...(checked ? [[t.activities.checkFailed, 'l.check_failed'] as const] : []),
         ...(reviewed ? [[heads.review, 'l.hours_to_review'] as const] : []),
       ],

@@ -13,10 +13,12 @@ import { firstBucket, totalOf } from '../../ui/data/bucket-counts.ts';
 import { tableStyles } from '../../ui/data/table.tsx';
 import { Deadline } from './deadline.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
+import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
 import styles from './activities.module.css';
 
 function JobName({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
+  const kindFacts = useKindFacts();
   const kind = kindOf(job);
   const draft = job.status === 'Draft';
   const text = (
@@ -30,7 +32,7 @@ function JobName({ job }: { job: JobListItem }) {
           {draft && <Pill>{t('draft')}</Pill>}
         </span>
         <span className={tableStyles.facts}>
-          {t('kindFacts', { kind: t(`kinds.${kind}`), questions: job.question_count, minutes: job.duration })}
+          {kindFacts({ kind, questions: job.question_count, minutes: job.duration })}
         </span>
       </span>
     </>

@@ -11,6 +11,7 @@ import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { kindOf } from '../../ui/data/job-kind.ts';
+import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { withMessages } from '../../app/messages.ts';
@@ -47,6 +48,7 @@ type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; o
 export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const t = useTranslations('overview');
   const activities = useTranslations('activities');
+  const kindFacts = useKindFacts();
   const copy = useCopy();
   const navigate = useNavigate();
   const deadline = useDeadlineText(job);
@@ -66,11 +68,7 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
             <>
               <span className={styles.wideFact}>
                 <Icon of={IconListDetails} size={16} />
-                {activities('kindFacts', {
-                  kind: activities(`kinds.${kindOf(job)}`),
-                  questions: job.question_count,
-                  minutes: job.duration,
-                })}
+                {kindFacts({ kind: kindOf(job), questions: job.question_count, minutes: job.duration })}
               </span>
               <span>
                 <Icon of={IconCalendar} size={16} />

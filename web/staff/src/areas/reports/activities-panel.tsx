@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useFormatter } from 'use-intl';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import { reportActivitiesQuery, type Stats } from '../../queries/reports.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -34,10 +35,10 @@ function Completion({ share }: { share: number }) {
   );
 }
 
-type ActivitiesPanelProps = { shortname: string; search: ReportSearch; steps: Stats['steps'] };
+type ActivitiesPanelProps = { shortname: string; search: ReportSearch; stats: Pick<Stats, 'steps' | 'kinds'> };
 
 /** The activities of the range, with their completion. */
-export function ActivitiesPanel({ shortname, search, steps }: ActivitiesPanelProps) {
+export function ActivitiesPanel({ shortname, search, stats }: ActivitiesPanelProps) {
   const t = useTranslations('reports.activities');
   const common = useTranslations('common');
   const orders = useTranslations('reports.activities.orders');
@@ -45,7 +46,8 @@ export function ActivitiesPanel({ shortname, search, steps }: ActivitiesPanelPro
   const navigate = route.useNavigate();
   const list = useQuery(reportActivitiesQuery(shortname, toActivitiesFilter(search)));
   const page = list.data;
-  const later = OF_STEPS.filter(([step]) => steps.some((shown) => shown.step === step)).map(([, name]) => name);
+  const phrases = useReportPhrases(stats.kinds);
+  const later = OF_STEPS.filter(([step]) => stats.steps.some((shown) => shown.step === step)).map(([, name]) => name);
   const from = page ? (page.page - 1) * page.page_size + 1 : 1;
   const toPage = (number: number): ReportSearch => {
     const { page: _page, ...rest } = withoutPeople(search);
@@ -88,7 +90,7 @@ export function ActivitiesPanel({ shortname, search, steps }: ActivitiesPanelPro
               <th scope="col">{t('activity')}</th>
               {(['invited', 'sent'] as const).map((name) => (
                 <th key={name} scope="col" className={tableStyles.number}>
-                  {t(name)}
+                  {name === 'sent' ? phrases.column : t(name)}
                 </th>
               ))}
               <th scope="col">{t('completion')}</th>

@@ -13,10 +13,10 @@ import styles from './report.module.css';
 
 type Group = Pick<Stats['devices'][number], 'applicants' | 'sent' | 'shortlisted' | 'rejected'> & { name: string };
 
-type GroupTableProps = { caption: string; of: string; groups: readonly Group[]; decided: boolean };
+type GroupTableProps = { caption: string; of: string; groups: readonly Group[]; column: string; decided: boolean };
 
-/** @param decided whether the kinds have an outcome */
-function GroupTable({ caption, of, groups, decided }: GroupTableProps) {
+/** @param column the head over those who handed it in @param decided whether the kinds have an outcome */
+function GroupTable({ caption, of, groups, column, decided }: GroupTableProps) {
   const t = useTranslations('reports.groups');
   const format = useFormatter();
   const figures = (['applicants', 'sent', 'shortlisted', 'rejected'] as const).slice(0, decided ? 4 : 2);
@@ -31,7 +31,7 @@ function GroupTable({ caption, of, groups, decided }: GroupTableProps) {
             <th scope="col">{of}</th>
             {figures.map((name) => (
               <th key={name} scope="col" className={tableStyles.number}>
-                {t(name)}
+                {name === 'sent' ? column : t(name)}
               </th>
             ))}
           </tr>
@@ -75,12 +75,14 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
       <GroupTable
         caption={t('device')}
         of={t('deviceColumn')}
+        column={phrases.column}
         decided={decided}
         groups={stats.devices.map(({ device, ...figures }) => ({ ...figures, name: devices(device) }))}
       />
       <GroupTable
         caption={t('adjustments')}
         of={t('adjustmentsColumn')}
+        column={phrases.column}
         decided={decided}
         groups={stats.adjustments.map(({ adjusted, ...figures }) => ({
           ...figures,

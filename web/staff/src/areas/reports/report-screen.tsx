@@ -79,7 +79,7 @@ export function ReportScreen() {
             <div className={styles.page} data-stale={stats.isPlaceholderData || undefined}>
               <FunnelPanel stats={data} search={search} range={range} />
               <SpansPanel spans={data.spans} kinds={data.kinds} range={range} />
-              <ActivitiesPanel shortname={shortname} search={search} steps={data.steps} />
+              <ActivitiesPanel shortname={shortname} search={search} stats={data} />
               {data.steps.some(({ step }) => step === 'reviewed') && (
                 <ReviewersPanel key={`r ${chosen}`} shortname={shortname} search={search} waiting={data.waiting} />
               )}

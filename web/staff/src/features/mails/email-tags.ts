@@ -17,6 +17,9 @@ export type EmailTags = {
   unknownIn: (text: string) => string[];
 };
 
+/** A webinar has neither questions nor a length for them; texts that hold these tags stay valid. */
+const NOT_OF_WEBINARS: readonly MergeTagName[] = ['question_count', 'duration'];
+
 /** The tags of an e-mail of this kind, including custom fields of the activity and the company. */
 export function emailTags(kind: ApplicantEmailType, sources: TagSources): EmailTags {
   const names = fillableTags(kind, sources);
@@ -24,7 +27,9 @@ export function emailTags(kind: ApplicantEmailType, sources: TagSources): EmailT
   const jobTags = new Set(fields.map(({ tag }) => normaliseTag(tag)));
   return {
     offered: [
-      ...names.map((name) => ({ text: `[${MERGE_TAGS[name]}]`, name })),
+      ...names
+        .filter((name) => !sources.is_webinar || !NOT_OF_WEBINARS.includes(name))
+        .map((name) => ({ text: `[${MERGE_TAGS[name]}]`, name })),
       ...fields.map(({ tag }) => ({ text: `[${tag}]`, name: null })),
     ],
     isKnown: (tag) => {

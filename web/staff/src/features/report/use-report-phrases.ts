@@ -10,6 +10,8 @@ export function useReportPhrases(kinds: readonly JobKind[]) {
     step: (step: ReportStep): string => (step === 'sent' ? t(`given.${handedIn}.step`) : t(`steps.${step}`)),
     span: (span: ReportSpan): string => (span === 'decided' ? t('spans.decided') : t(`given.${handedIn}.${span}`)),
     headline: (counts: { sent: number; invited: number }): string => t(`given.${handedIn}.headline`, counts),
+    /** The head of the column of those who handed it in. */
+    column: t(`given.${handedIn}.column`),
     shares: t(`given.${handedIn}.shares`),
   };
 }

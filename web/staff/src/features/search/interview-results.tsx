@@ -5,6 +5,7 @@ import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { TemplateResult } from '../../queries/search.ts';
 import { Icon } from '../../ui/base/icon.tsx';
+import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
 import { kindOf } from '../../ui/data/job-kind.ts';
 import { kindIcons } from '../../ui/data/kind-icons.ts';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -26,6 +27,7 @@ function JobState({ job }: { job: JobListItem }) {
 export function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTerm: string; follow: FollowLink }) {
   const t = useTranslations('activities');
   const details = useId();
+  const kindFacts = useKindFacts();
   const kind = kindOf(job);
   return (
     <li className={styles.row}>
@@ -46,7 +48,7 @@ export function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTe
           <JobState job={job} />
         </div>
         <p id={details} className={styles.facts}>
-          {t('kindFacts', { kind: t(`kinds.${kind}`), questions: job.question_count, minutes: job.duration })}
+          {kindFacts({ kind, questions: job.question_count, minutes: job.duration })}
         </p>
       </div>
     </li>
@@ -57,6 +59,7 @@ type TemplateRowProps = { template: TemplateResult; searchTerm: string; choice: 
 
 function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
   const t = useTranslations();
+  const kindFacts = useKindFacts();
   const details = useId();
   const busy = choice.creating === template.id;
   return (
@@ -82,8 +85,8 @@ function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
         <p id={details} className={styles.facts}>
           {busy
             ? t('search.template.creating')
-            : t('activities.kindFacts', {
-                kind: t(`activities.kinds.${template.job_kind}`),
+            : kindFacts({
+                kind: template.job_kind,
                 questions: template.question_count,
                 minutes: template.duration,
               })}

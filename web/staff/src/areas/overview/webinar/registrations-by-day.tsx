@@ -11,7 +11,8 @@ export function RegistrationsByDay({ job }: { job: number }) {
   const t = useTranslations('webinar');
   const format = useFormatter();
   const { data } = useQuery(webinarQuery(job));
-  if (!data || data.by_day.length === 0) return null;
+  // One day alone is no curve, and its figure stands above.
+  if (!data || data.by_day.length < 2) return null;
   const days = lastDays(data.by_day);
   const most = Math.max(...days.map(({ registered }) => registered));
   return (

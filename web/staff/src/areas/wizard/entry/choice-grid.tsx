@@ -9,6 +9,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import type { Choice } from './choices.ts';
 import { ways, withOpen, type EntrySearch, type Way } from './entry-search.ts';
+import { useKindFacts } from '../../../ui/data/use-kind-facts.ts';
 import styles from './entry.module.css';
 
 type CardProps = { choice: Choice; way: Way; search: EntrySearch };
@@ -16,6 +17,7 @@ type CardProps = { choice: Choice; way: Way; search: EntrySearch };
 /** Opens a preview; nothing is created before the reader has seen it. */
 function ChoiceCard({ choice, way, search }: CardProps) {
   const t = useTranslations();
+  const kindFacts = useKindFacts();
   const facts = useId();
   const { id, title, kind, question_count: questions, duration: minutes, badge } = choice;
   return (
@@ -36,7 +38,7 @@ function ChoiceCard({ choice, way, search }: CardProps) {
           {title || t('activities.untitled')}
         </Link>
         <p id={facts} className={styles.facts}>
-          {t('activities.kindFacts', { kind: t(`activities.kinds.${kind}`), questions, minutes })}
+          {kindFacts({ kind, questions, minutes })}
         </p>
         {badge && <Pill tone={badge === 'featured' ? 'info' : 'plain'}>{t(`entry.badges.${badge}`)}</Pill>}
       </div>

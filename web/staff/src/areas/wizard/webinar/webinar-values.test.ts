@@ -34,7 +34,16 @@ describe('the times of a webinar', () => {
     const first = inputOf(autumn, 0);
     const second = inputOf({ ...autumn, later: true }, 0);
     expect([first.starts_at, second.starts_at]).toEqual(['2031-10-26T00:30:00.000Z', '2031-10-26T01:30:00.000Z']);
-    const counts = { job: 1, cancelled_at: null, registered: 0, waiting: 0, cancelled: 0, attended: 0, by_day: [], to_tell: 0 };
+    const counts = {
+      job: 1,
+      cancelled_at: null,
+      registered: 0,
+      waiting: 0,
+      cancelled: 0,
+      attended: 0,
+      by_day: [],
+      to_tell: 0,
+    };
     expect(valuesOf({ ...second, ...counts })).toMatchObject({
       time: '01:30',
       later: true,

@@ -1,0 +1,233 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { readFileSync } from 'node:fs';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { describe, expect, test, vi } from 'vitest';
+import type { Job, Webinar } from '@vivavoce/contract/types.ts';
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import {
+  ASSESSMENT_TYPES,
+  JOB_KINDS,
+  kindFields,
+  type AssessmentType,
+  type JobKind,
+} from '@vivavoce/domain/jobs/kinds.ts';
+import { REPORT_SPANS, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
+import { areas } from '@vivavoce/locales/areas.ts';
+import { Buckets } from './src/areas/overview/buckets.tsx';
+import ReportPanel from './src/areas/overview/report-panel.tsx';
+import { RegistrationsByDay } from './src/areas/overview/webinar/registrations-by-day.tsx';
+import { SeatBuckets } from './src/areas/overview/webinar/seat-buckets.tsx';
+import { ActivitiesPanel } from './src/areas/reports/activities-panel.tsx';
+import { FunnelPanel } from './src/areas/reports/funnel-panel.tsx';
+import { GroupsPanel } from './src/areas/reports/groups-panel.tsx';
+import { SpansPanel } from './src/areas/reports/spans-panel.tsx';
+import { emailTags } from './src/features/mails/email-tags.ts';
+import type { ApplicantsPage } from './src/queries/applicants/applicants-list.ts';
+import type { Stats } from './src/queries/reports.ts';
+import { kindOf } from './src/ui/data/job-kind.ts';
+import { useKindFacts } from './src/ui/data/use-kind-facts.ts';
+
+// Links are addresses here; no router runs.
+vi.mock('@tanstack/react-router', async (actual) => {
+  const A = ({ children, className }: { children?: ReactNode; className?: string }) => (
+    <a href="/" className={className}>
+      {children}
+    </a>
+  );
+  return {
+    ...(await actual<object>()),
+    Link: A,
+    createLink: (component: unknown) => component,
+    getRouteApi: () => ({ useSearch: () => ({}), useParams: () => ({ job: '7' }), useNavigate: () => () => {} }),
+  };
+});
+
+vi.mock('@vivavoce/web-shared/i18n/now.ts', () => ({ useNow: () => new Date('2027-03-01T12:00:00Z') }));
+
+type Language = 'en' | 'fr';
+const phrasesOf = (language: Language) =>
+  Object.fromEntries(
+    areas.map((area) => [
+      area,
+      JSON.parse(readFileSync(new URL(`../../locales/${language}/${area}.json`, import.meta.url), 'utf8')) as object,
+    ]),
+  );
+const phrases = { en: phrasesOf('en'), fr: phrasesOf('fr') };
+
+/** Words that are false on a staff screen of the kind. */
+const FOREIGN: Record<JobKind, Record<Language, RegExp>> = {
+  presentation: { en: /scenario|register|seat|CV check/i, fr: /situation|inscri|places?\b|diagnostic/i },
+  questionnaire: {
+    en: /device check|opened question|check failed|scenario|regist|seat|\bCV\b|camera/i,
+    fr: /vérification|question 1|situation|inscri|places?\b|\bCV\b|caméra/i,
+  },
+  situational_judgement: {
+    en: /device check|question|check failed|regist|seat|\bCV\b|camera/i,
+    fr: /vérification|question|inscri|places?\b|\bCV\b|caméra/i,
+  },
+  cv_copilot: {
+    en: /device check|question|check failed|scenario|answers|regist|seat|camera/i,
+    fr: /vérification|question|situation|réponses(?! reçues)|inscri|places?\b|caméra/i,
+  },
+  test_provider: {
+    en: /device check|question|check failed|scenario|answers|regist|seat|\bCV\b|camera/i,
+    fr: /vérification|question|situation|réponses(?! reçues)|inscri|places?\b|\bCV\b|caméra/i,
+  },
+  webinar: {
+    en: /device check|question|scenario|answer|review|outcome|rating|shortlist|unsuccessful|\bsent\b|\bCV\b|set-up|technical/i,
+    fr: /vérification|question|situation|réponse|évalu|décision|note\b|présélection|retenu|envoyé|\bCV\b|préparation|technique/i,
+  },
+};
+
+const jobOf = (kind: JobKind, type: AssessmentType) =>
+  ({
+    id: 7,
+    title: 'Aldermere 2027',
+    status: 'Published',
+    archived: false,
+    job_kind: kind,
+    assessment_type: type,
+    ...kindFields(kind),
+    question_count: kind === 'webinar' || kind === 'cv_copilot' || kind === 'test_provider' ? 1 : 3,
+    duration: kind === 'webinar' ? 0 : 12,
+    rating_style: 2,
+    created_at: '2027-01-04T12:00:00Z',
+    abilities: [],
+  }) as unknown as Job;
+
+/** A report with applicants at each step of the kind. */
+function statsOf(kind: JobKind): Stats {
+  const shown = stepsOfKinds([kind]);
+  const steps = shown.map((step, at) => ({
+    step,
+    reached: (shown.length - at) * 4,
+    stopped: [
+      { cause: 'declined', n: 1 } as const,
+      { cause: 'deadline', n: 1 } as const,
+      { cause: 'open', n: 2 } as const,
+    ],
+  }));
+  const group = { applicants: 24, sent: 20, shortlisted: 4, rejected: 3 };
+  return {
+    from_date: '2027-01-01',
+    to_date: '2027-03-01',
+    time_zone: 'Europe/London',
+    rolled_at: null,
+    kinds: [kind],
+    steps,
+    before: { from_date: '2026-11-01', to_date: '2026-12-31', invited: 12, sent: 6, steps },
+    spans: REPORT_SPANS.filter((span) => shown.includes(span)).map((span) => ({
+      span,
+      n: 4,
+      median_hours: 30,
+      p90_hours: 80,
+      days: [1, 2, 1, 0, 0, 0, 0, 0],
+    })),
+    devices: [{ device: 'phone', ...group }],
+    faults: [],
+    adjustments: [{ adjusted: false, ...group }],
+    marketplace: null,
+    waiting: { n: 0, since: null },
+  };
+}
+
+const page = {
+  buckets: Object.fromEntries(BUCKETS.map((bucket, at) => [bucket, at])),
+  facts: {
+    expiring_this_week: 1,
+    need_your_rating: 1,
+    need_your_rating_reviewed: 0,
+    mean_rating: 3.5,
+    ratings_withheld: false,
+    successful: 2,
+    unsuccessful: 2,
+  },
+} as ApplicantsPage;
+
+const webinar = {
+  job: 7,
+  registered: 5,
+  by_day: [
+    { day: '2027-02-01', registered: 3 },
+    { day: '2027-02-03', registered: 2 },
+  ],
+} as unknown as Webinar;
+
+/** The line below the title in lists, searches and the overview. */
+const NameAndSize = ({ job }: { job: Job }) =>
+  useKindFacts()({ kind: kindOf(job), questions: job.question_count, minutes: job.duration });
+
+/** Screens of staff, or their parts, by name. */
+function screensOf(kind: JobKind, type: AssessmentType): Record<string, ReactNode> {
+  const job = jobOf(kind, type);
+  const stats = statsOf(kind);
+  const search = { status: 'Responded', filter: 'All' } as const;
+  return {
+    'name and size': <NameAndSize job={job} />,
+    'overview, buckets':
+      kind === 'webinar' ? (
+        <SeatBuckets job={7} search={search} page={page} />
+      ) : (
+        <Buckets job={7} search={search} page={page} />
+      ),
+    'overview, progress': <ReportPanel job={job} />,
+    ...(kind === 'webinar' && { 'overview, registrations': <RegistrationsByDay job={7} /> }),
+    'report, funnel': <FunnelPanel stats={stats} search={{}} range="1 January – 1 March" />,
+    'report, spans': <SpansPanel spans={stats.spans} kinds={stats.kinds} range="1 January – 1 March" />,
+    'report, activities': <ActivitiesPanel shortname="aldermere" search={{}} stats={stats} />,
+    'report, groups': <GroupsPanel stats={stats} search={{}} />,
+  };
+}
+
+function textOf(screen: ReactNode, kind: JobKind, language: Language): string {
+  const client = new QueryClient();
+  client.setQueryDefaults(['reports', 'stats'], { initialData: statsOf(kind) });
+  client.setQueryDefaults(['reports', 'activities'], {
+    initialData: {
+      count: 1,
+      page: 1,
+      page_size: 10,
+      has_next: false,
+      results: [{ job: { id: 7, title: 'Aldermere' }, invited: 4, sent: 2, check_failed: 0, hours_to_review: null }],
+    },
+  });
+  client.setQueryDefaults(['job', 7, 'webinar'], { initialData: webinar });
+  client.setQueryData(['settings'], { shortname: 'aldermere', time_zone: 'Europe/London' });
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <IntlProvider locale={language} messages={phrases[language]} timeZone="UTC">
+        {screen}
+      </IntlProvider>
+    </QueryClientProvider>,
+  );
+  return html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/[\s\u00a0\u202f]+/g, ' ')
+    .trim();
+}
+
+describe.each(['en', 'fr'] as const)('%s', (language) => {
+  describe.each(JOB_KINDS)('%s', (kind) => {
+    describe.each(ASSESSMENT_TYPES)('of type %s', (type) => {
+      test.each(Object.entries(screensOf(kind, type)))('%s has the words of its kind alone', (_name, screen) => {
+        const text = textOf(screen, kind, language);
+        expect(text).not.toBe('');
+        expect(FOREIGN[kind][language].exec(text)?.[0], text).toBeUndefined();
+        expect(/(?<![\d.,])0 (question|min)/.exec(text)?.[0], text).toBeUndefined();
+      });
+    });
+  });
+});
+
+test('mails of a webinar offer no tags of questions', () => {
+  const offered = (is_webinar: boolean) =>
+    emailTags('invitation', { custom_fields: [], marketplace_enabled: true, is_webinar }).offered.map(
+      ({ name }) => name,
+    );
+  expect(offered(false)).toContain('question_count');
+  expect(offered(true)).toEqual(expect.arrayContaining(['date', 'place', 'deadline']));
+  expect(offered(true)).not.toContain('question_count');
+  expect(offered(true)).not.toContain('duration');
+});
