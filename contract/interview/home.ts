@@ -29,6 +29,8 @@ export const applicantHome = z
     agrees_to_ai: z.boolean(),
     /** Recordings are practice: their figures are on the page. */
     is_practice: z.boolean(),
+    /** The practice can be opened once more: attempts are left, and the activity goes on. */
+    may_practise_again: z.boolean(),
     /** The log has every opening of what was sent, so that no views mean that it was not opened. */
     views_logged: z.boolean(),
     /** Views of answers and files, counted by the viewer's role. Names are never shown. */

@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import { idParam } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { interview } from './interview.ts';
 
-/** Practice happens in the browser alone; this call is all that the server learns of it. */
 export const practice = defineRoutes({
+  /** Practice before an interview happens in the browser alone; this call is all that the server learns of it. */
   'POST /api/interview/{application}/practice': {
     summary: 'Record that you opened the practice; repeats change nothing',
     tag: 'Interview',
     access: 'applicant',
     params: z.object({ application: idParam }),
     responses: { 202: z.object({ status: z.literal('OK') }) },
+  },
+  'POST /api/interview/{application}/practise-again': {
+    summary:
+      'Open a practice that you sent once more, to record where attempts are left; what was sent stays chosen, and its figures stay',
+    tag: 'Interview',
+    access: 'applicant',
+    params: z.object({ application: idParam }),
+    responses: { 200: interview },
   },
 });

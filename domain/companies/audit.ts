@@ -175,6 +175,7 @@ export const AUDIT_ACTIONS = {
   'interview.requested': 'applicants',
   'interview.answered': 'applicants',
   'interview.sent': 'applicants',
+  'interview.reopened': 'applicants',
   'interview.link_sent': 'applicants',
   'review.written': 'reviews',
   'review.finalised': 'reviews',

@@ -39,6 +39,7 @@ export const EVENT_TYPES = [
   'attempt.interrupted',
   'interview.submitted',
   'interview.auto_submitted',
+  'interview.practised_again',
   'interview.ai_withdrawn',
   'interview.test_ready',
   'interview.test_finished',

@@ -206,6 +206,7 @@ function homeOf(interview: Interview, name: keyof typeof HOMES): ApplicantHome {
     erasure_requested_at: null,
     agrees_to_ai: false,
     is_practice: purpose === 'practice' && kind === 'presentation',
+    may_practise_again: purpose === 'practice' && kind === 'presentation',
     views_logged: areViewsLogged(
       kind,
       interview.questions.map((question) => question.kind),

@@ -66,6 +66,17 @@ describe('the gate', () => {
   });
 });
 
+test.each([
+  [null, sent],
+  ['wrong_state', {}],
+  ['wrong_state', { ...sent, ...withdrawn }],
+  ['wrong_state', { ...sent, ...putAway }],
+  ['interview_paused', { ...sent, paused: true }],
+  ['deadline_passed', { ...sent, ...inGrace, begun: true }],
+] satisfies [string | null, Partial<InterviewSubject>][])('practice begins again: %s for %j', (refusal, change) => {
+  expect(interviewRefusal('practise_again', given(change), now)).toBe(refusal);
+});
+
 describe('what the applicant may do', () => {
   const actions: InterviewAction[] = ['set_up', 'open_question', 'begin_attempt', 'confirm', 'send', 'decline'];
   const refusals = (change: Partial<InterviewSubject>) =>

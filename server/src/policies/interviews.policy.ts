@@ -5,7 +5,15 @@ import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { JobState } from '@vivavoce/domain/jobs/lifecycle.ts';
 
 /** The applicant's actions. `set_up` is consent, device check and lease. */
-export type InterviewAction = 'set_up' | 'open_question' | 'begin_attempt' | 'write' | 'confirm' | 'send' | 'decline';
+export type InterviewAction =
+  | 'set_up'
+  | 'open_question'
+  | 'begin_attempt'
+  | 'write'
+  | 'confirm'
+  | 'send'
+  | 'practise_again'
+  | 'decline';
 
 /** The stored data for the rules. */
 export interface InterviewSubject {
@@ -69,7 +77,10 @@ export function gateOf(subject: InterviewSubject, now: Date, device?: string): I
 }
 
 /** Actions that begin something new, which a paused interview refuses; work that was begun is finished and kept. */
-const BEGINS: readonly InterviewAction[] = ['set_up', 'open_question', 'begin_attempt'];
+const BEGINS: readonly InterviewAction[] = ['set_up', 'open_question', 'begin_attempt', 'practise_again'];
+
+/** Actions for which the grace time is too late. */
+const NEEDS_TIME: readonly InterviewAction[] = ['open_question', 'practise_again'];
 
 /**
  * Why the applicant may not do this now, or null. After the deadline, or once staff closed the interview, no new question
@@ -80,10 +91,11 @@ export function interviewRefusal(action: InterviewAction, subject: InterviewSubj
   if (subject.declined_at) return 'wrong_state';
   // A withdrawal is possible at any moment.
   if (action === 'decline') return null;
-  if (subject.responded_at) return 'wrong_state';
+  // Practice alone begins again once it was sent; before that there is nothing to repeat.
+  if ((subject.responded_at !== null) !== (action === 'practise_again')) return 'wrong_state';
   if (subject.paused && BEGINS.includes(action)) return 'interview_paused';
   const phase = deadlinePhase(endOf(subject), now);
-  if (phase === 'open' || (phase === 'grace' && subject.begun && action !== 'open_question')) return null;
+  if (phase === 'open' || (phase === 'grace' && subject.begun && !NEEDS_TIME.includes(action))) return null;
   return isPutAway(subject) ? 'wrong_state' : 'deadline_passed';
 }
 

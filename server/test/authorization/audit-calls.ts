@@ -248,6 +248,7 @@ export const REFUSED: Partial<Record<Operation, string>> = {
   'POST /api/jobs/{job}/evidence': 'the company has no order by evidence',
   'POST /api/jobs/{job}/signals': 'the activity has no facts about words',
   'PUT /api/interview/{application}/practice-figures/sharing': 'the activity is no practice',
+  'POST /api/interview/{application}/practise-again': 'the activity is no practice',
   'POST /api/interview/{application}/practice-report': 'the activity is no practice',
   'POST /api/platform/companies': 'the short name is taken',
   'POST /api/platform/tasks/{task}/retry': 'no task has failed',

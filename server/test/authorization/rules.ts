@@ -227,6 +227,7 @@ export const RULES: Record<Operation, Rule> = {
   'GET /api/interview/{application}/videos/{video}/poster': interview,
   'GET /api/interview/{application}/videos/{video}/captions/{locale}': interview,
   'POST /api/interview/{application}/submit': interview,
+  'POST /api/interview/{application}/practise-again': interview,
   'GET /api/attempts/{attempt}': upload,
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': upload,
   'POST /api/attempts/{attempt}/seal': upload,

@@ -1,7 +1,7 @@
 import { cuesOfFile } from '@vivavoce/domain/transcripts/files.ts';
 import { wordStarts } from '@vivavoce/domain/transcripts/cues.ts';
 import type { Tx } from '../client.ts';
-import { answers, attempts, transcript_versions, transcripts } from '../schema/index.ts';
+import { answers, attempts, question_openings, transcript_versions, transcripts } from '../schema/index.ts';
 import type { StripEntry, applications, jobs, questions } from '../schema/index.ts';
 import type { StoredClip } from './demo-clips.ts';
 
@@ -22,6 +22,19 @@ export interface DemoAnswers {
 export async function addDemoAnswers(tx: Tx, { job, application, answered, sentAt }: DemoAnswers) {
   const keys = { application_id: application.id, job_id: job.id, company_id: job.company_id };
   const recordedAt = (place: number) => new Date(sentAt.getTime() - (answered.length - place) * PAUSE_MS);
+  // Who records again has seen the questions.
+  await tx.insert(question_openings).values(
+    answered.map(({ question }, place) => {
+      const at = new Date(recordedAt(place).getTime() - question.answer_seconds * 1000);
+      return {
+        application_id: application.id,
+        job_id: job.id,
+        question_id: question.id,
+        opened_at: at,
+        last_seen_at: at,
+      };
+    }),
+  );
   const created = await tx
     .insert(attempts)
     .values(

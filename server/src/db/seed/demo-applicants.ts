@@ -1,6 +1,7 @@
 import { formParts } from '@vivavoce/domain/kinds/forms.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
+import { NOTICE_VERSION } from '../../modules/interviews/notice.ts';
 import type { Tx } from '../client.ts';
 import {
   applications,
@@ -308,7 +309,7 @@ async function addApplicant(
   if (!demo.kind || demo.kind.form)
     await tx
       .insert(consents)
-      .values({ application_id: application.id, notice_version: 'demo', recording: true, ai: false });
+      .values({ application_id: application.id, notice_version: NOTICE_VERSION, recording: true, ai: false });
   const good = quality(job.id, n, outcomeOf(state));
   const { full_name } = user;
   const opened = times.opened ?? times.sent;

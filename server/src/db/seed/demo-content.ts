@@ -284,10 +284,10 @@ export const DEMO_JOBS: DemoJob[] = [
     job: {
       title: 'Mock interview: Finance',
       status: 'Published',
-      description: description(
-        'Practise a first interview for finance roles, as often as you like. The careers service gives you feedback within a week.',
-      ),
+      description:
+        '<p>Practise a first interview for finance roles, as often as you like. Whoever asks for a review gets feedback from the careers service within a week.</p>',
       assessment_type: 'experience',
+      applicant_deadline_days: 90,
       advertise_review: true,
     },
     questions: [CHANGED_MIND, DIFFICULT],

@@ -265,6 +265,7 @@ export const AUDIT_RULES: Record<ChangingOperation, AuditRule> & Partial<Record<
   'DELETE /api/interview/{application}/erasure': change('erasure.cancelled'),
   'POST /api/interview/{application}/requests': change('interview.requested'),
   'POST /api/interview/{application}/submit': change('interview.sent'),
+  'POST /api/interview/{application}/practise-again': change('interview.reopened'),
   'POST /api/interview/{application}/questions/{question}/confirm': change('interview.answered'),
   'PUT /api/interview/{application}/questions/{question}/file': change('interview.answered'),
   'DELETE /api/interview/{application}/questions/{question}/file': change('interview.answered'),

@@ -10,6 +10,7 @@ import { openInterview } from './opening.service.ts';
 import { sendOwnAttachment, sendOwnAttempt, sendOwnScreen } from './recordings/playback.service.ts';
 import { sendLinkAgain } from './registration/registration.service.ts';
 import * as setup from './setup.service.ts';
+import { practiseAgain } from './reopening/practise-again.service.ts';
 import { submit } from './submission.service.ts';
 import * as writing from './written-answers/writing.service.ts';
 
@@ -40,6 +41,7 @@ export const interviewsRoutes: Handlers<
   | 'GET /api/interview/{application}/videos/{video}/poster'
   | 'GET /api/interview/{application}/videos/{video}/captions/{locale}'
   | 'POST /api/interview/{application}/submit'
+  | 'POST /api/interview/{application}/practise-again'
 > = {
   'POST /api/interview/open': ({ ctx, request, reply, body }) => openInterview(ctx, { request, reply }, body),
   'GET /api/interview/{application}': ({ ctx, params, query }) => readInterview(ctx, params.application, query.device),
@@ -90,4 +92,5 @@ export const interviewsRoutes: Handlers<
     videos.sendInterviewCaptions(ctx, params, { request, reply }),
   'POST /api/interview/{application}/submit': ({ ctx, params, body }) =>
     submit(ctx, params.application, body.incomplete),
+  'POST /api/interview/{application}/practise-again': ({ ctx, params }) => practiseAgain(ctx, params.application),
 };

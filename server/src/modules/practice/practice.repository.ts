@@ -1,9 +1,11 @@
+import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
   answers,
   applications,
   attempts,
+  events,
   job_versions,
   jobs,
   practice_shares,
@@ -18,6 +20,8 @@ const isPractice = sql<boolean>`(coalesce(${jobs.assessment_type} in ('feedback'
 export const isPracticeJob = async (db: Queryable, job: number): Promise<boolean> =>
   (await db.select({ is: isPractice }).from(jobs).where(eq(jobs.id, job)))[0]?.is ?? false;
 
+const REOPENED: EventType = 'interview.practised_again';
+
 export const findFrame = async (db: Queryable, application: number) =>
   (
     await db
@@ -25,6 +29,8 @@ export const findFrame = async (db: Queryable, application: number) =>
         job_id: applications.job_id,
         is_practice: isPractice,
         responded_at: applications.responded_at,
+        reopened_at: sql`(select max(${events.at}) from ${events} where ${events.application_id} = ${applications.id}
+          and ${events.type} = ${REOPENED})`.mapWith(applications.responded_at),
         content: job_versions.content,
         shared_at: practice_shares.shared_at,
       })
@@ -39,7 +45,7 @@ export const findFrame = async (db: Queryable, application: number) =>
 export const listRecordings = (db: Queryable, application: number) =>
   db
     .select({
-      attempt: { id: attempts.id, question_id: attempts.question_id },
+      attempt: { id: attempts.id, question_id: attempts.question_id, created_at: attempts.created_at },
       metrics: speech_metrics,
       version: transcript_versions,
       chosen: sql<boolean>`exists (select 1 from ${answers} where ${answers.attempt_id} = ${attempts.id})`,

@@ -28,13 +28,22 @@ function soundOf({ metrics, version }: repository.RecordingRow): Sound {
   return { figures: speechFigures(measured, texts), curves: speechCurves(measured, spoken, loudness_course) };
 }
 
+type Frame = NonNullable<Awaited<ReturnType<typeof repository.findFrame>>>;
+
+const wasSent = ({ responded_at, reopened_at }: Frame): boolean => responded_at !== null || reopened_at !== null;
+
+/** Whether a recording belongs to what was sent: all of them, or while the practice is open once more, the former ones. */
+const isOfSent = ({ responded_at, reopened_at }: Frame, { created_at }: { created_at: Date }): boolean =>
+  responded_at !== null || (reopened_at !== null && created_at <= reopened_at);
+
 /** @param isOwn the applicant reads: figures follow the own rating. Staff read the sent recordings alone, if shared. */
 async function read(ctx: Context, application: number, isOwn: boolean): Promise<PracticeResults> {
   const frame = await repository.findFrame(ctx.db, application);
   if (!frame) throw notFound();
-  const { is_practice, responded_at, content, shared_at } = frame;
-  const shown = is_practice && responded_at !== null && (isOwn || shared_at !== null);
-  const rows = shown ? await repository.listRecordings(ctx.db, application) : [];
+  const { is_practice, content, shared_at } = frame;
+  const shown = is_practice && wasSent(frame) && (isOwn || shared_at !== null);
+  const recordings = shown ? await repository.listRecordings(ctx.db, application) : [];
+  const rows = recordings.filter(({ attempt }) => isOfSent(frame, attempt));
   const questions = content?.questions ?? [];
   const numbers = new Map<number, number>();
   const answers = rows.map((row) => {
@@ -70,14 +79,14 @@ export const readOwnPractice = (ctx: Context, application: number): Promise<Prac
 async function changing(
   ctx: Context,
   application: number,
-  change: (tx: Tx) => Promise<void>,
+  change: (tx: Tx, frame: Frame) => Promise<void>,
 ): Promise<PracticeResults> {
   await ctx.db.transaction(async (tx) => {
     const frame = await repository.findFrame(tx, application);
     if (!frame) throw notFound();
     await lockApplicant(tx, frame.job_id, application);
-    if (!frame.is_practice || frame.responded_at === null) throw new AppError('wrong_state');
-    await change(tx);
+    if (!frame.is_practice || !wasSent(frame)) throw new AppError('wrong_state');
+    await change(tx, frame);
   });
   return readOwnPractice(ctx, application);
 }
@@ -87,9 +96,10 @@ export const rateOwnRecording = (
   ctx: Context,
   { application, attempt: id, rating }: { application: number; attempt: number; rating: number },
 ): Promise<PracticeResults> =>
-  changing(ctx, application, async (tx) => {
+  changing(ctx, application, async (tx, frame) => {
     const attempt = await repository.findAttempt(tx, id);
-    if (attempt?.application_id !== application || attempt.state !== 'playable') throw notFound();
+    if (attempt?.application_id !== application || attempt.state !== 'playable' || !isOfSent(frame, attempt))
+      throw notFound();
     await repository.putMetrics(tx, { attempt_id: id, application_id: application }, { self_rating: rating });
   });
 

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { PracticeResults } from '@vivavoce/contract/types.ts';
+import type { ApplicantHome, Interview, PracticeResults, Problem } from '@vivavoce/contract/types.ts';
 import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aQuestion, aResponse } from '../../../test/factories.ts';
+import { anAttempt, aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import { applications, attempts, jobs, speech_metrics } from '../../db/schema/index.ts';
+import { applications, attempts, consents, jobs, speech_metrics } from '../../db/schema/index.ts';
 import { measureRecording, queueMeasuring } from './measure.service.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ const db = () => server.ctx.db;
 
 async function aPractice() {
   const scene = await aStaffScene(server, { assessment_type: 'experience' });
-  await aQuestion(db(), { job: scene.job });
+  const question = await aQuestion(db(), { job: scene.job });
   const { application, answers } = await aResponse(db(), scene.job);
   const attempt = answers[0]!.attempt_id ?? 0;
   const media_key = `answers/${scene.company_id}/${attempt}/camera.mp4`;
@@ -30,7 +30,7 @@ async function aPractice() {
   const measure = () => measureRecording(server.ctx, attempt, new AbortController().signal);
   const staffs = async () =>
     (await scene.client.get(`${scene.path}/practice-figures?application=${application.id}`)).json as PracticeResults;
-  return { ...scene, application, attempt, applicant, path, measure, staffs };
+  return { ...scene, question, application, attempt, applicant, path, measure, staffs };
 }
 let scene: Awaited<ReturnType<typeof aPractice>>;
 beforeEach(async () => {
@@ -102,6 +102,55 @@ describe('figures of practice', () => {
     await db().update(jobs).set({ marketplace_public: true }).where(eq(jobs.id, scene.job.id));
     await db().transaction((tx) => queueMeasuring(ctx, tx, { id: scene.attempt, job_id: scene.job.id }));
     expect(queued).toHaveLength(1);
+  });
+
+  it('stay while the practice is opened once more, which needs an attempt and an open activity', async () => {
+    const { applicant, application, job } = scene;
+    const path = `/api/interview/${application.id}`;
+    const again = async () => {
+      const reply = await applicant.post(`${path}/practise-again`, {});
+      return reply.status === 200 ? 'open' : (reply.json as Problem).code;
+    };
+    const offered = async () => ((await applicant.get(`${path}/home`)).json as ApplicantHome).may_practise_again;
+    const refusal = async () => [await offered(), await again()];
+    const set = (row: Partial<typeof jobs.$inferInsert>) => db().update(jobs).set(row).where(eq(jobs.id, job.id));
+    await db()
+      .insert(consents)
+      .values({ application_id: application.id, notice_version: 'test', recording: true, ai: false });
+    await scene.measure();
+    await rate(3);
+    await set({ assessment_type: 'feedback' });
+    expect(await refusal()).toEqual([false, 'wrong_state']);
+    await set({ assessment_type: 'experience', archived: true, archived_at: new Date(Date.now() - 1000) });
+    expect(await refusal()).toEqual([false, 'wrong_state']);
+    await set({ archived: false, archived_at: null });
+    await db()
+      .update(applications)
+      .set({ deadline: new Date(Date.now() - 1000) })
+      .where(eq(applications.id, application.id));
+    expect(await refusal()).toEqual([false, 'deadline_passed']);
+    await db().update(applications).set({ deadline: null }).where(eq(applications.id, application.id));
+    await set({ advertise_review: true });
+    await db().update(applications).set({ review_paid: true }).where(eq(applications.id, application.id));
+    expect(await refusal()).toEqual([false, 'wrong_state']);
+    await set({ advertise_review: false });
+
+    expect(await refusal()).toEqual([true, 'open']);
+    // What was sent stays chosen, and its figures can be read; a new recording has none before it is sent.
+    const { gate, questions } = (await applicant.get(path)).json as Interview;
+    expect([gate, questions[0]?.state]).toEqual(['open', 'answered']);
+    expect((await own()).answers).toMatchObject([{ attempt: scene.attempt, self_rating: 3, figures: {} }]);
+    const { id: second } = await anAttempt(db(), { application, question: scene.question, number: 2 });
+    expect((await own()).answers).toHaveLength(1);
+    expect((await rate(2, second)).status).toBe(404);
+    expect(await refusal()).toEqual([false, 'wrong_state']);
+    expect((await applicant.post(`${path}/submit`, {})).status).toBe(200);
+    expect((await own()).answers.map(({ attempt, chosen }) => [attempt, chosen])).toEqual([
+      [scene.attempt, true],
+      [second, false],
+    ]);
+    // Two are allowed.
+    expect(await refusal()).toEqual([false, 'no_attempts_left']);
   });
 
   it('leave with the recording', async () => {

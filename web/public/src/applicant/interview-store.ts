@@ -1,4 +1,5 @@
 import type { Interview, InterviewQuestion, WrittenAnswer } from '@vivavoce/contract/types.ts';
+import { isRecorded } from '@vivavoce/domain/answers/question-kind-names.ts';
 import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { readPageData, type PublicJob } from '../page-data.ts';
 import { deviceId } from './device-id.ts';
@@ -29,6 +30,10 @@ function writtenOf(question: InterviewQuestion | undefined): WrittenAnswer {
   if (!question?.written) throw new Error('the question is not answered in writing');
   return question.written;
 }
+
+/** Whether another recording can replace the answer to a question. */
+const isAnsweredAgain = ({ state, kind, attempts_left }: InterviewQuestion): boolean =>
+  state === 'answered' && isRecorded(kind) && attempts_left !== 0;
 
 export const isGone = (error: unknown): boolean => error instanceof ApiProblem && error.status === 404;
 
@@ -253,6 +258,18 @@ export function createInterviewStore(
       const body = { device: await deviceId(), revision };
       const path = 'POST /api/interview/{application}/questions/{question}/confirm';
       keepQuestion(await signedIn(() => calls(path, { params: { ...params(), question }, body })));
+    },
+    /** Leads to the first question that can be recorded again, and from there to the list and to sending. */
+    practiseAgain: async (): Promise<void> => {
+      const path = 'POST /api/interview/{application}/practise-again';
+      const interview = await signedIn(() => calls(path, { params: params() }));
+      const first = interview.questions.toSorted((a, b) => a.order - b.order).find(isAnsweredAgain);
+      visit({
+        returned: true,
+        just_sent: false,
+        changing: first ? { question: first.id, attempts: first.attempts.length } : null,
+      });
+      keep(interview);
     },
     submit: async (incomplete: boolean): Promise<void> => {
       const body = { incomplete };

@@ -7,21 +7,24 @@ import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { readOwnPractice } from '../../practice/practice.service.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
 import { isPromisedReview, loadInterview, retentionOf } from '../interview-state.service.ts';
-import { findConsent } from '../interviews.repository.ts';
+import { findConsent, listAttempts } from '../interviews.repository.ts';
+import { mayPractiseAgain } from '../reopening/practise-again.service.ts';
 import * as repository from './home.repository.ts';
 
 /** How an application progresses, for the applicant. @throws AppError `not_found` */
 export async function readHome(ctx: Context, application: number): Promise<ApplicantHome> {
-  const [interview, reviewed_at, views, kept_until, feedback, consent, practice, measured] = await Promise.all([
-    loadInterview(ctx.db, application),
-    repository.firstReviewOf(ctx.db, application),
-    repository.viewsOf(ctx.db, application),
-    keptUntil(ctx.db, application),
-    releasedFeedback(ctx.db, application),
-    findConsent(ctx.db, application),
-    readOwnPractice(ctx, application),
-    repository.measuredOf(ctx.db, application),
-  ]);
+  const [interview, reviewed_at, views, kept_until, feedback, consent, practice, measured, attempts] =
+    await Promise.all([
+      loadInterview(ctx.db, application),
+      repository.firstReviewOf(ctx.db, application),
+      repository.viewsOf(ctx.db, application),
+      keptUntil(ctx.db, application),
+      releasedFeedback(ctx.db, application),
+      findConsent(ctx.db, application),
+      readOwnPractice(ctx, application),
+      repository.measuredOf(ctx.db, application),
+      listAttempts(ctx.db, application),
+    ]);
   const { job, version } = interview;
   const { responded_at, shortlisted_at, rejected_at, erasure_requested_at } = interview.application;
   const now = ctx.now();
@@ -41,6 +44,7 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
     retention_days: retentionOf(interview),
     agrees_to_ai: consent?.ai ?? false,
     is_practice: practice.answers.length > 0,
+    may_practise_again: mayPractiseAgain(interview, attempts, now),
     erasure_requested_at: erasure_requested_at?.toISOString() ?? null,
     views_logged: areViewsLogged(
       jobKind(job),

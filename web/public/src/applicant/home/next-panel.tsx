@@ -3,6 +3,7 @@ import { homeNext, type HomeNext } from '@vivavoce/domain/applications/home/home
 import { deadlineText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { AgainButton } from './again-button.tsx';
 import { keptDay } from './home-steps.tsx';
 
 type Title = 'sent' | 'reviewed' | 'successful' | 'unsuccessful' | 'feedback' | 'figures';
@@ -87,6 +88,7 @@ export function NextPanel({ home }: { home: ApplicantHome }) {
           <DecisionDay home={home} />
         </p>
       )}
+      {home.may_practise_again && <AgainButton />}
     </section>
   );
 }

@@ -75,7 +75,7 @@ function Recording({ answer, busy, onRate }: RecordingProps) {
       <div className="practice-beside">
         {question && recording && (
           <div ref={player} className="practice-player">
-            {chosen ? (
+            {chosen && interview.responded_at !== null ? (
               <LaterOwnAnswer question={question} attempt={recording} marks={curves ?? undefined} />
             ) : (
               <AttemptPlayer attempt={recording} isShown kind={question.kind} />
@@ -112,8 +112,11 @@ function usePractice() {
   return { results, setResults, error };
 }
 
-/** The applicant's own figures; staff see them only where they are shared. */
-export default function OwnPractice() {
+/**
+ * The applicant's own figures; staff see them only where they are shared.
+ * @param former the figures of an earlier sending, of which there may be none
+ */
+export default function OwnPractice({ former = false }: { former?: boolean }) {
   const t = useTranslations('practice');
   const tag = useLanguageTag();
   const { interview, store } = useInterview();
@@ -141,6 +144,7 @@ export default function OwnPractice() {
   const shown = picked ?? questions[0];
   const recordings = answers.filter(({ question }) => question === shown);
   const sharedAt = results?.shared_at ?? null;
+  if (former && answers.length === 0) return null;
   return (
     <section className="panel home-panel practice-panel" id="figures" aria-labelledby="practice-heading">
       <div className="home-head">

@@ -9,6 +9,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { currentQuestion, isClosedEarly, isOver } from '../flow.ts';
 import { useInterview } from '../interview-context.tsx';
+import { LaterPractice } from '../practice-results/later-practice.tsx';
 import { camera } from '../room/camera.ts';
 import { forgetDrafts } from '../room/kept-drafts.ts';
 import { forgetNotes } from '../room/private-notes.ts';
@@ -57,7 +58,8 @@ export function ReviewScreen() {
               company: interview.company.name,
               time: timeText(interview.send_until, tag),
             })
-          : t('text')}
+          : // It may have been sent before.
+            t(interview.job.purpose === 'practice' ? 'textPractice' : 'text')}
       </p>
       <AnswerList questions={interview.questions} lang={contentLanguage(interview)} late={late} />
       {!asking && <ProblemNotice error={send.error} />}
@@ -80,6 +82,7 @@ export function ReviewScreen() {
           </Button>
         )}
       </div>
+      {interview.job.purpose === 'practice' && <LaterPractice former />}
       {asking && <ConfirmDialog count={missing.length} send={send} onClose={() => setAsking(false)} />}
     </Page>
   );
