@@ -41,6 +41,16 @@ export const PICTURE_LIMITS = {
   watched_seconds: 5,
 } as const;
 
+/** From which figures on a recording counts as lacking sound. */
+export const SOUND_LIMITS = {
+  /** Codecs send nothing for up to two and a half seconds of silence. */
+  gap_max_seconds: 3,
+  /** As for the picture. */
+  ends_early_max_seconds: 2,
+  /** A word is missing: a piece of the file was lost, since picture and sound never pause together. */
+  missing_max_seconds: 0.75,
+} as const;
+
 /** Limits of one upload (recording 3 to 5). */
 export const UPLOAD_LIMITS = {
   /** A laptop woken from sleep delivers everything it held as one chunk. */

@@ -17,6 +17,7 @@ export type VideoState = (typeof VIDEO_STATES)[number];
  * - `too_long`: longer than videos may be
  * - `too_large`: more pixels or pictures than videos may have
  * - `unsupported_codec`: not playable everywhere, and this server cannot convert it
+ * - `trimmed`: parts that were cut away are still in the file, and this server cannot convert it
  * - `too_slow`: converting it took more time than a video is given
  * - `processing_failed`: the server failed, not the file
  */
@@ -27,6 +28,7 @@ export const VIDEO_FAILURES = [
   'too_long',
   'too_large',
   'unsupported_codec',
+  'trimmed',
   'too_slow',
   'processing_failed',
 ] as const;
@@ -34,7 +36,12 @@ export const VIDEO_FAILURES = [
 export type VideoFailure = (typeof VIDEO_FAILURES)[number];
 
 /** Failures that a retry may avoid: of the server, or of a converter that can be installed. */
-const RETRYABLE: ReadonlySet<string> = new Set<VideoFailure>(['unsupported_codec', 'too_slow', 'processing_failed']);
+const RETRYABLE: ReadonlySet<string> = new Set<VideoFailure>([
+  'unsupported_codec',
+  'trimmed',
+  'too_slow',
+  'processing_failed',
+]);
 
 /** The fields that decide the state. */
 export interface VideoTimes {

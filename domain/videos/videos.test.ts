@@ -16,7 +16,12 @@ describe('the state of a video', () => {
   });
 
   it('can be tried again only where the file is not at fault', () => {
-    expect(VIDEO_FAILURES.filter(isRetryable)).toEqual(['unsupported_codec', 'too_slow', 'processing_failed']);
+    expect(VIDEO_FAILURES.filter(isRetryable)).toEqual([
+      'unsupported_codec',
+      'trimmed',
+      'too_slow',
+      'processing_failed',
+    ]);
     expect(isRetryable(null)).toBe(false);
   });
 

@@ -3,9 +3,16 @@ import type { ContainerName } from '../media/media-facts.ts';
 /** The demuxer is named, never guessed: a playlist that calls itself MP4 must not be followed. */
 const DEMUXERS: Record<ContainerName, string> = { mp4: 'mov', webm: 'matroska' };
 
-/** Decoders for the formats that browsers record; every other one stays disabled. */
-const DECODERS =
+/** Decoders for what browsers record; every other one stays disabled. */
+const PICTURES_AND_BROWSERS =
   'h264,hevc,vp8,libvpx,vp9,libvpx-vp9,av1,libdav1d,libaom-av1,aac,opus,libopus,vorbis,mp3,mp3float,flac';
+/** Sound of cameras, telephones and programs that record screens. */
+const OTHER_SOUND =
+  'pcm_s16le,pcm_s16be,pcm_s24le,pcm_s24be,pcm_s32le,pcm_s32be,pcm_f32le,pcm_f32be,pcm_f64le,pcm_f64be,pcm_u8,pcm_s8,pcm_mulaw,pcm_alaw,alac,ac3,eac3,mp2,mp2float,amrnb,amrwb';
+const DECODERS = `${PICTURES_AND_BROWSERS},${OTHER_SOUND}`;
+
+/** Telephones write up to a dozen tracks of depth and times; more are an attack. Only the first of a kind is read. */
+const MAX_TRACKS = 64;
 
 /** A 4096 x 2304 frame. */
 const MAX_PIXELS = 4096 * 2304;
@@ -35,7 +42,7 @@ export function inputArguments(input: FfmpegInput, before: readonly string[] = [
     ['-protocol_whitelist', 'file,pipe'],
     ['-codec_whitelist', DECODERS],
     ['-max_pixels', `${MAX_PIXELS}`],
-    ['-max_streams', '8'],
+    ['-max_streams', `${MAX_TRACKS}`],
     ['-threads', '1'],
     before,
     ['-i', `file:${input.path}`],

@@ -12,8 +12,9 @@ const POSTER_AT_SECONDS = 2;
 export type PosterOptions = { duration: number; signal?: AbortSignal | undefined };
 
 /**
- * Takes one picture of a video (JPEG, at most 640 pixels wide), about two seconds in, or halfway when it is shorter. A call
- * of its own: as a second output of another command it makes that command decode everything.
+ * Takes one picture of a video (JPEG, at most 640 pixels wide), about two seconds in, or halfway when it is shorter. A file
+ * with no key frame behind that moment shows its first one. A call of its own: as a second output of another command it
+ * makes that command decode everything.
  *
  * @throws MediaError `ffmpeg_missing`, `ffmpeg_failed`, `timed_out`, `aborted`
  */
@@ -21,19 +22,24 @@ export async function takePoster(
   ffmpeg: FfmpegPaths,
   input: FfmpegInput,
   output_path: string,
-  options: PosterOptions,
+  { duration, signal }: PosterOptions,
 ): Promise<void> {
-  const at_seconds = Math.max(0, Math.min(POSTER_AT_SECONDS, options.duration / 2));
+  const wanted = Math.max(0, Math.min(POSTER_AT_SECONDS, duration / 2));
   try {
-    const args = posterArguments(input, output_path, { at_seconds, max_width: POSTER_MAX_WIDTH });
-    await runFfmpeg(ffmpeg, args, { signal: options.signal });
-    const size = await stat(output_path).then(
-      (file) => file.size,
-      () => 0,
-    );
-    if (size === 0) throw new MediaError('ffmpeg_failed', 'no frame could be decoded');
+    for (const at_seconds of [wanted, 0]) {
+      const args = posterArguments(input, output_path, { at_seconds, max_width: POSTER_MAX_WIDTH });
+      await runFfmpeg(ffmpeg, args, { signal });
+      if ((await sizeOf(output_path)) > 0) return;
+    }
+    throw new MediaError('ffmpeg_failed', 'no frame could be decoded');
   } catch (error) {
     await rm(output_path, { force: true });
     throw error;
   }
 }
+
+const sizeOf = (path: string): Promise<number> =>
+  stat(path).then(
+    (file) => file.size,
+    () => 0,
+  );

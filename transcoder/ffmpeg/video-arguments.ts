@@ -3,15 +3,38 @@ import { inputArguments, NO_CLAIMS, OPENING } from './arguments.ts';
 import type { FfmpegInput } from './arguments.ts';
 import type { VideoPlan } from '../processing/video-plan.ts';
 
-type Conversion = Extract<VideoPlan, { how: 'convert' }>;
+export type Conversion = Extract<VideoPlan, { how: 'convert' }>;
+
+/**
+ * From the range of HLG and PQ into that of ordinary screens (BT.709): linear light, its colours, then the curve by Hable,
+ * which keeps faces as bright as they look.
+ */
+const TONE_MAP = [
+  'zscale=transfer=linear:npl=100',
+  'format=gbrpf32le',
+  'zscale=primaries=bt709',
+  'tonemap=tonemap=hable:desat=0',
+  'zscale=transfer=bt709:matrix=bt709:range=tv',
+];
+const ORDINARY_COLOURS = ['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709'];
 
 function pictureArguments(picture: Conversion['picture']): string[] {
   if (picture === 'copy') return ['-c:v', 'copy'];
-  const { width, height, fps } = picture;
+  const { width, height, fps, tone_map } = picture;
+  const filters = [
+    // Frames that say they are half pictures alone.
+    'yadif=deint=interlaced',
+    `scale=${width}:${height}`,
+    ...(tone_map ? TONE_MAP : []),
+    'setsar=1',
+    `fps=${fps}`,
+    'format=yuv420p',
+  ];
   return [
-    ['-vf', `scale=${width}:${height},setsar=1,fps=${fps},format=yuv420p`],
+    ['-vf', filters.join()],
     ['-c:v', 'libx264', '-preset', 'veryfast', '-profile:v', 'high', '-crf', '23'],
     ['-maxrate', '2000k', '-bufsize', '4000k', '-g', `${fps * 2}`, '-threads', '2'],
+    tone_map ? ORDINARY_COLOURS : [],
   ].flat();
 }
 

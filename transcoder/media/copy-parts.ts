@@ -48,10 +48,11 @@ export async function copyParts(
     truncated = true;
   };
   const clock = createFrameClock();
+  const order = { video: createOrder(), audio: createOrder() };
   const total_bytes = opened.reduce((sum, media) => sum + media.bytes, 0);
   const writer = await createWriter(opened, container, output_path, total_bytes <= in_memory_max_bytes);
   try {
-    for (const media of opened) await copyPart(media, writer, clock, onCut);
+    for (const media of opened) await copyPart(media, writer, clock, order, onCut);
     await writer.output.finalize();
   } catch (error) {
     await writer.output.cancel().catch(() => undefined);
@@ -65,7 +66,37 @@ export async function copyParts(
     audio: first.audio,
     times: clock.read(),
     truncated,
+    packets_left_out: order.video.left_out() + order.audio.left_out(),
   });
+}
+
+type Order = { accepts(packet: EncodedPacket): boolean; left_out(): number };
+
+/**
+ * Lets through what a file can hold in this order: no packet lies before the group of pictures that went before its own.
+ * Recorders write a piece twice or exchange two; without what goes back the rest is whole.
+ */
+function createOrder(): Order {
+  let latest = -Infinity;
+  let latestBeforeGroup = -Infinity;
+  let skipping = false;
+  let count = 0;
+  return {
+    accepts(packet) {
+      const { timestamp, type } = packet;
+      if (type === 'key') {
+        skipping = timestamp <= latest;
+        if (!skipping) latestBeforeGroup = latest;
+      }
+      if (skipping || timestamp < latestBeforeGroup) {
+        count += 1;
+        return false;
+      }
+      latest = Math.max(latest, timestamp);
+      return true;
+    },
+    left_out: () => count,
+  };
 }
 
 type Writer = {
@@ -124,7 +155,13 @@ async function countPackets(opened: OpenedMedia[], kind: 'video' | 'audio'): Pro
   return count;
 }
 
-async function copyPart(media: OpenedMedia, writer: Writer, clock: FrameClock, onCut: () => void): Promise<void> {
+async function copyPart(
+  media: OpenedMedia,
+  writer: Writer,
+  clock: FrameClock,
+  order: { video: Order; audio: Order },
+  onCut: () => void,
+): Promise<void> {
   const offset = clock.read().end;
   const video = media.video === null ? null : readPackets(media.video, { metadataOnly: false }, onCut);
   const audio = media.audio === null ? null : readPackets(media.audio, { metadataOnly: false }, onCut);
@@ -137,13 +174,15 @@ async function copyPart(media: OpenedMedia, writer: Writer, clock: FrameClock, o
   while (frame !== null || sound !== null) {
     if (frame !== null && (sound === null || frame.timestamp <= sound.timestamp)) {
       const packet = placed(frame);
-      await writer.addVideo?.(packet);
-      clock.addVideo(packet);
+      if (order.video.accepts(packet)) {
+        await writer.addVideo?.(packet);
+        clock.addVideo(packet);
+      }
       frame = await nextOf(video);
     } else if (sound !== null) {
       const packet = placed(sound);
       // Sound that an encoder puts before the start would overlap the part before this one.
-      if (packet.timestamp >= offset || offset === 0) {
+      if ((packet.timestamp >= offset || offset === 0) && order.audio.accepts(packet)) {
         await writer.addAudio?.(packet);
         clock.addAudio(packet);
       }

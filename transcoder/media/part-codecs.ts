@@ -63,10 +63,11 @@ async function codecSignature(media: OpenedMedia): Promise<string> {
   ]);
 }
 
-function hexOf(description: ArrayBufferLike | ArrayBufferView | undefined): string {
-  if (description === undefined) return '';
-  const bytes = ArrayBuffer.isView(description)
+const hexOf = (description: ArrayBufferLike | ArrayBufferView | undefined): string =>
+  description === undefined ? '' : Buffer.from(bytesOf(description)).toString('hex');
+
+/** The settings of a decoder as bytes. */
+export const bytesOf = (description: ArrayBufferLike | ArrayBufferView): Uint8Array =>
+  ArrayBuffer.isView(description)
     ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
     : new Uint8Array(description);
-  return Buffer.from(bytes).toString('hex');
-}

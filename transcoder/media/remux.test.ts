@@ -34,6 +34,8 @@ test('a recording of the browser becomes an MP4 with its index in front and the 
     ...measured,
     duration: expect.closeTo(measured.duration, 2),
     longest_frame_gap: expect.closeTo(measured.longest_frame_gap ?? 0, 2),
+    longest_sound_gap: expect.closeTo(measured.longest_sound_gap ?? 0, 2),
+    sound_ends_early: expect.closeTo(measured.sound_ends_early, 2),
   });
 });
 

@@ -2,11 +2,20 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { hasStutter } from '@vivavoce/domain/answers/picture-figures.ts';
 import { createFrameClock } from '../media/frame-clock.ts';
-import { judgeRecording, pictureFigures } from './gate.ts';
+import { judgeRecording, pictureFigures, soundFigures } from './gate.ts';
 import type { GateInput } from './gate.ts';
 
 const sound: GateInput = {
-  facts: { duration: 60, video_frames: 1800, audio_packets: 3000, longest_frame_gap: 0.1, picture_ends_early: 0 },
+  facts: {
+    duration: 60,
+    video_frames: 1800,
+    audio_packets: 3000,
+    longest_frame_gap: 0.1,
+    picture_ends_early: 0,
+    longest_sound_gap: 0.02,
+    sound_ends_early: 0,
+    longest_hole: 0,
+  },
   recorded_ms: 60_000,
   expected: { video: true, audio: true },
   audio_peak: 0.4,
@@ -51,32 +60,78 @@ test('parts that were left out are a failure of their own', () => {
   expect(judge({ ...lasting(40), parts_left_out: 1 }).failures).toEqual(['too_short', 'parts_left_out']);
 });
 
-/** The facts of a picture of this rate beside its sound, still for `gap` seconds in its middle and over `end` seconds early. */
-function measured(fps: number, gap: number, end: number) {
+type Still = { from: number; to: number };
+const isWithin = (at: number, { from, to }: Still) => at > from && at < to;
+
+/** Facts as of a file of a minute, whose picture and sound have a still each and end so much early. */
+function measured(
+  picture: { fps: number; still: Still; early: number },
+  sounds: { still: Still; early: number } = { still: { from: 0, to: 0 }, early: 0 },
+) {
   const seconds = 60;
   const clock = createFrameClock();
-  for (let at = 0; at < seconds; at += 0.02) clock.addAudio({ timestamp: at, duration: 0.02 });
-  for (let at = 0; at < seconds - end; at += 1 / fps) {
-    const isStill = at > 20 && at < 20 + gap;
-    if (!isStill) clock.addVideo({ timestamp: at, duration: 1 / fps, type: 'key' });
-  }
-  const { start, end: last, ...times } = clock.read();
-  return { duration: last - start, ...times };
+  for (let at = 0; at < seconds - sounds.early; at += 0.02)
+    if (!isWithin(at, sounds.still)) clock.addAudio({ timestamp: at, duration: 0.02 });
+  const duration = 1 / picture.fps;
+  for (let at = 0; at < seconds - picture.early; at += duration)
+    if (!isWithin(at, picture.still)) clock.addVideo({ timestamp: at, duration, type: 'key' });
+  const { start, end, ...times } = clock.read();
+  return {
+    duration: end - start,
+    video_frames: times.picture.packets,
+    audio_packets: times.sound.packets,
+    ...times,
+  };
 }
+const seconds = fc.double({ min: 0, max: 12, noNaN: true });
 
 test('too few frames, a still and an early end are each noticed, at a camera alone', () => {
-  const fps = fc.double({ min: 0.5, max: 60, noNaN: true });
-  const still = fc.double({ min: 0, max: 12, noNaN: true });
+  const rates = fc.double({ min: 0.5, max: 60, noNaN: true });
   fc.assert(
-    fc.property(fps, still, still, (rate, gap, end) => {
-      const facts = measured(rate, gap, end);
+    fc.property(rates, seconds, seconds, (fps, gap, early) => {
+      const facts = measured({ fps, still: { from: 20, to: 20 + gap }, early });
       const figures = pictureFigures(facts);
-      expect(figures.longest_gap_seconds).toBeGreaterThanOrEqual(Math.max(gap, end) - 0.03);
-      expect(figures.longest_gap_seconds).toBeLessThanOrEqual(Math.max(gap, end) + 3 / rate + 0.03);
-      expect(Math.abs(figures.ends_early_seconds - end)).toBeLessThanOrEqual(1 / rate + 0.03);
-      expect(figures.frames_per_second).toBeLessThanOrEqual(rate + 0.03);
+      expect(figures.longest_gap_seconds).toBeGreaterThanOrEqual(Math.max(gap, early) - 0.03);
+      expect(figures.longest_gap_seconds).toBeLessThanOrEqual(Math.max(gap, early) + 3 / fps + 0.03);
+      expect(Math.abs(figures.ends_early_seconds - early)).toBeLessThanOrEqual(1 / fps + 0.03);
+      expect(figures.frames_per_second).toBeLessThanOrEqual(fps + 0.03);
       expect(judge({ facts }).failures).toEqual(hasStutter(figures) ? ['few_frames'] : []);
       expect(judge({ facts, steady: false }).passed).toBe(true);
+    }),
+  );
+});
+
+test('sound that pauses for long or ends early is noticed, also where the picture goes on', () => {
+  fc.assert(
+    fc.property(seconds, seconds, (gap, early) => {
+      const facts = measured(
+        { fps: 30, still: { from: 0, to: 0 }, early: 0 },
+        { still: { from: 20, to: 20 + gap }, early },
+      );
+      const figures = soundFigures(facts);
+      expect(figures?.longest_gap_seconds).toBeCloseTo(Math.max(gap, early), 0);
+      expect(figures?.ends_early_seconds).toBeCloseTo(early, 0);
+      expect(figures?.missing_seconds).toBe(0);
+      const noticed = judge({ facts }).failures;
+      const isClear = Math.abs(gap - 3) > 0.05 && Math.abs(early - 2) > 0.05;
+      if (isClear) expect(noticed).toEqual(gap > 3 || early > 2 ? ['lacks_sound'] : []);
+      expect(judge({ facts, expected: { video: true, audio: false } }).passed).toBe(true);
+    }),
+  );
+});
+
+test('a piece that lacks picture and sound is noticed, and two pauses at different times are not', () => {
+  const lengths = fc.double({ min: 0, max: 1.8, noNaN: true });
+  fc.assert(
+    fc.property(lengths, lengths, fc.boolean(), (one, other, together) => {
+      const start = together ? 20 : 40;
+      const facts = measured(
+        { fps: 30, still: { from: 20, to: 20 + one }, early: 0 },
+        { still: { from: start, to: start + other }, early: 0 },
+      );
+      const hole = together ? Math.min(one, other) : 0;
+      expect(Math.abs((soundFigures(facts)?.missing_seconds ?? 0) - hole)).toBeLessThan(hole < 0.3 ? 0.31 : 0.05);
+      if (Math.abs(hole - 0.75) > 0.05) expect(judge({ facts }).failures).toEqual(hole > 0.75 ? ['lacks_sound'] : []);
     }),
   );
 });
@@ -84,8 +139,11 @@ test('too few frames, a still and an early end are each noticed, at a camera alo
 test('a picture that begins long after the sound has a gap, and one without a frame is missing', () => {
   const clock = createFrameClock();
   for (let at = 0; at < 10; at += 0.02) clock.addAudio({ timestamp: at, duration: 0.02 });
-  const { start, end, ...none } = clock.read();
-  expect(pictureFigures({ duration: end - start, ...none }).longest_gap_seconds).toBeCloseTo(10, 1);
+  const figuresNow = () => {
+    const { start, end, picture, ...times } = clock.read();
+    return pictureFigures({ duration: end - start, video_frames: picture.packets, ...times });
+  };
+  expect(figuresNow().longest_gap_seconds).toBeCloseTo(10, 1);
   for (let at = 4; at < 10; at += 0.04) clock.addVideo({ timestamp: at, duration: 0.04, type: 'key' });
-  expect(pictureFigures({ duration: end - start, ...clock.read() }).longest_gap_seconds).toBeCloseTo(4, 1);
+  expect(figuresNow().longest_gap_seconds).toBeCloseTo(4, 1);
 });

@@ -1,5 +1,7 @@
 import { hasStutter } from '@vivavoce/domain/answers/picture-figures.ts';
 import type { PictureFigures } from '@vivavoce/domain/answers/picture-figures.ts';
+import { lacksSound } from '@vivavoce/domain/answers/sound-figures.ts';
+import type { SoundFigures } from '@vivavoce/domain/answers/sound-figures.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 
@@ -12,6 +14,7 @@ const SILENT_BELOW_PEAK = 0.00316;
  * - `too_short`, `too_long`: differs from the recorder's measurement by more than the tolerance
  * - `no_video`, `no_audio`: a recorded track is not in the file
  * - `few_frames`: the picture of a camera stutters, or ends long before the sound
+ * - `lacks_sound`: the sound has a hole or ends long before the picture, or a piece of the file is missing
  * - `silent`: there is sound, but no voice
  * - `parts_left_out`: some parts could not be joined and are not in the playable file
  */
@@ -21,6 +24,7 @@ const GATE_FAILURES = [
   'no_video',
   'no_audio',
   'few_frames',
+  'lacks_sound',
   'silent',
   'parts_left_out',
 ] as const;
@@ -29,7 +33,14 @@ type GateFailure = (typeof GATE_FAILURES)[number];
 
 type GateFacts = Pick<
   MediaFacts,
-  'duration' | 'video_frames' | 'audio_packets' | 'longest_frame_gap' | 'picture_ends_early'
+  | 'duration'
+  | 'video_frames'
+  | 'audio_packets'
+  | 'longest_frame_gap'
+  | 'picture_ends_early'
+  | 'longest_sound_gap'
+  | 'sound_ends_early'
+  | 'longest_hole'
 >;
 
 export type GateInput = {
@@ -60,7 +71,7 @@ export function pictureFigures({
   video_frames,
   longest_frame_gap,
   picture_ends_early,
-}: Omit<GateFacts, 'audio_packets'>): PictureFigures {
+}: Pick<GateFacts, 'duration' | 'video_frames' | 'longest_frame_gap' | 'picture_ends_early'>): PictureFigures {
   const none = video_frames === 0;
   return {
     frames_per_second: duration > 0 ? video_frames / duration : 0,
@@ -69,9 +80,24 @@ export function pictureFigures({
   };
 }
 
+/** The figures of a recorded sound; null without a sound track, which is a fault of its own. */
+export const soundFigures = ({
+  longest_sound_gap,
+  sound_ends_early,
+  longest_hole,
+}: Pick<GateFacts, 'longest_sound_gap' | 'sound_ends_early' | 'longest_hole'>): SoundFigures | null =>
+  longest_sound_gap === null
+    ? null
+    : {
+        longest_gap_seconds: longest_sound_gap,
+        ends_early_seconds: sound_ends_early,
+        missing_seconds: longest_hole,
+      };
+
 /** Judges a playable file against what was recorded. Pure: seconds and counts in, codes out. */
 export function judgeRecording(input: GateInput): Verdict {
   const { facts, recorded_ms, expected, audio_peak } = input;
+  const sound = soundFigures(facts);
   const difference = facts.duration - recorded_ms / 1000;
   const checks: [GateFailure, boolean][] = [
     ['too_short', difference < -UPLOAD_LIMITS.duration_tolerance_seconds],
@@ -79,6 +105,7 @@ export function judgeRecording(input: GateInput): Verdict {
     ['no_video', expected.video && facts.video_frames === 0],
     ['no_audio', expected.audio && facts.audio_packets === 0],
     ['few_frames', input.steady && facts.video_frames > 0 && hasStutter(pictureFigures(facts))],
+    ['lacks_sound', expected.audio && sound !== null && lacksSound(sound)],
     ['silent', expected.audio && facts.audio_packets > 0 && audio_peak !== null && audio_peak < SILENT_BELOW_PEAK],
     ['parts_left_out', input.parts_left_out > 0],
   ];

@@ -16,6 +16,7 @@ import type { ProcessLimits } from '../ffmpeg/run-process.ts';
 import { createRunLog } from './run-log.ts';
 import type { LogLine, RunLog } from './run-log.ts';
 import { videoArguments } from '../ffmpeg/video-arguments.ts';
+import type { Conversion } from '../ffmpeg/video-arguments.ts';
 import { planVideo } from './video-plan.ts';
 import { createWorkerPool } from '../worker/worker-pool.ts';
 import type { WorkerPool } from '../worker/worker-pool.ts';
@@ -40,6 +41,8 @@ export type ProcessedVideo = {
   width: number;
   height: number;
   made_by: 'copied' | 'converted';
+  /** The file has sound that cannot be decoded here; the video has none. */
+  sound_left_out: boolean;
   /** Null without ffmpeg. */
   poster_path: string | null;
   log: LogLine[];
@@ -78,25 +81,40 @@ function convertLimits(duration: number): ProcessLimits {
   return { ...TRANSCODE_LIMITS, cpu_seconds: seconds, wall_seconds: seconds, file_bytes: VIDEO_LIMITS.max_bytes * 1.5 };
 }
 
+/** Codecs of sound, by the names of our own parser, in which ffmpeg decodes whatever a track holds. */
+const DECODED_SOUND = new Set(['aac', 'opus', 'vorbis', 'mp3', 'flac', 'ac3', 'eac3', 'ulaw', 'alaw']);
+const isDecoded = (codec: string | null): boolean =>
+  codec !== null && (DECODED_SOUND.has(codec) || codec.startsWith('pcm-'));
+
+type Made = { failure: VideoFailure } | { failure: null; sound_left_out: boolean };
+
 /** @throws MediaError, with `timed_out` where the file takes more than its share */
-async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Run): Promise<VideoFailure | null> {
+async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Run): Promise<Made> {
   const { log, ffmpeg, pool, signal } = run;
   const plan = planVideo(facts, ffmpeg !== null);
-  if (plan.how === 'refuse') return plan.failure;
+  if (plan.how === 'refuse') return { failure: plan.failure };
   if (plan.how === 'copy') {
     await log.step('copy', () => remuxParts([raw], output, { pool, signal }));
-    return null;
+    return { failure: null, sound_left_out: false };
   }
-  if (ffmpeg === null) return 'unsupported_codec';
-  const args = videoArguments({ path: raw, container: facts.container }, output, plan);
+  if (ffmpeg === null) return { failure: 'unsupported_codec' };
   const limits = convertLimits(facts.duration);
+  const convert = (conversion: Conversion) => {
+    const args = videoArguments({ path: raw, container: facts.container }, output, conversion);
+    return log.step(conversion.sound === 'none' ? 'convert without sound' : 'convert', () =>
+      runFfmpeg(ffmpeg, args, { limits, signal }),
+    );
+  };
   try {
-    await log.step('convert', () => runFfmpeg(ffmpeg, args, { limits, signal }));
+    await convert(plan);
+    return { failure: null, sound_left_out: false };
   } catch (error) {
-    if (error instanceof MediaError && error.code === 'timed_out') return 'too_slow';
-    throw error;
+    if (error instanceof MediaError && error.code === 'timed_out') return { failure: 'too_slow' };
+    const isOfSound = error instanceof MediaError && error.code === 'ffmpeg_failed' && plan.sound === 'encode';
+    if (!isOfSound || isDecoded(facts.audio_codec)) throw error;
+    await convert({ ...plan, sound: 'none' });
+    return { failure: null, sound_left_out: true };
   }
-  return null;
 }
 
 /** A converter that gave up half-way has not always said so. */
@@ -124,14 +142,14 @@ async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome
   await log.step('join', () => joinSegments(input.part_paths, raw, VIDEO_LIMITS.max_bytes));
   const probing = { pool, signal, timeout_ms: PROBE_TIMEOUT_MS };
   const facts = await log.step('probe', () => probeMedia(raw, probing));
-  const failure = await makeVideo(raw, facts, path, run);
-  if (failure) return { failure, log: log.lines };
+  const made = await makeVideo(raw, facts, path, run);
+  if (made.failure !== null) return { failure: made.failure, log: log.lines };
   await rm(raw, { force: true });
   const result = await log.step('probe result', () => probeMedia(path, probing));
   requireWhole(result, facts);
   const poster_path = await posterOf(result, path, join(input.work_dir, 'poster.jpg'), run);
   const { duration, width, height } = result;
-  const made_by = log.lines.some(({ step }) => step === 'convert') ? 'converted' : 'copied';
+  const made_by = log.lines.some(({ step }) => step === 'copy') ? 'copied' : 'converted';
   return {
     failure: null,
     path,
@@ -139,6 +157,7 @@ async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome
     width: width ?? 0,
     height: height ?? 0,
     made_by,
+    sound_left_out: made.sound_left_out,
     poster_path,
     log: log.lines,
   };

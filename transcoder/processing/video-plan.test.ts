@@ -17,6 +17,13 @@ const facts: MediaFacts = {
   audio_packets: 2800,
   longest_frame_gap: 0.04,
   picture_ends_early: 0,
+  longest_sound_gap: 0.03,
+  sound_ends_early: 0,
+  longest_hole: 0,
+  packets_left_out: 0,
+  trimmed: false,
+  high_dynamic_range: false,
+  interlaced: false,
   truncated: false,
 };
 const hevc = { video_codec: 'hevc', mime_type: 'video/mp4; codecs="hvc1.1.6.L93.B0, mp4a.40.2"' };
@@ -27,7 +34,7 @@ const vp8: Partial<MediaFacts> = {
   audio_codec: 'opus',
   mime_type: 'video/webm; codecs="vp8, opus"',
 };
-const frame = { width: 1280, height: 720, fps: 30 };
+const frame = { width: 1280, height: 720, fps: 30, tone_map: false };
 
 describe('a video that plays', () => {
   it.each<[string, Partial<MediaFacts>, object]>([
@@ -52,6 +59,18 @@ describe('a video that plays', () => {
       'at a high rate of bits is made lighter',
       { bytes: 60_000_000 },
       { how: 'convert', picture: frame, sound: 'copy' },
+    ],
+    [
+      'with a sound that our parser does not know keeps its picture',
+      { audio_codec: null },
+      { how: 'convert', picture: 'copy', sound: 'encode' },
+    ],
+    ['that was trimmed is encoded whole', { trimmed: true }, { how: 'convert', picture: frame, sound: 'encode' }],
+    ['of half pictures is converted', { interlaced: true }, { how: 'convert', picture: frame, sound: 'copy' }],
+    [
+      'in a wide range of light is converted',
+      { high_dynamic_range: true },
+      { how: 'convert', picture: { ...frame, tone_map: true }, sound: 'copy' },
     ],
     [
       'at the rate of films keeps it',
@@ -86,7 +105,6 @@ describe('the limits', () => {
     ['a narrow strip', { width: 9000, height: 100 }, 'too_large'],
     ['as many pictures as a machine can be kept busy with', { video_frames: VIDEO_LIMITS.max_frames + 1 }, 'too_large'],
     ['an unknown picture', { video_codec: null }, 'unsupported_codec'],
-    ['an unknown sound', { audio_codec: null }, 'unsupported_codec'],
   ])('%s', (_, given, failure) => {
     const plan = planVideo({ ...facts, ...given }, true);
     expect(plan.how === 'refuse' ? plan.failure : null).toBe(failure);

@@ -9,24 +9,42 @@ export type VideoPlan =
   | { how: 'copy' }
   | {
       how: 'convert';
-      picture: 'copy' | { width: number; height: number; fps: number };
+      picture: 'copy' | PlayedPicture;
       sound: 'none' | 'copy' | 'encode';
     };
+
+export type PlayedPicture = {
+  width: number;
+  height: number;
+  fps: number;
+  /** Brighter than ordinary screens show; its light is brought into their range. */
+  tone_map: boolean;
+};
 
 /** 8 bit 4:2:0 profiles, in the first byte of what `avc1.` names; others play in few browsers. */
 const PLAYED_PROFILES = new Set(['42', '4d', '58', '64']);
 /** Codecs that ffmpeg may decode, by the names of our own parser. */
 const KNOWN_PICTURE = new Set(['avc', 'hevc', 'vp8', 'vp9', 'av1']);
-const KNOWN_SOUND = new Set(['aac', 'opus', 'vorbis', 'mp3', 'flac']);
-
 type Facts = Pick<
   MediaFacts,
-  'bytes' | 'duration' | 'width' | 'height' | 'video_codec' | 'audio_codec' | 'video_frames' | 'truncated' | 'mime_type'
-> &
-  Pick<MediaFacts, 'audio_packets'>;
+  | 'bytes'
+  | 'duration'
+  | 'width'
+  | 'height'
+  | 'video_codec'
+  | 'audio_codec'
+  | 'video_frames'
+  | 'audio_packets'
+  | 'truncated'
+  | 'trimmed'
+  | 'high_dynamic_range'
+  | 'interlaced'
+  | 'mime_type'
+>;
 
-const playsEverywhere = ({ video_codec, mime_type }: Facts): boolean => {
+const playsEverywhere = ({ video_codec, mime_type, high_dynamic_range, interlaced }: Facts): boolean => {
   const profile = /avc[13]\.([0-9a-f]{2})/i.exec(mime_type)?.[1]?.toLowerCase();
+  if (high_dynamic_range || interlaced) return false;
   return video_codec === 'avc' && profile !== undefined && PLAYED_PROFILES.has(profile);
 };
 
@@ -63,23 +81,24 @@ function refusal(facts: Facts): VideoFailure | null {
   if (duration > VIDEO_LIMITS.max_seconds) return 'too_long';
   const tooWide = Math.max(width, height) > VIDEO_LIMITS.max_side_pixels;
   if (tooWide || width * height > VIDEO_LIMITS.max_pixels || video_frames > VIDEO_LIMITS.max_frames) return 'too_large';
-  const soundKnown = facts.audio_packets === 0 || KNOWN_SOUND.has(facts.audio_codec ?? '');
-  return KNOWN_PICTURE.has(facts.video_codec ?? '') && soundKnown ? null : 'unsupported_codec';
+  return KNOWN_PICTURE.has(facts.video_codec ?? '') ? null : 'unsupported_codec';
 }
 
 /**
  * Decides from what was measured, before any converter sees the file. What plays everywhere and is light is copied;
  * everything else is converted where there is a converter. Without one, what plays everywhere is copied, however heavy.
+ * A trimmed file is never copied: what was cut away is still in it, and must not be published.
  * @param canConvert whether this machine has ffmpeg
  */
 export function planVideo(facts: Facts, canConvert: boolean): VideoPlan {
   const failure = refusal(facts);
   if (failure) return { how: 'refuse', failure };
-  const sound = facts.audio_packets === 0 ? 'none' : facts.audio_codec === 'aac' ? 'copy' : 'encode';
-  const played = playsEverywhere(facts);
+  const sound = facts.audio_packets === 0 ? 'none' : facts.audio_codec === 'aac' && !facts.trimmed ? 'copy' : 'encode';
+  const played = playsEverywhere(facts) && !facts.trimmed;
+  if (!canConvert && facts.trimmed) return { how: 'refuse', failure: 'trimmed' };
   if (played && sound !== 'encode' && (isLight(facts) || !canConvert)) return { how: 'copy' };
   if (!canConvert) return { how: 'refuse', failure: 'unsupported_codec' };
   const { width, height } = facts;
-  const frame = { ...playedFrame(width ?? 0, height ?? 0), fps: frameRate(facts) };
+  const frame = { ...playedFrame(width ?? 0, height ?? 0), fps: frameRate(facts), tone_map: facts.high_dynamic_range };
   return { how: 'convert', picture: played && isLight(facts) ? 'copy' : frame, sound };
 }

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,4 +57,44 @@ export async function topLevelBoxes(path: string): Promise<string[]> {
     if (size === 0) break;
   }
   return names;
+}
+
+/** Runs ffmpeg in a test, quietly; the result must not exist. */
+export async function runTool(args: readonly string[]): Promise<string> {
+  const { stderr } = await promisify(execFile)('ffmpeg', ['-hide_banner', '-nostdin', ...args]);
+  return stderr;
+}
+
+/** A film with a counter in its picture and a tone, of the length and with the further options. */
+export const makeFilm = (output_path: string, seconds: number, options: readonly string[]): Promise<string> =>
+  runTool([
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25'],
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
+    ...['-t', `${seconds}`, ...options, output_path],
+  ]);
+
+/** Trims as preview programs do: only the edit lists of the file change, and everything that was cut away stays in it. */
+export async function trimByEditList(path: string, output_path: string, start: number, length: number): Promise<void> {
+  const bytes = await readFile(path);
+  const scaleAt = (box: number) => bytes.readUInt32BE(box + (bytes[box + 4] === 1 ? 24 : 16));
+  const movie_scale = scaleAt(bytes.indexOf('mvhd'));
+  for (let list = bytes.indexOf('elst'); list >= 0; list = bytes.indexOf('elst', list + 4)) {
+    const media_scale = scaleAt(bytes.indexOf('mdhd', list));
+    bytes.writeUInt32BE(Math.round(length * movie_scale), list + 12);
+    bytes.writeInt32BE(bytes.readInt32BE(list + 16) + Math.round(start * media_scale), list + 16);
+  }
+  await writeFile(output_path, bytes);
+}
+
+/** Properties of the streams of a file, by ffprobe, one after another. */
+export async function streamsOf(path: string, properties: string): Promise<string[]> {
+  const args = ['-v', 'error', '-show_entries', `stream=${properties}`, '-of', 'csv=p=0', path];
+  const { stdout } = await promisify(execFile)('ffprobe', args);
+  return stdout.trim().split('\n');
+}
+
+/** The average loudness of the sound from a moment on for so many seconds, in dB of full scale; silence is below -90. */
+export async function loudnessAt(path: string, from: number, seconds: number): Promise<number> {
+  const args = ['-ss', `${from}`, '-t', `${seconds}`, '-i', path, '-vn', '-af', 'volumedetect', '-f', 'null', '-'];
+  return Number(/mean_volume: (-?[\d.]+) dB/.exec(await runTool(args))?.[1] ?? -Infinity);
 }
