@@ -15,7 +15,14 @@ const every = {
     picture: { width: 1280, height: 720, fps: 25, tone_map: true },
     sound: 'encode',
   }),
-  transcode: transcodeArguments([mp4, webm], '/media/whole.mp4', { width: 1280, height: 720, sound: true }),
+  transcode: transcodeArguments(
+    [
+      { ...mp4, seconds: 4, picture: true, sound: true },
+      { ...webm, seconds: 4, picture: true, sound: true },
+    ],
+    '/media/whole.mp4',
+    { width: 1280, height: 720 },
+  ),
 };
 
 /** The options that stand before the `-i` of each input. */
@@ -69,7 +76,8 @@ test('parts are fitted into one frame, timed anew and can be sought in', () => {
   expect(text).toContain('[v0][a0][v1][a1]concat=n=2:v=1:a=1[v][a]');
   expect(text).toContain('-g 60');
   expect(text).toContain('+faststart');
-  const mute = transcodeArguments([mp4, mp4], '/media/x.mp4', { width: 640, height: 360, sound: false }).join(' ');
+  const silent = { ...mp4, seconds: 4, picture: true, sound: false };
+  const mute = transcodeArguments([silent, silent], '/media/x.mp4', { width: 640, height: 360 }).join(' ');
   expect(mute).toContain('[v0][v1]concat=n=2:v=1:a=0[v]');
   expect(mute).not.toContain('[a]');
 });

@@ -92,8 +92,11 @@ export function copyArguments(input: FfmpegInput, output_path: string): string[]
   ].flat();
 }
 
-/** Frame of the joined picture in pixels, both even; whether the parts have sound. */
-export type TranscodeTarget = { width: number; height: number; sound: boolean };
+/** A part that is joined with others; a track that it lacks is filled with silence or a dark picture of its length. */
+export type TranscodedPart = FfmpegInput & { seconds: number; picture: boolean; sound: boolean };
+
+/** Frame of the joined picture in pixels, both even; null where no part has one. */
+export type TranscodeTarget = { width: number; height: number } | null;
 
 /**
  * Encodes parts that cannot share one file as they are into one: each is fitted into the frame with borders and
@@ -101,29 +104,48 @@ export type TranscodeTarget = { width: number; height: number; sound: boolean };
  * seeking quick.
  */
 export function transcodeArguments(
-  inputs: readonly FfmpegInput[],
+  parts: readonly TranscodedPart[],
   output_path: string,
   target: TranscodeTarget,
 ): string[] {
+  const sound = parts.some((part) => part.sound);
   return [
     OPENING,
-    inputs.flatMap((input) => inputArguments(input)),
-    ['-filter_complex', concatGraph(inputs.length, target)],
-    ['-map', '[v]', ...(target.sound ? ['-map', '[a]'] : []), ...NO_CLAIMS],
-    ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', '1500k', '-bufsize', '3000k'],
-    ['-g', '60', '-threads', '2'],
-    target.sound ? ['-c:a', 'aac', '-b:a', '64k'] : [],
+    parts.flatMap((part) => inputArguments(part)),
+    ['-filter_complex', concatGraph(parts, target, sound)],
+    [...(target ? ['-map', '[v]'] : []), ...(sound ? ['-map', '[a]'] : []), ...NO_CLAIMS],
+    target ? ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '26', '-maxrate', '1500k', '-bufsize', '3000k'] : [],
+    target ? ['-g', '60', '-threads', '2'] : [],
+    sound ? ['-c:a', 'aac', '-b:a', '64k'] : [],
     ['-movflags', '+faststart', '-f', 'mp4', `file:${output_path}`],
   ].flat();
 }
 
-function concatGraph(parts: number, { width, height, sound }: TranscodeTarget): string {
-  const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease,pad=${width}:${height}:-1:-1`;
-  const indexes = Array.from({ length: parts }, (_, index) => index);
-  const pairs = indexes.map((index) => (sound ? `[v${index}][a${index}]` : `[v${index}]`)).join('');
-  return [
-    ...indexes.map((index) => `[${index}:v:0]${fit},setsar=1,fps=30,format=yuv420p[v${index}]`),
-    ...(sound ? indexes.map((index) => `[${index}:a:0]aresample=48000:async=1:first_pts=0[a${index}]`) : []),
-    `${pairs}concat=n=${parts}:v=1:a=${sound ? '1[v][a]' : '0[v]'}`,
-  ].join(';');
+const ALIKE_SOUND = 'aformat=sample_fmts=fltp:sample_rates=48000:channel_layouts=stereo';
+
+function concatGraph(parts: readonly TranscodedPart[], target: TranscodeTarget, sound: boolean): string {
+  const chains: string[] = [];
+  const pads: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    const length = part.seconds.toFixed(3);
+    if (target) {
+      const size = `${target.width}:${target.height}`;
+      const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1`;
+      const picture = part.picture
+        ? `[${index}:v:0]${fit}`
+        : `color=color=black:size=${target.width}x${target.height}:rate=30,trim=duration=${length}`;
+      chains.push(`${picture},setsar=1,fps=30,format=yuv420p[v${index}]`);
+      pads.push(`[v${index}]`);
+    }
+    if (sound) {
+      const heard = part.sound
+        ? `[${index}:a:0]aresample=48000:async=1:first_pts=0`
+        : `anullsrc=sample_rate=48000:channel_layout=stereo,atrim=duration=${length}`;
+      chains.push(`${heard},${ALIKE_SOUND}[a${index}]`);
+      pads.push(`[a${index}]`);
+    }
+  }
+  const outputs = `${target ? '[v]' : ''}${sound ? '[a]' : ''}`;
+  const joined = `${pads.join('')}concat=n=${parts.length}:v=${target ? 1 : 0}:a=${sound ? 1 : 0}${outputs}`;
+  return [...chains, joined].join(';');
 }

@@ -5,11 +5,11 @@ import { joinSegments } from '../media/join.ts';
 import { MediaError } from '../media-error.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 import { remuxParts } from '../media/remux.ts';
-import { rescueParts } from './rescue.ts';
+import { LONGER_SECONDS, rescueParts } from './rescue.ts';
 import type { RunLog } from './run-log.ts';
 import type { WorkerPool } from '../worker/worker-pool.ts';
 
-export type PartFiles = { mime_type: string; segment_paths: readonly string[] };
+export type PartFiles = { mime_type: string; recorded_ms: number; segment_paths: readonly string[] };
 
 export type Playable = MediaFacts & {
   path: string;
@@ -33,8 +33,19 @@ export type PlayableContext = {
 export type JoinedPart = { path: string; mime_type: string };
 
 /**
+ * Less than the tolerance of the verdict is missing in an ordinary recording too: its first frames are dark, its last
+ * second is on the way.
+ */
+const MISSING_SECONDS = 1;
+const isWhole = (copied: MediaFacts | null, parts: readonly PartFiles[]): boolean => {
+  const recorded_seconds = parts.reduce((sum, { recorded_ms }) => sum + recorded_ms, 0) / 1000;
+  return copied !== null && !copied.truncated && copied.duration >= recorded_seconds - MISSING_SECONDS;
+};
+
+/**
  * Makes one playable file `<work_dir>/<name>.mp4` (or `.webm`) from the parts of one track, in order. Normally
- * everything is copied at once; `rescueParts` describes what happens when that fails. Parts without bytes are skipped:
+ * everything is copied at once; `rescueParts` describes what
+ * happens when that fails, or holds less than was recorded. Parts without bytes are skipped:
  * a recorder that was closed before its first chunk has recorded nothing.
  *
  * @throws MediaError `empty`, `aborted`, or the error of the copy, when no part at all can be played
@@ -48,15 +59,26 @@ export async function makePlayable(
   const output = join(work_dir, `${name}.playable`);
   await using joined = await joinParts(name, parts, context);
   const paths = joined.parts.map((part) => part.path);
-  const file = await log
+  let failure: unknown = null;
+  /** Null where the rescue holds no more than the copy does. */
+  const rescueLonger = async (copy: MediaFacts | null): Promise<Omit<Playable, 'path'> | null> => {
+    const rescued_output = `${output}.rescued`;
+    const rescued = await rescueParts(name, joined.parts, rescued_output, context);
+    const isLonger = rescued !== null && rescued.duration > (copy?.duration ?? 0) + LONGER_SECONDS;
+    await (isLonger ? rename(rescued_output, output) : rm(rescued_output, { force: true }));
+    return isLonger ? rescued : null;
+  };
+  const copied = await log
     .step(`${name}: copy ${paths.length} parts`, () => remuxParts(paths, output, { pool, signal }))
-    .then((facts) => ({ ...facts, made_by: 'copied' as const, parts_left_out: 0 }))
-    .catch(async (failed: unknown) => {
-      if (signal?.aborted === true) throw failed;
-      const rescued = await rescueParts(name, joined.parts, output, context);
-      if (rescued === null) throw failed;
-      return rescued;
+    .catch((thrown: unknown) => {
+      if (signal?.aborted === true) throw thrown;
+      failure = thrown;
+      return null;
     });
+  const file =
+    (isWhole(copied, parts) ? null : await rescueLonger(copied)) ??
+    (copied && { ...copied, made_by: 'copied' as const, parts_left_out: 0 });
+  if (file === null) throw failure;
   const path = join(work_dir, `${name}.${file.container}`);
   await rename(output, path);
   return { ...file, path };

@@ -1,20 +1,27 @@
-import { rm } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { rename, rm, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
 import { copyArguments, transcodeArguments } from '../ffmpeg/arguments.ts';
 import { runFfmpeg, TRANSCODE_LIMITS } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
 import type { JoinedPart, Playable, PlayableContext } from './make-playable.ts';
-import { MediaError } from '../media-error.ts';
+import { findFileHeads } from '../media/file-heads.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 import { probeMedia } from '../media/probe.ts';
 import { remuxParts } from '../media/remux.ts';
 
+/** Two ways to copy a file differ by a packet or two without one holding more. */
+export const LONGER_SECONDS = 0.25;
+
 type Rescued = Omit<Playable, 'path'>;
-type ReadablePart = JoinedPart & { facts: MediaFacts };
+/** A piece of a part that can be played; `part` counts the parts from 0. */
+type Piece = { path: string; part: number; facts: MediaFacts };
 
 /**
- * Rescues parts that could not be copied together. In this order, each only when the one before failed: the readable
- * parts are copied; where ffmpeg is present they are encoded again into one file, or, when our own parser can read
- * none, copied by ffmpeg; the longest readable part is kept alone.
+ * Rescues parts that could not be copied together, or whose copy is shorter than what was recorded. Each part is cut where
+ * another file begins in it; where ffmpeg is present and reads more of a piece than our own parser, its copy stands for the
+ * piece. Then, each only where the one before failed: all pieces are copied; they are encoded again into one file, with
+ * silence or a dark picture for a track that a piece lacks; the longest piece is kept alone.
  *
  * @returns null when no part can be played
  */
@@ -25,77 +32,124 @@ export async function rescueParts(
   context: PlayableContext,
 ): Promise<Rescued | null> {
   const { ffmpeg, log, pool, signal } = context;
-  const copy = (chosen: readonly JoinedPart[]) => {
-    const paths = chosen.map((part) => part.path);
-    return log.step(`${name}: copy ${paths.length} parts`, () => remuxParts(paths, output, { pool, signal }));
+  await using files = temporaryFiles();
+  const pieces = await playablePieces(name, parts, files, context);
+  const [longest] = pieces.toSorted((a, b) => b.facts.duration - a.facts.duration);
+  if (longest === undefined || signal?.aborted === true) return null;
+  const copy = (chosen: readonly Piece[]) => {
+    const paths = chosen.map((piece) => piece.path);
+    return log.step(`${name}: copy ${paths.length} pieces`, () => remuxParts(paths, output, { pool, signal }));
   };
-  const readable = await readableParts(name, parts, context);
-  const [longest] = readable.toSorted((a, b) => b.facts.duration - a.facts.duration);
-  const attempts: { made_by: Playable['made_by']; used: number; make: (() => Promise<MediaFacts>) | null }[] = [
-    { made_by: 'copied', used: readable.length, make: readable.length < parts.length ? () => copy(readable) : null },
-    {
-      made_by: 'transcoded',
-      used: readable.length,
-      make: ffmpeg && (() => log.step(`${name}: transcode`, () => transcode(readable, output, ffmpeg, context))),
-    },
-    {
-      made_by: 'copied',
-      used: 1,
-      make: ffmpeg && (() => log.step(`${name}: copy by ffmpeg`, () => copyByFfmpeg(parts, output, ffmpeg, context))),
-    },
-    { made_by: 'copied', used: 1, make: longest === undefined ? null : () => copy([longest]) },
-  ];
+  const attempts: { made_by: Playable['made_by']; used: readonly Piece[]; make: (() => Promise<MediaFacts>) | null }[] =
+    [
+      { made_by: 'copied', used: pieces, make: () => copy(pieces) },
+      {
+        made_by: 'transcoded',
+        used: pieces,
+        make: ffmpeg && (() => log.step(`${name}: transcode`, () => transcode(pieces, output, ffmpeg, context))),
+      },
+      { made_by: 'copied', used: [longest], make: () => copy([longest]) },
+    ];
   for (const { made_by, used, make } of attempts) {
     const facts = make === null ? null : await make().catch(() => null);
-    if (signal?.aborted === true) break;
-    if (facts !== null) return { ...facts, made_by, parts_left_out: parts.length - used };
+    if (signal?.aborted) break;
+    const parts_used = new Set(used.map(({ part }) => part)).size;
+    if (facts !== null) return { ...facts, made_by, parts_left_out: parts.length - parts_used };
   }
   await rm(output, { force: true });
   return null;
 }
 
-async function readableParts(
+type TemporaryFiles = AsyncDisposable & { path(beside: string, ending: string): string };
+
+function temporaryFiles(): TemporaryFiles {
+  const paths: string[] = [];
+  return {
+    path(beside, ending) {
+      const path = `${beside}.${ending}`;
+      paths.push(path);
+      return path;
+    },
+    [Symbol.asyncDispose]: async () => {
+      await Promise.all(paths.map((path) => rm(path, { force: true })));
+    },
+  };
+}
+
+async function playablePieces(
   name: string,
   parts: readonly JoinedPart[],
-  { log, pool, signal }: PlayableContext,
-): Promise<ReadablePart[]> {
-  const readable: ReadablePart[] = [];
-  for (const part of parts) {
-    const probed = log.step(`${name}: probe a part`, () => probeMedia(part.path, { pool, signal }));
-    const facts = await probed.catch(() => null);
-    if (facts !== null) readable.push({ ...part, facts });
+  files: TemporaryFiles,
+  context: PlayableContext,
+): Promise<Piece[]> {
+  const { ffmpeg, log, pool, signal } = context;
+  const pieces: Piece[] = [];
+  for (const [part, { path: joined, mime_type }] of parts.entries()) {
+    for (const path of await cutAtHeads(joined, files)) {
+      const own = await log.step(`${name}: probe a piece`, () => probeMedia(path, { pool, signal })).catch(() => null);
+      const repaired = files.path(path, 'repaired');
+      const byFfmpeg =
+        ffmpeg &&
+        (await log
+          .step(`${name}: copy by ffmpeg`, () => copyByFfmpeg({ path, mime_type }, repaired, ffmpeg, context))
+          .catch(() => null));
+      if (byFfmpeg && byFfmpeg.duration > (own?.duration ?? 0) + LONGER_SECONDS)
+        pieces.push({ path: repaired, part, facts: byFfmpeg });
+      else if (own) pieces.push({ path, part, facts: own });
+    }
   }
-  return readable;
+  return pieces;
+}
+
+/** The files that lie in a part one behind another; the part itself where there is one. */
+async function cutAtHeads(path: string, files: TemporaryFiles): Promise<string[]> {
+  const heads = await findFileHeads(path);
+  if (heads.length === 0 || (heads.length === 1 && heads[0] === 0)) return [path];
+  const { size } = await stat(path);
+  const pieces: string[] = [];
+  for (const [index, start] of heads.entries()) {
+    const piece = files.path(path, `${index}.piece`);
+    await pipeline(createReadStream(path, { start, end: (heads[index + 1] ?? size) - 1 }), createWriteStream(piece));
+    pieces.push(piece);
+  }
+  return pieces;
 }
 
 async function transcode(
-  parts: readonly ReadablePart[],
+  pieces: readonly Piece[],
   output: string,
   ffmpeg: FfmpegPaths,
   { pool, signal }: PlayableContext,
 ): Promise<MediaFacts> {
-  const width = Math.max(...parts.map(({ facts }) => facts.width ?? 0));
-  const height = Math.max(...parts.map(({ facts }) => facts.height ?? 0));
-  if (parts.length === 0 || parts.some(({ facts }) => facts.video_codec === null)) {
-    throw new MediaError('incompatible_parts', 'a part has no picture');
-  }
-  const inputs = parts.map(({ path, facts }) => ({ path, container: facts.container }));
-  const sound = parts.every(({ facts }) => facts.audio_codec !== null);
-  const target = { width: width + (width % 2), height: height + (height % 2), sound };
+  const width = Math.max(...pieces.map(({ facts }) => facts.width ?? 0));
+  const height = Math.max(...pieces.map(({ facts }) => facts.height ?? 0));
+  const inputs = pieces.map(({ path, facts }) => ({
+    path,
+    container: facts.container,
+    seconds: facts.duration,
+    picture: facts.video_codec !== null,
+    sound: facts.audio_codec !== null,
+  }));
+  const target = width > 0 ? { width: width + (width % 2), height: height + (height % 2) } : null;
   await runFfmpeg(ffmpeg, transcodeArguments(inputs, output, target), { limits: TRANSCODE_LIMITS, signal });
   return probeMedia(output, { pool, signal });
 }
 
-/** ffmpeg reads some files that our own parser cannot; it gets one attempt at the first part. */
+/** ffmpeg finds its way on behind damaged bytes, where our own parser stops. */
 async function copyByFfmpeg(
-  parts: readonly JoinedPart[],
+  { path, mime_type }: JoinedPart,
   output: string,
   ffmpeg: FfmpegPaths,
   { pool, signal }: PlayableContext,
 ): Promise<MediaFacts> {
-  const [first] = parts;
-  if (first === undefined) throw new MediaError('empty', 'no part to copy');
-  const container = first.mime_type.includes('webm') ? 'webm' : 'mp4';
-  await runFfmpeg(ffmpeg, copyArguments({ path: first.path, container }, output), { signal });
-  return probeMedia(output, { pool, signal });
+  const container = mime_type.includes('webm') ? 'webm' : 'mp4';
+  const unfinished = `${output}.${container}`;
+  try {
+    await runFfmpeg(ffmpeg, copyArguments({ path, container }, unfinished), { signal });
+    const facts = await probeMedia(unfinished, { pool, signal });
+    await rename(unfinished, output);
+    return facts;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
 }
