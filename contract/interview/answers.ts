@@ -42,6 +42,19 @@ const pictureFigures = z
   .nullable()
   .meta({ id: 'PictureFigures' });
 
+/** Sound of the recording, as measured by the server; null without sound and until it is playable. */
+const soundFigures = z
+  .object({
+    /** The longest time without sound data. */
+    longest_gap_seconds: z.number(),
+    /** Between the end of the sound and the last frame. */
+    ends_early_seconds: z.number(),
+    /** The longest time that lacks picture and sound. */
+    missing_seconds: z.number(),
+  })
+  .nullable()
+  .meta({ id: 'SoundFigures' });
+
 export const answerFile = z
   .object({
     filename: z.string(),
@@ -78,6 +91,7 @@ export const answer = z
     picture,
     picture_reason,
     picture_figures: pictureFigures,
+    sound_figures: soundFigures,
     screen: recordedScreen,
     recorded_at: instant.nullable(),
     attempt_number: z.number().int().nullable(),

@@ -28,6 +28,8 @@ export const interviewAttempt = z
     screen_pending: z.boolean(),
     /** The server found too few frames in the picture: a technical fault. */
     stutter: z.boolean(),
+    /** The server found that part of the sound is missing: a technical fault. */
+    lacks_sound: z.boolean(),
   })
   .meta({ id: 'InterviewAttempt' });
 

@@ -20,6 +20,8 @@ export const video = videoRef
     bytes: z.number().int(),
     stock: z.boolean(),
     failure: videoFailure.nullable(),
+    /** The uploaded file has sound that could not be read; the video is silent. */
+    sound_left_out: z.boolean(),
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     /** Time when the last part was stored; null during the upload. */

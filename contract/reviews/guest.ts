@@ -25,6 +25,7 @@ const guestAnswer = answer
     picture: true,
     picture_reason: true,
     picture_figures: true,
+    sound_figures: true,
     screen: true,
     text: true,
     choices: true,

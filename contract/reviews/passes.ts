@@ -61,6 +61,7 @@ const passAnswer = answer
     picture: true,
     picture_reason: true,
     picture_figures: true,
+    sound_figures: true,
     screen: true,
     attempt_number: true,
     text: true,

@@ -1,6 +1,8 @@
 import { hasStutter } from './picture-figures.ts';
 import type { PictureFigures } from './picture-figures.ts';
 import { ATTEMPT_LIMITS } from './recording-limits.ts';
+import { lacksSound } from './sound-figures.ts';
+import type { SoundFigures } from './sound-figures.ts';
 import { UNLIMITED_ATTEMPTS } from '../limits.ts';
 import type { AttemptState } from './recording-state.ts';
 
@@ -10,7 +12,7 @@ export interface AttemptRow {
   holds_media: boolean;
   /** Milliseconds captured, as measured by the recorder or by the stored media. */
   recorded_ms: number;
-  /** Spoiled by a technical fault: it broke off, or its picture stutters. */
+  /** Spoiled by a technical fault: it broke off, its picture stutters, or it lacks sound. */
   fault: boolean;
 }
 
@@ -36,14 +38,19 @@ export function isOrdinaryEnd(ended_by: string | null): boolean {
   return ended_by !== null && ORDINARY_ENDS.includes(ended_by);
 }
 
-/** Whether a technical fault spoiled a closed recording. @param picture_figures null where no picture was measured */
+/** Whether a technical fault spoiled a closed recording; figures are null where nothing was measured. */
 export const hasFault = ({
   ended_by,
   picture_figures,
+  sound_figures,
 }: {
   ended_by: string | null;
   picture_figures: PictureFigures | null;
-}): boolean => !isOrdinaryEnd(ended_by) || (picture_figures !== null && hasStutter(picture_figures));
+  sound_figures: SoundFigures | null;
+}): boolean =>
+  !isOrdinaryEnd(ended_by) ||
+  (picture_figures !== null && hasStutter(picture_figures)) ||
+  (sound_figures !== null && lacksSound(sound_figures));
 
 /** Whether an attempt holds enough to be an answer (applicant-flow 2). */
 export function isSubstantial(attempt: AttemptRow): boolean {

@@ -53,7 +53,7 @@ test('the first two recordings whose picture stutters cost no attempt, whatever 
       const rows = recordings.map((picture_figures) => ({
         holds_media: true,
         recorded_ms: 30_000,
-        fault: hasFault({ ended_by: 'stop', picture_figures }),
+        fault: hasFault({ ended_by: 'stop', picture_figures, sound_figures: null }),
       }));
       const stutters = recordings.filter(hasStutter).length;
       expect(attemptsUsage(rows, 5).used).toBe(recordings.length - Math.min(2, stutters));
@@ -62,6 +62,6 @@ test('the first two recordings whose picture stutters cost no attempt, whatever 
 });
 
 test('a voice without a picture has no fault of the picture', () => {
-  expect(hasFault({ ended_by: 'stop', picture_figures: null })).toBe(false);
-  expect(hasFault({ ended_by: 'device', picture_figures: null })).toBe(true);
+  expect(hasFault({ ended_by: 'stop', picture_figures: null, sound_figures: null })).toBe(false);
+  expect(hasFault({ ended_by: 'device', picture_figures: null, sound_figures: null })).toBe(true);
 });

@@ -9,7 +9,7 @@ import { Receipt } from '@vivavoce/web-shared/applicant/parts/receipt.tsx';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { TranscriptText } from '@vivavoce/web-shared/transcript/transcript-text.tsx';
-import { PictureFault } from '@vivavoce/web-shared/player/picture-fault.tsx';
+import { RecordingFault } from '@vivavoce/web-shared/player/recording-fault.tsx';
 import { firstVisit } from './src/applicant/flow.ts';
 import { InterviewProvider } from './src/applicant/interview-context.tsx';
 import type { InterviewStore } from './src/applicant/interview-store.ts';
@@ -153,13 +153,32 @@ test('reviewers read the figures of a picture that stutters, and nothing of a fl
   const line = (frames_per_second: number, longest_gap_seconds: number, ends_early_seconds: number) =>
     shown(
       interviewOf({}),
-      <PictureFault figures={{ frames_per_second, longest_gap_seconds, ends_early_seconds }} />,
+      <RecordingFault picture={{ frames_per_second, longest_gap_seconds, ends_early_seconds }} sound={null} />,
     ).trim();
   expect(line(24, 0.6, 0)).toBe('');
   expect(line(1.03, 3.21, 0.2)).toBe(
     'The picture stutters. Frames a second: 1. Longest time without a new one: 3.2 seconds.',
   );
   expect(line(24, 13.9, 13.9)).toContain('It ends 13.9 seconds before the sound.');
+});
+
+test('reviewers read which part of the sound is missing, and nothing where it is whole', () => {
+  const line = (longest_gap_seconds: number, ends_early_seconds: number, missing_seconds: number) =>
+    shown(
+      interviewOf({}),
+      <RecordingFault picture={null} sound={{ longest_gap_seconds, ends_early_seconds, missing_seconds }} />,
+    ).trim();
+  expect(line(2.5, 1, 0)).toBe('');
+  expect(line(5, 4.93, 0)).toBe('The sound ends 4.9 seconds before the picture.');
+  expect(line(1, 0, 1.02)).toBe('Picture and sound are missing for 1 s.');
+  expect(line(4.2, 0, 0)).toBe('The sound pauses for 4.2 seconds, although the recording went on.');
+});
+
+test('a stored recording that lacks sound is saved and said to lack it', () => {
+  const question = { ...stored, attempts: [anAttempt({ lacks_sound: true, counted: false })], attempts_left: 2 };
+  const text = shown(interviewOf({}), <CheckScreen question={question} />);
+  expect(text).toContain('Part of the sound is missing in this recording');
+  expect(text).toContain('That was a technical problem, so it does not count. You still have 2 attempts.');
 });
 
 test('the verdict on a slow device and all else that was noticed are one panel, which contradicts nothing', () => {

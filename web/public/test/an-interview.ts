@@ -20,6 +20,7 @@ export function anAttempt(overrides: Partial<InterviewAttempt> = {}): InterviewA
     screen: null,
     screen_pending: false,
     stutter: false,
+    lacks_sound: false,
     ...overrides,
   };
 }

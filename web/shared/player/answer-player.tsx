@@ -23,7 +23,7 @@ import {
 } from './player-memory.ts';
 import { behindSilence, silentStretches } from './silence.ts';
 import { frameOf, ScreenTrack } from './screen/screen-track.tsx';
-import { PictureFault } from './picture-fault.tsx';
+import { RecordingFault } from './recording-fault.tsx';
 import { PlayerIcon } from './player-icons.tsx';
 import { PlayerMessage } from './player-message.tsx';
 import type { AnswerPlayerProps } from './player-types.ts';
@@ -194,7 +194,9 @@ function PlayerFrame(props: AnswerPlayerProps) {
           />
         </video>
         {screen && <ScreenTrack camera={video} screen={screen} />}
-        {usable && cover === undefined && <PictureFault figures={props.figures ?? null} />}
+        {usable && cover === undefined && (
+          <RecordingFault picture={props.figures ?? null} sound={props.sound_figures ?? null} />
+        )}
         {usable && cover !== undefined && <VoiceCard text={cover} peaks={peaks} />}
         {usable && (
           <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={toggle} />

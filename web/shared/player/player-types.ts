@@ -1,5 +1,6 @@
 import type { ReactNode, Ref } from 'react';
 import type { PictureFigures } from '@vivavoce/domain/answers/picture-figures.ts';
+import type { SoundFigures } from '@vivavoce/domain/answers/sound-figures.ts';
 import type { PictureReason } from '@vivavoce/domain/answers/picture.ts';
 import type { Mark } from './waveform.tsx';
 
@@ -50,6 +51,7 @@ export type AnswerPlayerProps = {
   voice?: { reason: PictureReason | null } | null;
   /** Frames of the picture; a line says where they are too few. */
   figures?: PictureFigures | null | undefined;
+  sound_figures?: SoundFigures | null | undefined;
   /** The screen that was recorded with the answer, shown beside the camera. */
   screen?: Screen | null;
   /** Covers the picture with this text and the waveform. */

@@ -157,8 +157,19 @@ function maskingOf(link: OpenLink, { place, full_name, email }: SharedApplicant)
 }
 
 function presentAnswer(answer: Answer, path: string, mask: Masking) {
-  const { kind, question_text, options, state, duration, peaks, picture, picture_reason, picture_figures, choices } =
-    answer;
+  const {
+    kind,
+    question_text,
+    options,
+    state,
+    duration,
+    peaks,
+    picture,
+    picture_reason,
+    picture_figures,
+    sound_figures,
+    choices,
+  } = answer;
   return {
     kind,
     question_text,
@@ -169,6 +180,7 @@ function presentAnswer(answer: Answer, path: string, mask: Masking) {
     picture,
     picture_reason,
     picture_figures,
+    sound_figures,
     choices,
     text: answer.text === null ? null : mask.text(answer.text),
     video_url: answer.video_url && `${path}/video`,

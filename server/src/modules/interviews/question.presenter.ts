@@ -1,6 +1,7 @@
 import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts';
 import { hasStutter } from '@vivavoce/domain/answers/picture-figures.ts';
+import { lacksSound } from '@vivavoce/domain/answers/sound-figures.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import type { QuestionClock } from '@vivavoce/domain/answers/clocks.ts';
@@ -54,6 +55,7 @@ function presentAttempt(
     screen: plays ? presentScreen(attempt, `${path}/screen`) : null,
     screen_pending: isScreenPending(attempt, now),
     stutter: attempt.picture_figures !== null && hasStutter(attempt.picture_figures),
+    lacks_sound: attempt.sound_figures !== null && lacksSound(attempt.sound_figures),
   };
 }
 

@@ -109,7 +109,7 @@ function presentAnswer(answer: Answer, { job, question, place }: PlaceParams, ro
   const path = `/api/jobs/${job}/passes/${question}/places/${place}`;
   const named = { name: row.full_name, email: row.email };
   const { kind, question_text, competency, options, state, duration, peaks, text } = answer;
-  const { picture, picture_reason, picture_figures, attempt_number, choices, late_seconds } = answer;
+  const { picture, picture_reason, picture_figures, sound_figures, attempt_number, choices, late_seconds } = answer;
   return {
     kind,
     question_text,
@@ -121,6 +121,7 @@ function presentAnswer(answer: Answer, { job, question, place }: PlaceParams, ro
     picture,
     picture_reason,
     picture_figures,
+    sound_figures,
     attempt_number,
     choices,
     late_seconds,

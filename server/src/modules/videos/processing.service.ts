@@ -18,7 +18,10 @@ export interface RawVideo {
 }
 
 /** The properties of a playable video. */
-export type ReadyFacts = Pick<VideoRow, 'media_key' | 'poster_key' | 'duration' | 'width' | 'height'>;
+export type ReadyFacts = Pick<
+  VideoRow,
+  'media_key' | 'poster_key' | 'duration' | 'width' | 'height' | 'sound_left_out'
+>;
 
 /** @returns null for a deleted video */
 export async function takeVideo(ctx: Context, id: number): Promise<RawVideo | null> {

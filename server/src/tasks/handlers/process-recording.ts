@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import type { MediaErrorCode } from '@vivavoce/transcoder/media-error.ts';
-import { pictureFigures } from '@vivavoce/transcoder/processing/gate.ts';
+import { pictureFigures, soundFigures } from '@vivavoce/transcoder/processing/gate.ts';
 import { processRecording } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { ProcessedRecording, RecordingTrack } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Playable } from '@vivavoce/transcoder/processing/make-playable.ts';
@@ -65,6 +65,7 @@ async function storePlayable(
     width,
     height,
     picture_figures: isPictured ? pictureFigures(playable) : null,
+    sound_figures: soundFigures(playable),
   });
 }
 

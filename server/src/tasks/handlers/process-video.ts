@@ -17,8 +17,8 @@ async function store(ctx: Context, { video, folder }: RawVideo, result: Processe
   const poster_key = result.poster_path === null ? null : `${folder}/poster.jpg`;
   await ctx.storage.putFile(media_key, result.path);
   if (poster_key !== null && result.poster_path !== null) await ctx.storage.putFile(poster_key, result.poster_path);
-  const { duration, width, height } = result;
-  if (!(await videos.noteReady(ctx, video.id, { media_key, poster_key, duration, width, height })))
+  const { duration, width, height, sound_left_out } = result;
+  if (!(await videos.noteReady(ctx, video.id, { media_key, poster_key, duration, width, height, sound_left_out })))
     await ctx.storage.removePrefix(folder);
 }
 

@@ -55,6 +55,7 @@ export function GuestAnswer({ answer, number, picture }: GuestAnswerProps) {
           peaks={answer.peaks}
           captions={captions && { src: captions.url, language: captions.language, label: player('captions') }}
           figures={answer.picture_figures}
+          sound_figures={answer.sound_figures}
           voice={isVoice ? { reason: answer.picture_reason } : null}
           screen={screen && picture ? { src: screen.url, startsAt: screen.starts_at } : null}
           cover={picture ? undefined : t('covered')}

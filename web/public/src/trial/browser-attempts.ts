@@ -115,6 +115,7 @@ export function createBrowserAttempts() {
           screen: null,
           screen_pending: false,
           stutter: false,
+          lacks_sound: false,
         },
       });
       const limits: AttemptLimits = {

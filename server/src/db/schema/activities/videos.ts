@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { companies } from '../accounts/companies.ts';
 import { createdAt, identity, instant, key } from '../columns.ts';
 import { users } from '../accounts/users.ts';
@@ -28,6 +28,8 @@ export const videos = pgTable(
     height: integer(),
     media_key: text(),
     poster_key: text(),
+    /** The file has sound that could not be decoded. */
+    sound_left_out: boolean().notNull().default(false),
     created_by: key().references(() => users.id),
     created_at: createdAt(),
     /** Hidden from every list; the row is deleted when neither an activity nor an applicant's version needs it. */

@@ -1,4 +1,5 @@
 import type { PictureFigures } from '@vivavoce/domain/answers/picture-figures.ts';
+import type { SoundFigures } from '@vivavoce/domain/answers/sound-figures.ts';
 import { PICTURE_REASONS, PICTURES } from '@vivavoce/domain/answers/picture.ts';
 import { sql } from 'drizzle-orm';
 import {
@@ -90,6 +91,8 @@ export const attempts = pgTable(
     failure: text(),
     /** Frames of the camera's picture; null without one, and until it is playable. */
     picture_figures: jsonb().$type<PictureFigures>(),
+    /** Null without sound, and until it is playable. */
+    sound_figures: jsonb().$type<SoundFigures>(),
     /** Storage keys of the processed files. */
     media_key: text(),
     media_type: text(),

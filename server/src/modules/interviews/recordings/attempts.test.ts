@@ -342,15 +342,17 @@ describe('an answer that was chosen', () => {
   });
 });
 
-describe('a picture that stutters', () => {
+describe('a picture that stutters, and sound that is missing', () => {
   const fluent = { frames_per_second: 24, longest_gap_seconds: 0.4, ends_early_seconds: 0 };
   const starved = { frames_per_second: 1, longest_gap_seconds: 13.9, ends_early_seconds: 13.9 };
-  const recorded = async (scene: Scene, picture_figures: typeof fluent | null) => {
+  const heard = { longest_gap_seconds: 0.1, ends_early_seconds: 0, missing_seconds: 0 };
+  const cut = { longest_gap_seconds: 5, ends_early_seconds: 5, missing_seconds: 0 };
+  const recorded = async (scene: Scene, picture_figures: typeof fluent | null, sound_figures = heard) => {
     const begun = await begin(scene);
     await recordAttempt(scene, begun, undefined, { recorded_ms: 30_000 });
     await takeRecording(server.ctx, begun.attempt);
     const facts = { media_key: 'x', media_type: 'video/mp4', duration: 30, width: 640, height: 360 };
-    await notePlayable(server.ctx, begun.attempt, { ...facts, picture_figures });
+    await notePlayable(server.ctx, begun.attempt, { ...facts, picture_figures, sound_figures });
     return begun.attempt;
   };
 
@@ -371,6 +373,20 @@ describe('a picture that stutters', () => {
     const staff = await server.staff(await aMember(server.ctx.db, { company_id: scene.job.company_id }));
     const { json } = await staff.get(`/api/jobs/${scene.job.id}/answers?application=${scene.application.id}`);
     expect(json).toMatchObject([{ picture_figures: starved }]);
+  });
+
+  test('sound that ends early costs no attempt either, and its figures are for reviewers', async () => {
+    const scene = await aScene(server, { question: { attempts_allowed: 2 } });
+    const attempt = await recorded(scene, fluent, cut);
+    expect(await questionOf(scene)).toMatchObject({
+      attempts_left: 2,
+      attempts: [{ stutter: false, lacks_sound: true, counted: false, usable: true }],
+    });
+    await scene.browser.post(`${scene.path}/questions/${scene.questions[0]!.id}/confirm`, { attempt });
+    await scene.browser.post(`${scene.path}/submit`, {});
+    const staff = await server.staff(await aMember(server.ctx.db, { company_id: scene.job.company_id }));
+    const { json } = await staff.get(`/api/jobs/${scene.job.id}/answers?application=${scene.application.id}`);
+    expect(json).toMatchObject([{ sound_figures: cut }]);
   });
 
   test('a fluent one, and a voice alone, cost an attempt as ever', async () => {

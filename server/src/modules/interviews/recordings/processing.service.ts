@@ -1,4 +1,5 @@
 import type { PictureFigures } from '@vivavoce/domain/answers/picture-figures.ts';
+import type { SoundFigures } from '@vivavoce/domain/answers/sound-figures.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { processRecording } from '../../../tasks/definitions/recordings.ts';
@@ -36,6 +37,7 @@ export interface PlayableFacts {
   width: number | null;
   height: number | null;
   picture_figures: PictureFigures | null;
+  sound_figures: SoundFigures | null;
 }
 
 /** Runs a change of one attempt after the applicant's own actions; undefined where the attempt is deleted. */

@@ -35,7 +35,7 @@ export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
     if (left === null) return t('interruptedUnlimited');
     return t(counted ? 'interruptedCounted' : 'interruptedFree', { count: left });
   };
-  if (outcome.name === 'stored' || outcome.name === 'stutter') {
+  if (outcome.name === 'stored' || outcome.name === 'faulty') {
     const savedNotice = (
       <SavedNotice text={t(practice ? 'savedPractice' : 'saved')} duration={newestOf(question)?.duration ?? null} />
     );
@@ -43,9 +43,9 @@ export function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
     return (
       <>
         {savedNotice}
-        <Notice tone="warn" title={t('stutterTitle')} urgent>
+        <Notice tone="warn" title={t(outcome.fault === 'stutter' ? 'stutterTitle' : 'lacksSoundTitle')} urgent>
           <p>{countText(outcome.counted)}</p>
-          <p>{t('stutterText')}</p>
+          <p>{t(outcome.fault === 'stutter' ? 'stutterText' : 'lacksSoundText')}</p>
         </Notice>
       </>
     );

@@ -3,8 +3,8 @@ import type { InterviewAttempt, InterviewQuestion } from '@vivavoce/contract/typ
 /** The state of a question's latest recording. */
 export type Outcome =
   | { name: 'stored' }
-  /** Stored, and its picture stutters. */
-  | { name: 'stutter'; counted: boolean }
+  /** Stored, and its picture stutters, or part of its sound is missing. */
+  | { name: 'faulty'; fault: 'stutter' | 'lacks_sound'; counted: boolean }
   /** Interrupted by a technical fault; `saved` when part of it is usable. */
   /** `unshared`: the applicant stopped sharing the screen. */
   | { name: 'interrupted'; counted: boolean; saved: boolean; unshared: boolean }
@@ -39,7 +39,11 @@ export function outcomeOf(question: InterviewQuestion): Outcome {
   const latest = question.attempts.toSorted((a, b) => b.number - a.number)[0];
   if (!latest || latest.state === 'open') return { name: 'arriving' };
   if (latest.usable && !isCutShort(latest))
-    return latest.stutter ? { name: 'stutter', counted: latest.counted } : { name: 'stored' };
+    return latest.lacks_sound
+      ? { name: 'faulty', fault: 'lacks_sound', counted: latest.counted }
+      : latest.stutter
+        ? { name: 'faulty', fault: 'stutter', counted: latest.counted }
+        : { name: 'stored' };
   return { name: 'interrupted', counted: latest.counted, saved: latest.usable, unshared: latest.ended_by === 'screen' };
 }
 

@@ -27,6 +27,7 @@ const answer = (id: number | null, state: Answer['state'], question_id = (id ?? 
   picture: null,
   picture_reason: null,
   picture_figures: null,
+  sound_figures: null,
   screen: null,
   recorded_at: null,
   attempt_number: null,

@@ -67,6 +67,7 @@ export function VideoDetails({ company, video: id, renderActions, renderEnd }: V
     <div className={styles.details}>
       {video.state === 'ready' && <VideoPlayer video={video} />}
       <VideoStateLine company={video.stock ? stock : company} video={video} />
+      {video.sound_left_out && <p className={styles.note}>{t('soundLeftOut')}</p>}
       <Facts video={video} />
       {renderActions && <div className={styles.actions}>{renderActions(video)}</div>}
       {mayEdit ? (

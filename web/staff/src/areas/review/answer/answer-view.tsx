@@ -104,6 +104,7 @@ export function AnswerView({
             duration={answer.duration}
             peaks={answer.peaks}
             figures={answer.picture_figures}
+            sound_figures={answer.sound_figures}
             voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
             screen={answer.screen && { src: answer.screen.url, startsAt: answer.screen.starts_at }}
             marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}

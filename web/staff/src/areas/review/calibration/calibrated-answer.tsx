@@ -55,6 +55,7 @@ function Media({ job, shown, active }: CalibratedAnswerProps) {
       }
       screen={answer.screen && { src: answer.screen.url, startsAt: answer.screen.starts_at }}
       figures={answer.picture_figures}
+      sound_figures={answer.sound_figures}
       voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
     />
   );

@@ -78,6 +78,7 @@ export function CompareColumn(props: CompareColumnProps) {
             }
             screen={answer?.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
             figures={answer?.picture_figures}
+            sound_figures={answer?.sound_figures}
             voice={answer?.picture === 'none' ? { reason: answer.picture_reason } : null}
           />
         )}

@@ -158,6 +158,7 @@ export function PassPlaceView(props: PassPlaceProps) {
                 }
               }
               figures={answer.picture_figures}
+              sound_figures={answer.sound_figures}
               voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
               screen={picture && answer.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
               cover={picture ? undefined : t('pictureOff')}
