@@ -98,15 +98,15 @@ function createTrackClock() {
   };
 }
 
-/** Where a gap of the one overlaps one of the other; both are in order. */
-function common(one: readonly Gap[], other: readonly Gap[]): Gap[] {
+/** Where a gap of the first track overlaps one of the second; both are in order. */
+function common(first: readonly Gap[], second: readonly Gap[]): Gap[] {
   const overlaps: Gap[] = [];
-  let second = 0;
-  for (const gap of one) {
-    while (second < other.length && (other[second]?.to ?? 0) <= gap.from) second += 1;
-    for (let at = second; at < other.length && (other[at]?.from ?? Infinity) < gap.to; at += 1) {
-      const from = Math.max(gap.from, other[at]?.from ?? 0);
-      const to = Math.min(gap.to, other[at]?.to ?? 0);
+  let start = 0;
+  for (const gap of first) {
+    while (start < second.length && (second[start]?.to ?? 0) <= gap.from) start += 1;
+    for (let at = start; at < second.length && (second[at]?.from ?? Infinity) < gap.to; at += 1) {
+      const from = Math.max(gap.from, second[at]?.from ?? 0);
+      const to = Math.min(gap.to, second[at]?.to ?? 0);
       if (to > from) overlaps.push({ from, to });
     }
   }

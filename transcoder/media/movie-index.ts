@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 
-/** What an edit list shows of a track, in seconds of the presentation. */
+/** The part of a track that an edit list shows, in seconds of the presentation. */
 export type ShownPart = {
   starts_at: number;
   /** Null: to the end of the track. */

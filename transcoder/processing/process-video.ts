@@ -86,10 +86,10 @@ const DECODED_SOUND = new Set(['aac', 'opus', 'vorbis', 'mp3', 'flac', 'ac3', 'e
 const isDecoded = (codec: string | null): boolean =>
   codec !== null && (DECODED_SOUND.has(codec) || codec.startsWith('pcm-'));
 
-type Made = { failure: VideoFailure } | { failure: null; sound_left_out: boolean };
+type MakingOutcome = { failure: VideoFailure } | { failure: null; sound_left_out: boolean };
 
 /** @throws MediaError, with `timed_out` where the file takes more than its share */
-async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Run): Promise<Made> {
+async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Run): Promise<MakingOutcome> {
   const { log, ffmpeg, pool, signal } = run;
   const plan = planVideo(facts, ffmpeg !== null);
   if (plan.how === 'refuse') return { failure: plan.failure };
@@ -142,8 +142,8 @@ async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome
   await log.step('join', () => joinSegments(input.part_paths, raw, VIDEO_LIMITS.max_bytes));
   const probing = { pool, signal, timeout_ms: PROBE_TIMEOUT_MS };
   const facts = await log.step('probe', () => probeMedia(raw, probing));
-  const made = await makeVideo(raw, facts, path, run);
-  if (made.failure !== null) return { failure: made.failure, log: log.lines };
+  const outcome = await makeVideo(raw, facts, path, run);
+  if (outcome.failure !== null) return { failure: outcome.failure, log: log.lines };
   await rm(raw, { force: true });
   const result = await log.step('probe result', () => probeMedia(path, probing));
   requireWhole(result, facts);
@@ -157,7 +157,7 @@ async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome
     width: width ?? 0,
     height: height ?? 0,
     made_by,
-    sound_left_out: made.sound_left_out,
+    sound_left_out: outcome.sound_left_out,
     poster_path,
     log: log.lines,
   };

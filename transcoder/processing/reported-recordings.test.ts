@@ -78,17 +78,20 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
   test.each([
     ['sound first', [heard, mute], 0.5, 5],
     ['sound last', [mute, heard], 5, 0.5],
-  ] as const)('a part without sound is silent, and the other keeps its own: %s', async (_, paths, loud, silent) => {
-    const result = await made(
-      paths.map((path) => [path ?? '', 4] as const),
-      found,
-    );
-    await using __ = result.folder;
-    expect(result.seconds).toBeCloseTo(8, 0);
-    expect(result.playable.parts_left_out).toBe(0);
-    expect(await loudnessAt(result.playable.path, loud, 2)).toBeGreaterThan(-50);
-    expect(await loudnessAt(result.playable.path, silent, 2)).toBeLessThan(-85);
-  });
+  ] as const)(
+    'a part without sound is silent, and the other keeps its own: %s',
+    async (_order, paths, loud, silent) => {
+      const result = await made(
+        paths.map((path) => [path ?? '', 4] as const),
+        found,
+      );
+      await using _ = result.folder;
+      expect(result.seconds).toBeCloseTo(8, 0);
+      expect(result.playable.parts_left_out).toBe(0);
+      expect(await loudnessAt(result.playable.path, loud, 2)).toBeGreaterThan(-50);
+      expect(await loudnessAt(result.playable.path, silent, 2)).toBeLessThan(-85);
+    },
+  );
 
   test('a part by voice alone is heard under a dark picture', async () => {
     const result = await made(

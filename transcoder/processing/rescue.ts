@@ -86,16 +86,18 @@ async function playablePieces(
   const pieces: Piece[] = [];
   for (const [part, { path: joined, mime_type }] of parts.entries()) {
     for (const path of await cutAtHeads(joined, files)) {
-      const own = await log.step(`${name}: probe a piece`, () => probeMedia(path, { pool, signal })).catch(() => null);
+      const facts = await log
+        .step(`${name}: probe a piece`, () => probeMedia(path, { pool, signal }))
+        .catch(() => null);
       const repaired = files.path(path, 'repaired');
       const byFfmpeg =
         ffmpeg &&
         (await log
           .step(`${name}: copy by ffmpeg`, () => copyByFfmpeg({ path, mime_type }, repaired, ffmpeg, context))
           .catch(() => null));
-      if (byFfmpeg && byFfmpeg.duration > (own?.duration ?? 0) + LONGER_SECONDS)
+      if (byFfmpeg && byFfmpeg.duration > (facts?.duration ?? 0) + LONGER_SECONDS)
         pieces.push({ path: repaired, part, facts: byFfmpeg });
-      else if (own) pieces.push({ path, part, facts: own });
+      else if (facts) pieces.push({ path, part, facts });
     }
   }
   return pieces;

@@ -67,11 +67,13 @@ export async function runTool(args: readonly string[]): Promise<string> {
 
 /** A film with a counter in its picture and a tone, of the length and with the further options. */
 export const makeFilm = (output_path: string, seconds: number, options: readonly string[]): Promise<string> =>
-  runTool([
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
-    ...['-t', `${seconds}`, ...options, output_path],
-  ]);
+  runTool(
+    [
+      ['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25'],
+      ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=48000'],
+      ['-t', `${seconds}`, ...options, output_path],
+    ].flat(),
+  );
 
 /** Trims as preview programs do: only the edit lists of the file change, and everything that was cut away stays in it. */
 export async function trimByEditList(path: string, output_path: string, start: number, length: number): Promise<void> {
