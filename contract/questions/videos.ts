@@ -1,4 +1,5 @@
 import { PAGE_SIZES, VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { CAPTION_WARNINGS } from '@vivavoce/domain/videos/captions.ts';
 import { VIDEO_FAILURES } from '@vivavoce/domain/videos/video-state.ts';
 import { z } from 'zod';
 import { idParam, instant, line, locale, nothing, optionalLine, page, paged, pageSize } from '../common.ts';
@@ -44,6 +45,21 @@ export const videoUpload = video
     stored_parts: z.array(z.number().int()),
   })
   .meta({ id: 'VideoUpload' });
+
+/** Cues that were left out of a file of captions, with their lines, and an encoding that was taken for granted. */
+const captionsSet = videoUpload
+  .extend({
+    captions_warnings: z.array(
+      z
+        .object({
+          code: z.enum(CAPTION_WARNINGS),
+          /** Counted from 1; null for the whole file. */
+          line: z.number().int().nullable(),
+        })
+        .meta({ id: 'CaptionWarning' }),
+    ),
+  })
+  .meta({ id: 'CaptionsSet' });
 
 const description = optionalLine(VIDEO_LIMITS.description_max_characters);
 /** Empty or null for none. */
@@ -165,11 +181,12 @@ export const videos = defineRoutes({
   },
   'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}': {
     ...write,
-    summary: 'Set the captions of one language from a WebVTT or SRT file in UTF-8',
+    summary:
+      'Set the captions of one language from a WebVTT or SRT file in UTF-8, UTF-16 with its mark, or Windows-1252; a cue that cannot be read is left out and named in `captions_warnings`',
     params: ofCaptions,
     consumes: ['application/octet-stream', 'text/vtt'],
     body_limit: VIDEO_LIMITS.captions_max_bytes,
-    responses: { 200: videoUpload },
+    responses: { 200: captionsSet },
   },
   'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}': {
     ...write,

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { VIDEO_LIMITS } from '../limits.ts';
-import { captionTime, readCaptions, writeCaptions } from './captions.ts';
+import { captionsText, captionTime, parseCaptions, readCaptions, writeCaptions } from './captions.ts';
 
 const vtt = (...blocks: string[]) => ['WEBVTT', ...blocks].join('\n\n');
 const read = (file: string): string => {
@@ -37,7 +38,10 @@ describe('captions', () => {
         '00:01.000 --> 00:02.500\nHello',
       ),
     ],
-    ['a classed voice', vtt('00:01.000 --> 00:02.500\n<v.loud Ines><c.yellow>Hello</c></v>')],
+    ['a class', vtt('00:01.000 --> 00:02.500\n<v><c.yellow>Hello</c></v>')],
+    ['placement of another program', '1\n00:00:01,000 --> 00:00:02,500\n{\\an8}Hello'],
+    ['times without spaces, and an end of old programs', '1\n00:00:01,000-->00:00:02,500\nHello\n\u001a'],
+    ['a counter behind the last cue', '1\n00:00:01,000 --> 00:00:02,500\nHello\n\n2\n'],
     ['a script', vtt('00:01.000 --> 00:02.500\n<script src="//evil.example/x.js"></script>Hello')],
     ['a font, as SRT writes it', '1\n00:00:01,000 --> 00:00:02,500\n<font color="#ffffff">Hello</font>'],
     ['an empty cue beside', vtt('00:01.000 --> 00:02.500\nHello', '00:03.000 --> 00:04.000\n<c></c>')],
@@ -58,6 +62,27 @@ describe('captions', () => {
     expect(read(vtt('00:01.000 --> 00:02.000\n3 < 4 and AT&T <3'))).toContain('\n3 &lt; 4 and AT&T &lt;3\n');
   });
 
+  it('take everything for text that is no tag, and name who speaks', () => {
+    expect(read(vtt('00:01.000 --> 00:02.000\n1 < 2 & 3 > 2, <> and a --> b<00:01.500>!'))).toContain(
+      '\n1 &lt; 2 & 3 > 2, &lt;> and a \u2192 b!\n',
+    );
+    const file = vtt('00:01.000 --> 00:02.000\n<v.loud Ines Martin>Hello</v>\n<v Tom>Good <b>morning</b>');
+    expect(read(file)).toContain('\nInes Martin: Hello\nTom: Good <b>morning</b>\n');
+  });
+
+  it.each([
+    ['captions-empty-line-in-cue.srt', ['Hello', 'World after an empty line']],
+    ['captions-no-blank-line.srt', ['Hello', 'World']],
+    ['captions-less-than.srt', ['1 &lt; 2 & 3 > 2, so x&lt;y']],
+  ])('are read from %s', (name, words) => {
+    const srt = readFileSync(new URL(`../../transcoder/fixtures/reported/${name}`, import.meta.url), 'utf8');
+    const result = parseCaptions(srt);
+    if ('problem' in result) throw new Error(result.problem);
+    expect(result.warnings).toEqual([]);
+    for (const word of words) expect(result.cues.map((cue) => cue.text).join(' ')).toContain(word);
+    for (const { text } of result.cues) expect(text).not.toMatch(/^\d+$|\u2192/m);
+  });
+
   it('come in the order of their times', () => {
     expect(read(vtt('01:00.000 --> 01:01.000\nLast', '00:00.500 --> 00:01.000\nFirst'))).toBe(
       'WEBVTT\n\n00:00:00.500 --> 00:00:01.000\nFirst\n\n00:01:00.000 --> 00:01:01.000\nLast\n',
@@ -71,6 +96,7 @@ describe('captions', () => {
     ['cues without words', vtt('00:01.000 --> 00:02.000\n'), 'required'],
     ['prose', 'Dear reader,\n\nthis is a letter.', 'wrong_format'],
     ['a page', '<!doctype html>\n<p>Hello</p>', 'wrong_format'],
+    ['a single arrow', vtt('-->'), 'wrong_format'],
     ['times that run backwards', vtt('00:02.000 --> 00:01.000\nHello'), 'wrong_format'],
     ['times that stand still', vtt('00:02.000 --> 00:02.000\nHello'), 'wrong_format'],
     ['seventy seconds', vtt('00:00.000 --> 00:70.000\nHello'), 'wrong_format'],
@@ -106,6 +132,72 @@ describe('captions', () => {
         },
       ),
     );
+  });
+
+  const spoken = fc.stringMatching(/^[A-Za-z]{1,8}( [a-z0-9<&]{1,6}){0,3}[a-z]$/);
+  const anyGap = fc.constantFrom('\n', '\n\n', '\n \t\n', '\n\u3000\n', '\n\n\n');
+  const anyArrow = fc.constantFrom(' --> ', '-->', '\t-->  ', ' -->');
+  const broken = {
+    unreadable_time: (at: number) => `${captionTime(at)} --> later`,
+    reversed_time: (at: number) => `${captionTime(at + 500)} --> ${captionTime(at)}`,
+    empty_time: (at: number) => `${captionTime(at)} --> ${captionTime(at)}`,
+  };
+  const srtCue = fc.record({
+    words: fc.array(spoken, { minLength: 1, maxLength: 3 }),
+    between: fc.constantFrom('\n', '\n\n'),
+    gap: anyGap,
+    arrow: anyArrow,
+    fault: fc.option(fc.constantFrom(...(Object.keys(broken) as (keyof typeof broken)[])), { freq: 4 }),
+  });
+
+  it('lose no word of SRT but those of a broken cue, whose line is named', () => {
+    fc.assert(
+      fc.property(fc.array(srtCue, { minLength: 1, maxLength: 8 }), fc.boolean(), (cues, counted) => {
+        let file = '';
+        const expected = { words: [] as string[], warnings: [] as object[] };
+        for (const [index, { words, between, gap, arrow, fault }] of cues.entries()) {
+          if (counted) file += `${index + 1}\n`;
+          const at = index * 1000;
+          if (fault) expected.warnings.push({ code: fault, line: file.split('\n').length });
+          else expected.words.push(words.join('\n').replaceAll('<', '&lt;'));
+          const times = fault ? broken[fault](at) : `${captionTime(at)}${arrow}${captionTime(at + 900)}`;
+          file += `${times.replaceAll('.', ',')}\n${words.join(between)}${gap}`;
+        }
+        const parsed = parseCaptions(file);
+        if ('problem' in parsed) {
+          expect([expected.words, parsed.problem]).toEqual([[], 'wrong_format']);
+          return;
+        }
+        expect({ words: parsed.cues.map(({ text }) => text), warnings: parsed.warnings }).toEqual(expected);
+      }),
+    );
+  });
+
+  it('name words of WebVTT that belong to no cue', () => {
+    const file = vtt(
+      '00:01.000 --> 00:02.000\nHello',
+      'these words\nare lost',
+      'NOTE unread',
+      'id\n00:03.000 --> 00:04.000\nBye',
+    );
+    expect(parseCaptions(file)).toMatchObject({
+      cues: [{ text: 'Hello' }, { text: 'Bye' }],
+      warnings: [{ code: 'outside_cue', line: 6 }],
+    });
+  });
+
+  it('are text in the encodings that editors write', () => {
+    const file = '1\n00:00:01,000 --> 00:00:02,500\nDéjà vu, œuvre\n';
+    const utf16 = Uint8Array.from(
+      [...`\uFEFF${file}`].flatMap((letter) => [letter.charCodeAt(0) & 255, letter.charCodeAt(0) >> 8]),
+    );
+    const swapped = Uint8Array.from(utf16, (_byte, at) => utf16[at % 2 === 0 ? at + 1 : at - 1] ?? 0);
+    const windows = Uint8Array.from([...file], (letter) => (letter === 'œ' ? 0x9c : letter.charCodeAt(0)));
+    for (const bytes of [new TextEncoder().encode(file), utf16, swapped])
+      expect(captionsText(bytes)).toEqual({ text: file, warnings: [] });
+    expect(captionsText(windows)).toEqual({ text: file, warnings: [{ code: 'windows_1252', line: null }] });
+    expect(captionsText(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0))).toBeNull();
+    expect(captionsText(Uint8Array.of(0xff, 0xfe, 0x00))).toBeNull();
   });
 
   it('never take long to read', () => {

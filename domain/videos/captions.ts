@@ -12,13 +12,45 @@ export interface Cue {
 
 export type CaptionsProblem = 'required' | 'wrong_format' | 'too_long';
 
+/** The reason why a cue was left out, or what was taken for granted. */
+export const CAPTION_WARNINGS = [
+  'unreadable_time',
+  'reversed_time',
+  'empty_time',
+  'outside_cue',
+  'windows_1252',
+] as const;
+
+export interface CaptionWarning {
+  code: (typeof CAPTION_WARNINGS)[number];
+  /** Counted from 1; null for the whole file. */
+  line: number | null;
+}
+
+export interface ReadCaptions {
+  cues: Cue[];
+  /** In the order of the lines, the first ones of many. */
+  warnings: CaptionWarning[];
+}
+
+/** A person reads a few; a file with more was not made with care. */
+const WARNINGS_MAX = 20;
+
 const TIME = String.raw`(?:(\d{1,3}):)?([0-5]?\d):([0-5]?\d)[.,](\d{1,3})`;
 // One space before the rest and no backtracking: two ways to match the spaces would make a long line take forever.
-const TIMING = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s([^]*))?$`);
+const TIMING = new RegExp(String.raw`^\s*${TIME}[ \t]*-->[ \t]*${TIME}(?:\s([^]*))?$`);
+/** A line of times, right or wrong; an arrow between words is text. */
+const TIMES = /\d[ \t]*-->|-->[ \t]*\d/;
+const COUNTER = /^\s*\d+\s*$/;
+/** Blocks of WebVTT that say nothing to viewers. */
+const UNSPOKEN = /^(?:NOTE|STYLE|REGION)(?:\s|$)/;
 const SETTING =
   /^(?:line:-?\d{1,3}(?:\.\d+)?%?(?:,(?:start|center|end))?|(?:position|size):\d{1,3}(?:\.\d+)?%(?:,[a-z-]+)?|align:(?:start|center|end|left|right)|vertical:(?:rl|lr))$/;
-const TAG = /<\/?([A-Za-z]*)(?:[^A-Za-z<>][^<>]*)?>/g;
+/** A tag by its name, an end of one, or a time within a cue; what else begins with `<` is text. */
+const TAG = /<\/?([A-Za-z][A-Za-z0-9]*)((?:[^A-Za-z0-9<>][^<>]*)?)>|<(?:\d+:)?\d+:\d+[.,]\d+>/g;
 const LOOSE = /<(?!\/?[biu]>)/g;
+/** Placement and looks as programs for SRT write them, such as `{\an8}`. */
+const OVERRIDE = /\{\\[^{}]*\}/g;
 const KEPT_TAGS = new Set(['b', 'i', 'u']);
 // A control character in a cue indicates another encoding; tabs become spaces.
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
@@ -27,14 +59,23 @@ function milliseconds(hours = '0', minutes = '0', seconds = '0', fraction = '0')
   return (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
-/** Removes all markup but emphasis, and escapes anything that could be read as markup. */
+/** The name in `<v.loud Ines>`, as viewers read it before the words. */
+function speaker(annotation: string): string {
+  const name = annotation.replace(/^\S*/, '').trim();
+  return name === '' ? '' : `${name}: `;
+}
+
+/** Removes all markup but emphasis and speakers, and escapes anything that could be read as markup. */
 function plainText(lines: readonly string[]): string {
   return lines
     .map((line) =>
       line
-        .replaceAll(TAG, (tag: string, name: string) => {
-          const isAllowed = KEPT_TAGS.has(name.toLowerCase());
-          return isAllowed ? (tag.startsWith('</') ? `</${name.toLowerCase()}>` : `<${name.toLowerCase()}>`) : '';
+        .replaceAll(OVERRIDE, '')
+        .replaceAll(TAG, (tag: string, name = '', rest = '') => {
+          const known = name.toLowerCase();
+          const ends = tag.startsWith('</');
+          if (known === 'v' && !ends) return speaker(rest);
+          return KEPT_TAGS.has(known) ? `<${ends ? '/' : ''}${known}>` : '';
         })
         .replaceAll(LOOSE, '&lt;')
         .replaceAll('-->', '\u2192')
@@ -44,21 +85,85 @@ function plainText(lines: readonly string[]): string {
     .join('\n');
 }
 
-/** @returns null for a block that is no cue: a note, a style, a number without a time */
-function cueOf(block: string): Cue | 'broken' | null {
-  const lines = block.split('\n');
-  const at = lines.findIndex((line) => line.includes('-->'));
-  if (at === -1) return null;
-  const match = TIMING.exec(lines[at] ?? '');
-  if (!match) return 'broken';
+/** The times and the placement of a cue from its line of times, or what is wrong with them. */
+function timesOf(line: string): Omit<Cue, 'text'> | CaptionWarning['code'] {
+  const match = TIMING.exec(line);
+  if (!match) return 'unreadable_time';
   const from_ms = milliseconds(match[1], match[2], match[3], match[4]);
   const to_ms = milliseconds(match[5], match[6], match[7], match[8]);
-  if (to_ms <= from_ms) return 'broken';
+  if (to_ms < from_ms) return 'reversed_time';
+  if (to_ms === from_ms) return 'empty_time';
   const settings = (match[9] ?? '')
     .split(/\s+/)
     .filter((setting) => SETTING.test(setting))
     .join(' ');
-  return { from_ms, to_ms, settings, text: plainText(lines.slice(at + 1)) };
+  return { from_ms, to_ms, settings };
+}
+
+interface Block {
+  times: Omit<Cue, 'text'>;
+  lines: string[];
+}
+
+/** Goes through the lines as browsers do: a line of times begins a cue, wherever it stands. */
+function readLines(lines: readonly string[], isWebvtt: boolean): ReadCaptions {
+  const cues: Cue[] = [];
+  const warnings: CaptionWarning[] = [];
+  let block: Block | null = null;
+  /** Lines that belong to no cue: the head, notes, a cue that is left out. */
+  let unread = isWebvtt;
+  let afterEmpty = true;
+
+  const isTimes = (at: number): boolean => TIMES.test(lines[at] ?? '');
+  /** The next line that is not empty. */
+  const following = (at: number): number => {
+    let next = at + 1;
+    while (next < lines.length && lines[next]?.trim() === '') next += 1;
+    return next;
+  };
+  const warn = (code: CaptionWarning['code'], at: number) => {
+    if (warnings.length < WARNINGS_MAX) warnings.push({ code, line: at + 1 });
+  };
+  const close = () => {
+    const text = block ? plainText(block.lines) : '';
+    if (block && text !== '') cues.push({ ...block.times, text });
+    block = null;
+  };
+  const begin = (line: string, at: number) => {
+    close();
+    const times = timesOf(line);
+    unread = typeof times === 'string';
+    if (typeof times === 'string') warn(times, at);
+    else block = { times, lines: [] };
+  };
+  const take = (line: string, at: number) => {
+    // A counter of SRT is followed by times; one at the end counts nothing.
+    const counted = isTimes(at + 1) || (afterEmpty && (following(at) >= lines.length || isTimes(following(at))));
+    if (COUNTER.test(line) && counted && (!isWebvtt || afterEmpty)) return;
+    // In WebVTT the line before the times is the name of the cue.
+    if (afterEmpty && isWebvtt && isTimes(at + 1)) return;
+    if (isWebvtt && afterEmpty && UNSPOKEN.test(line)) unread = true;
+    if (unread) return;
+    if (block) block.lines.push(line);
+    else if (line.includes('-->')) warn('unreadable_time', at);
+    else if (isWebvtt) {
+      warn('outside_cue', at);
+      unread = true;
+    }
+  };
+
+  for (const [at, line] of lines.entries()) {
+    if (isTimes(at)) begin(line, at);
+    else if (line.trim() !== '') take(line, at);
+    else if (isWebvtt) {
+      // An empty line ends a cue of WebVTT; in SRT words may follow it.
+      close();
+      unread = false;
+    }
+    afterEmpty = line.trim() === '';
+  }
+  close();
+  return { cues, warnings };
 }
 
 const two = (value: number): string => String(value).padStart(2, '0');
@@ -81,33 +186,56 @@ export const writeCaptions = (cues: readonly Cue[]): string =>
     .join('\n')}`;
 
 /**
- * Reads the cues of a WebVTT or SRT file, without styles, regions, notes and unknown markup.
+ * Reads the cues of a WebVTT or SRT file, without styles, regions, notes and unknown markup. A cue that cannot be shown is
+ * left out with a warning.
+ *
  * @param file text of the file, with or without a byte order mark, with any line ends
  * @returns the cues, or the fault: `required` without a cue, `wrong_format`, `too_long` above the limits
  */
-export function parseCaptions(file: string): { cues: Cue[] } | { problem: CaptionsProblem } {
-  const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
+export function parseCaptions(file: string): ReadCaptions | { problem: CaptionsProblem } {
+  // Old programs end a file with Ctrl-Z.
+  const text = file
+    .replace(/^\uFEFF/, '')
+    .replace(/\u001a\s*$/, '')
+    .replaceAll(/\r\n?/g, '\n');
   if (text.trim() === '') return { problem: 'required' };
   if (CONTROLS.test(text)) return { problem: 'wrong_format' };
-  const blocks = text
-    .split(/\n[ \t]*\n+/)
-    .map((block) => block.trim())
-    .filter((block) => block !== '');
-  if (blocks.length > VIDEO_LIMITS.captions_max_cues * 2) return { problem: 'too_long' };
-  const cues: Cue[] = [];
-  for (const block of blocks) {
-    const cue = cueOf(block);
-    if (cue === 'broken') return { problem: 'wrong_format' };
-    if (cue && cue.text !== '') cues.push(cue);
-  }
-  if (cues.length === 0)
-    return { problem: text.includes('-->') || text.startsWith('WEBVTT') ? 'required' : 'wrong_format' };
-  if (cues.length > VIDEO_LIMITS.captions_max_cues) return { problem: 'too_long' };
-  return { cues };
+  const isWebvtt = /^WEBVTT(?:\s|$)/.test(text);
+  const read = readLines(text.split('\n'), isWebvtt);
+  if (read.cues.length > VIDEO_LIMITS.captions_max_cues) return { problem: 'too_long' };
+  if (read.cues.length > 0) return read;
+  const isBroken = read.warnings.some(({ code }) => code !== 'outside_cue');
+  return { problem: !isBroken && (text.includes('-->') || isWebvtt) ? 'required' : 'wrong_format' };
 }
 
 /** Clean WebVTT from the cues of a file alone, or its fault. */
-export function readCaptions(file: string): { webvtt: string; cues: number } | { problem: CaptionsProblem } {
+export function readCaptions(
+  file: string,
+): { webvtt: string; cues: number; warnings: CaptionWarning[] } | { problem: CaptionsProblem } {
   const captions = parseCaptions(file);
-  return 'problem' in captions ? captions : { webvtt: writeCaptions(captions.cues), cues: captions.cues.length };
+  if ('problem' in captions) return captions;
+  const { cues, warnings } = captions;
+  return { webvtt: writeCaptions(cues), cues: cues.length, warnings };
+}
+
+/** The encoding that the mark at the beginning names. */
+const markedEncoding = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
+};
+
+/**
+ * The text of a file of captions: UTF-8, UTF-16 with its mark, else Windows-1252 with a warning.
+ * @returns null for bytes that are text in none of them
+ */
+export function captionsText(bytes: Uint8Array): { text: string; warnings: CaptionWarning[] } | null {
+  try {
+    const text = new TextDecoder(markedEncoding(bytes) ?? 'utf-8', { fatal: true }).decode(bytes);
+    return { text, warnings: [] };
+  } catch {
+    if (markedEncoding(bytes)) return null;
+    const text = new TextDecoder('windows-1252').decode(bytes);
+    if (/[\u0000-\u0008\u000e-\u0019\u001b-\u001f\u007f-\u009f]/.test(text)) return null;
+    return { text, warnings: [{ code: 'windows_1252', line: null }] };
+  }
 }

@@ -1,6 +1,6 @@
-import type { VideoUpload } from '@vivavoce/contract/types.ts';
+import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
-import { readCaptions } from '@vivavoce/domain/videos/captions.ts';
+import { captionsText, readCaptions } from '@vivavoce/domain/videos/captions.ts';
 import type { Readable } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -13,8 +13,8 @@ import type { VideoPlace } from './library.service.ts';
 
 type CaptionsPlace = VideoPlace & { locale: CaptionLocale };
 
-/** @throws AppError `too_large`, `invalid` for bytes that are not UTF-8 */
-async function readText(body: Readable | undefined): Promise<string> {
+/** @throws AppError `too_large`, `invalid` for bytes that are no text */
+async function readText(body: Readable | undefined) {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -27,28 +27,31 @@ async function readText(body: Readable | undefined): Promise<string> {
     body?.resume();
     throw new AppError('too_large');
   }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
-  } catch {
-    throw invalid({ __all__: ['wrong_format'] });
-  }
+  const read = captionsText(Buffer.concat(pieces));
+  if (!read) throw invalid({ __all__: ['wrong_format'] });
+  return read;
 }
 
-/** Sets the captions of one language from a WebVTT or SRT file. @throws AppError `too_large`, `invalid` */
+/**
+ * Sets the captions of one language from a WebVTT or SRT file, without the cues that cannot be read.
+ * @throws AppError `too_large`, `invalid` where no cue is left
+ */
 export async function setCaptions(
   ctx: Context,
   actor: StaffActor,
   { locale, ...place }: CaptionsPlace,
   body: Readable | undefined,
-): Promise<VideoUpload> {
+): Promise<ResultOf<'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}'>> {
   await loadVideo(ctx.db, actor, place, 'edit');
-  const result = readCaptions(await readText(body));
+  const { text, warnings } = await readText(body);
+  const result = readCaptions(text);
   if ('problem' in result) throw invalid({ __all__: [result.problem] });
   await ctx.db.transaction(async (tx) => {
     if (!(await lockListed(tx, place.video))) throw notFound();
     await repository.storeCaptions(tx, { video_id: place.video, locale, webvtt: result.webvtt, updated_at: ctx.now() });
   });
-  return readVideo(ctx, actor, place);
+  const captions_warnings = [...warnings, ...result.warnings];
+  return { ...(await readVideo(ctx, actor, place)), captions_warnings };
 }
 
 export async function removeCaptions(

@@ -59,13 +59,25 @@ describe('captions', () => {
     ['nothing', '', 'required'],
     ['a page', '<!doctype html><p>Hello</p>', 'wrong_format'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'wrong_format'],
-    ['Windows-1252', Buffer.from(SRT, 'latin1'), 'wrong_format'],
-    ['UTF-16', Buffer.from(`\uFEFF${VTT}`, 'utf16le'), 'wrong_format'],
   ])('are not set from %s', async (_, file, code) => {
     const before = (await get('en-gb')).text;
     const reply = await set('en-gb', file);
     expect([reply.status, errorsOf(reply)]).toEqual([422, { __all__: [code] }]);
     expect((await get('en-gb')).text).toBe(before);
+  });
+
+  test('are set without a broken cue, whose line is named, and from other encodings', async () => {
+    const broken = `${SRT}\r\n2\r\n00:00:04,000 --> 00:00:03,000\r\nBackwards\r\n`;
+    const named = { code: 'reversed_time', line: 6 };
+    expect((await set('fr-fr', broken)).json).toMatchObject({ captions_warnings: [named] });
+    expect((await get('fr-fr')).text).not.toContain('Backwards');
+    const windows = (await set('fr-fr', Buffer.from(broken, 'latin1'))).json;
+    expect(windows).toMatchObject({ captions_warnings: [{ code: 'windows_1252', line: null }, named] });
+    expect((await get('fr-fr')).text).toContain('Bonjour à tous');
+    const utf16 = await set('fr-fr', Buffer.from(`\uFEFF${SRT.replace('tous', 'toutes')}`, 'utf16le'));
+    expect(utf16.json).toMatchObject({ captions: ['en-gb', 'fr-fr'], captions_warnings: [] });
+    expect((await get('fr-fr')).text).toContain('Bonjour à toutes');
+    await library.client.delete(`${path}/fr-fr`);
   });
 
   test('have a limit', async () => {

@@ -9,6 +9,7 @@ export type VideoUpload = ResultOf<'GET /api/companies/{shortname}/videos/{video
 /** A video where it is selected. */
 export type VideoRef = Pick<Video, 'id' | 'description' | 'state' | 'duration' | 'has_poster' | 'captions' | 'url'>;
 export type CaptionLanguage = Video['captions'][number];
+export type CaptionsSet = ResultOf<'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}'>;
 export type VideoFilter = QueryInputOf<'GET /api/companies/{shortname}/videos'>;
 
 /** In place of a company's name: the videos that every company sees. */

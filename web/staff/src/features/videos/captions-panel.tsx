@@ -10,6 +10,7 @@ import {
   rememberVideo,
   removeCaptions,
   type CaptionLanguage,
+  type CaptionsSet,
   type Video,
 } from '../../queries/videos.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
@@ -22,6 +23,25 @@ import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { captionLanguages, useVideoPhrases } from './video-phrases.ts';
 import { captionsDraft, TypedCaptions } from './typed-captions.tsx';
 import styles from './captions-panel.module.css';
+
+/** Lines of the file that was just added, with the captions left out there. */
+function CaptionWarnings({ warnings }: { warnings: CaptionsSet['captions_warnings'] }) {
+  const t = useTranslations('videos.details.warnings');
+  return (
+    <div role="status" className={styles.warnings}>
+      {warnings.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('title')}</p>
+          <ul>
+            {warnings.map(({ code, line }) => (
+              <li key={`${code} ${line}`}>{t(code, { line: line ?? 0 })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
 
 type RowProps = { company: string; video: Video; language: CaptionLanguage };
 
@@ -36,11 +56,14 @@ function CaptionsRow({ company, video, language }: RowProps) {
   const max = VIDEO_LIMITS.captions_max_bytes;
 
   const change = useMutation({
-    mutationFn: async (file: File | null) => {
-      const next = file
-        ? await addCaptions(company, video.id, language, file)
-        : await removeCaptions(company, video.id, language);
+    mutationFn: async (file: File | null): Promise<CaptionsSet['captions_warnings']> => {
+      if (file === null) {
+        rememberVideo(queryClient, await removeCaptions(company, video.id, language));
+        return [];
+      }
+      const { captions_warnings, ...next } = await addCaptions(company, video.id, language, file);
       rememberVideo(queryClient, next);
+      return captions_warnings;
     },
     onMutate: () => setAnnouncement(''),
     onSuccess: (_, file) => setAnnouncement(t(file ? 'details.added' : 'details.removed', { language: name })),
@@ -134,10 +157,13 @@ function CaptionsRow({ company, video, language }: RowProps) {
           language={language}
           seconds={video.duration}
           busy={change.isPending}
-          onSave={(file) => change.mutateAsync(file)}
+          onSave={async (file) => {
+            await change.mutateAsync(file);
+          }}
           onClose={() => setTyping(false)}
         />
       )}
+      <CaptionWarnings warnings={change.data ?? []} />
       <div role="alert" className={styles.fault}>
         {fault && <FieldError>{fault}</FieldError>}
       </div>
