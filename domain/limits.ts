@@ -207,6 +207,14 @@ export const MARKETPLACE_PICTURE_LIMITS = {
   max_height_pixels: 960,
 } as const;
 
+/** A picture that a page shows, where the server has to draw it. */
+export const PAGE_PICTURE_LIMITS = {
+  min_width_pixels: 1,
+  /** The width of a page on a dense screen. */
+  max_width_pixels: 2_560,
+  max_height_pixels: 2_560,
+} as const;
+
 /** Videos of staff: welcome, introduction, thanks, questions (docs/decisions/023-videos.md). */
 export const VIDEO_LIMITS = {
   /** Half an hour at 2.4 Mbit/s, or four minutes straight from a phone: an introduction, not a film. */

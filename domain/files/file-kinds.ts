@@ -29,7 +29,8 @@ export type FileKind = keyof typeof FILE_KINDS;
 export const ATTACHMENT_KINDS = ['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'csv', 'png', 'jpeg'] as const;
 
 /** Pictures that every browser shows. Not SVG, which can contain scripts. */
-export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const;
+const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const;
+export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 /** The main part that identifies each kind of Office archive. */
 const OFFICE_PARTS: readonly (readonly [FileKind, string])[] = [
@@ -109,7 +110,7 @@ export function fileKind(filename: string, bytes: Uint8Array): FileKind | null {
 }
 
 /** The same without a name, for pictures from a camera or a clipboard. */
-export function imageKind(bytes: Uint8Array): (typeof IMAGE_KINDS)[number] | null {
+export function imageKind(bytes: Uint8Array): ImageKind | null {
   const kind = signedKind(bytes);
   return IMAGE_KINDS.find((knownKind) => knownKind === kind) ?? null;
 }

@@ -7,7 +7,8 @@ export interface ImageSize {
 }
 
 /** Frame headers of JPEG: all of C0 to CF but the tables C4, C8 and CC. */
-const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+export const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
 function jpegSize(view: DataView): ImageSize | null {
   let at = 2;

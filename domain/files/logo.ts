@@ -5,6 +5,7 @@ import type { PictureDrawing, PictureFault } from './picture.ts';
 
 export type LogoFault =
   | 'logo_unreadable'
+  | 'logo_incomplete'
   | 'logo_too_narrow'
   | 'image_too_large'
   | 'logo_has_text'
@@ -60,6 +61,7 @@ function drawingOf(bytes: Uint8Array): string | null {
 /** The faults of a picture as the form names them. */
 const PICTURE_FAULTS: Record<PictureFault, LogoFault> = {
   unreadable: 'logo_unreadable',
+  incomplete: 'logo_incomplete',
   too_narrow: 'logo_too_narrow',
   too_large: 'image_too_large',
 };

@@ -1,6 +1,5 @@
 import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { chooseMimeType } from './codecs.ts';
-import type { Delivered } from './delivery-watch.ts';
 import { deferred } from '../deferred.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Quality } from './quality.ts';
@@ -48,8 +47,8 @@ export type AttemptRecorder = {
   flush: () => void;
   /** False once the browser has ended it, with or without an event. */
   isAlive: () => boolean;
-  /** Everything handed over by the browser so far; an empty piece counts as a delivery without bytes. */
-  delivered: () => Delivered;
+  /** `performance.now()` of the last delivery. */
+  lastDeliveryAt: () => number;
 };
 
 /** Not in every type library yet; browsers that do not know it ignore it. */
@@ -64,7 +63,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
   const recorder = new MediaRecorder(stream, recorderOptions(stream, quality));
   let startedAt: number | null = null;
   let stoppedAt: number | null = null;
-  let delivered: Delivered = { deliveries: 0, bytes: 0 };
+  let lastDeliveryAt = performance.now();
   let index = 0;
   let complete = true;
   let failed = false;
@@ -96,7 +95,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
 
   recorder.addEventListener('start', () => begun.resolve());
   recorder.addEventListener('dataavailable', ({ data }) => {
-    delivered = { deliveries: delivered.deliveries + 1, bytes: delivered.bytes + data.size };
+    lastDeliveryAt = performance.now();
     const captured = capturedMs();
     for (const piece of cutBlob(data, PIECE_BYTES)) {
       const number = index;
@@ -144,6 +143,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
       } finally {
         clearTimeout(guard);
       }
+      lastDeliveryAt = performance.now();
     },
     stop: () => (stopping ??= stop()),
     capturedMs,
@@ -153,7 +153,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     },
     isAlive: () =>
       recorder.state !== 'inactive' && stream.getTracks().every((sourceTrack) => sourceTrack.readyState === 'live'),
-    delivered: () => delivered,
+    lastDeliveryAt: () => lastDeliveryAt,
   };
 }
 

@@ -1,5 +1,4 @@
 import { createAttemptRecorder, type AttemptRecorder, type Chunk } from './attempt-recorder.ts';
-import type { Delivered } from './delivery-watch.ts';
 import { liveSince } from './live-since.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { AttemptRow } from '../store/segment-store.ts';
@@ -34,8 +33,7 @@ export type Capture = {
   capturedMs: () => number;
   flush: () => void;
   isAlive: () => boolean;
-  /** By the recorder of the camera: a shared screen that stands still delivers nothing. */
-  delivered: () => Delivered;
+  lastDeliveryAt: () => number;
 };
 
 /**
@@ -112,6 +110,6 @@ export function createCapture(options: CaptureOptions): Capture {
       shared?.flush();
     },
     isAlive: camera.isAlive,
-    delivered: camera.delivered,
+    lastDeliveryAt: camera.lastDeliveryAt,
   };
 }

@@ -13,17 +13,6 @@ const number = (value: number, size: number, little = false) =>
 
 export const aPdf = (contents = 'Case study') => bytes(`%PDF-1.7\n% ${contents}\n%%EOF`);
 
-/** A picture that announces this size and shows nothing. */
-export const aPng = (width = 640, height = 360) =>
-  join(
-    Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
-    number(13, 4),
-    bytes('IHDR'),
-    number(width, 4),
-    number(height, 4),
-    Uint8Array.of(8, 2, 0, 0, 0),
-  );
-
 /** A whole picture of one colour. @param note text within the file, as cameras add it */
 export function aWholePng(width: number, height: number, note = ''): Uint8Array<ArrayBuffer> {
   const chunk = (name: string, content: Buffer) => {

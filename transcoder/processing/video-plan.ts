@@ -13,7 +13,7 @@ export type VideoPlan =
       sound: 'none' | 'copy' | 'encode';
     };
 
-type PlayedPicture = {
+export type PlayedPicture = {
   width: number;
   height: number;
   fps: number;

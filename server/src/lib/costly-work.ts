@@ -57,7 +57,12 @@ export const COSTLY_WORK = {
   },
   /** A process. The costliest photograph of 25 million pixels, a progressive one without subsampling, fits in. */
   picture: {
-    operations: ['POST /api/settings', 'PUT /api/jobs/{job}/marketplace-image'],
+    operations: [
+      'POST /api/settings',
+      'PUT /api/jobs/{job}/marketplace-image',
+      'PUT /api/jobs/{job}/image',
+      'POST /api/jobs/{job}/scenario-pictures',
+    ],
     running: 1,
     running_of_company: 1,
     waiting: 12,

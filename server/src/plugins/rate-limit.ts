@@ -48,6 +48,8 @@ export const PER_MINUTE: Partial<Record<Operation, number>> & Record<CostlyOpera
   'GET /api/jobs/{job}/applications/{application}/record/pdf': 120,
   'POST /api/settings': 120,
   'PUT /api/jobs/{job}/marketplace-image': 60,
+  'PUT /api/jobs/{job}/image': 60,
+  'POST /api/jobs/{job}/scenario-pictures': 60,
   'POST /csv': 60,
   'POST /api/jobs/{job}/imports': 60,
   'POST /login/callback/{provider}': 600,

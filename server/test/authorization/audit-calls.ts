@@ -6,7 +6,7 @@ import { FIRST_TYPES } from '../../src/modules/marketplace/activity-types.servic
 import { versionOf } from '../../src/modules/marketplace/manage/categories.service.ts';
 import { hashToken } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
-import { aForm, aPdf, aPng, aWholePng } from '../files.ts';
+import { aForm, aPdf, aWholePng } from '../files.ts';
 import type { Tree } from './tree.ts';
 import type { World } from './world.ts';
 
@@ -65,7 +65,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   },
   'POST /api/jobs/{job}/scenario-pictures': {
     state: ({ job }) => sql`update jobs set sjt_assessment = true, status = 'Draft' where id = ${job.id}`,
-    request: () => aForm('image', 'small.png', aPng()),
+    request: () => aForm('image', 'small.png', aWholePng(200, 200)),
   },
   'PUT /api/jobs/{job}/questionnaire-questions': {
     state: ({ job }) => sql`update jobs set is_questionnaire = true, status = 'Draft' where id = ${job.id}`,
@@ -155,7 +155,7 @@ export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {
   },
   'POST /api/jobs/{job}/unarchive': { state: ({ job }) => sql`update jobs set archived = true where id = ${job.id}` },
   'DELETE /api/jobs/{job}': { request: ({ job }) => ({ json: { title: job.title } }) },
-  'PUT /api/jobs/{job}/image': { request: () => aForm('image', 'small.png', aPng()) },
+  'PUT /api/jobs/{job}/image': { request: () => aForm('image', 'small.png', aWholePng(200, 200)) },
   'PUT /api/jobs/{job}/marketplace-image': { request: () => aForm('image', 'card.png', aWholePng(480, 240)) },
   'DELETE /api/jobs/{job}/marketplace-image': {
     state: ({ job }) => sql`update jobs set marketplace_image_file_id = image_file_id where id = ${job.id}`,

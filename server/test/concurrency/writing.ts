@@ -3,6 +3,7 @@ import type { Reply } from '../api-client.ts';
 import { device, show } from '../recording.ts';
 import type { Scene } from '../recording.ts';
 import type { Question } from '../factories.ts';
+import { aWholePng } from '../files.ts';
 
 /** Calls of an applicant's page for questions that are answered in writing, by plain requests. */
 
@@ -50,5 +51,4 @@ export const handIn = (
 export const aPdf = (length = 2000): Buffer =>
   Buffer.concat([Buffer.from('%PDF-1.7\n%âãÏÓ\n'), Buffer.alloc(length, 'a'), Buffer.from('\n%%EOF\n')]);
 
-export const aPng = (): Buffer =>
-  Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), Buffer.alloc(200, 1)]);
+export const aPng = (): Buffer => Buffer.from(aWholePng(64, 64));

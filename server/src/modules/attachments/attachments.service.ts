@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Attachment } from '@vivavoce/contract/types.ts';
-import { ATTACHMENT_KINDS, FILE_KINDS, IMAGE_KINDS, fileKind, imageKind } from '@vivavoce/domain/files/file-kinds.ts';
-import type { FileKind } from '@vivavoce/domain/files/file-kinds.ts';
+import { ATTACHMENT_KINDS, FILE_KINDS, fileKind } from '@vivavoce/domain/files/file-kinds.ts';
 import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
-import { imageSize } from '@vivavoce/domain/files/image-size.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
+import { staffPays } from '../../lib/costly-work.ts';
 import type { Tx } from '../../db/client.ts';
 import { sendMedia } from '../../http/send-media.ts';
 import { takeFile } from '../../http/take-file.ts';
@@ -20,6 +19,8 @@ import * as repository from './attachments.repository.ts';
 import type { StoredFile } from './attachments.repository.ts';
 import { attachmentsOf, download, imageAddress, presentAttachment, releaseFiles } from './job-files.service.ts';
 import type { Exchange } from './job-files.service.ts';
+import { downloadFile, shownPicture } from './pictures.service.ts';
+import type { KeptFile } from './pictures.service.ts';
 
 export async function listAttachments(ctx: Context, actor: StaffActor, jobId: number): Promise<Attachment[]> {
   await loadJob(ctx.db, actor, jobId);
@@ -32,7 +33,7 @@ export async function listAttachments(ctx: Context, actor: StaffActor, jobId: nu
  */
 export async function keeping<T>(
   ctx: Context,
-  file: { company_id: number; kind: FileKind; bytes: Buffer },
+  file: KeptFile & { company_id: number },
   write: (tx: Tx, file: StoredFile) => Promise<T>,
 ): Promise<T> {
   const { company_id, kind, bytes } = file;
@@ -63,7 +64,7 @@ function refuseOtherJob({ fields }: TakenFile, jobId: number): void {
   if (fields['job'] !== undefined && Number(fields['job']) !== jobId) throw invalid({ job: ['not_allowed'] });
 }
 
-/** @throws AppError `too_large`, `unsupported_media` by name or content, `limit_reached` */
+/** @throws AppError `too_large`, `unsupported_media` by name or content, `invalid` for a broken picture, `limit_reached` */
 export async function addAttachment(
   ctx: Context,
   actor: StaffActor,
@@ -79,7 +80,9 @@ export async function addAttachment(
   if (!ATTACHMENT_KINDS.some((attachmentKind) => attachmentKind === kind) || kind === null)
     throw new AppError('unsupported_media');
   const { company_id } = job;
-  const row = await keeping(ctx, { company_id, kind, bytes: upload.bytes }, async (tx, { id: file_id }) => {
+  const call = 'POST /api/jobs/{job}/attachments';
+  const file = downloadFile(call, { kind, bytes: upload.bytes, field: 'attachment' });
+  const row = await keeping(ctx, { company_id, ...file }, async (tx, { id: file_id }) => {
     await requirePlace(tx, jobId);
     const data = { filename };
     await recordEvent(tx, { company_id, job_id: jobId, type: 'job.attachment_added', actor, data });
@@ -110,21 +113,15 @@ export async function sendAttachment(ctx: Context, actor: StaffActor, jobId: num
   return download(ctx, exchange, row);
 }
 
-/** @throws AppError `unsupported_media` for what is no picture, `invalid` for one that is too small or too large to show */
-function requirePicture(bytes: Buffer): FileKind {
-  const kind = imageKind(bytes);
-  const size = imageSize(bytes);
-  if (kind === null || size === null || !IMAGE_KINDS.includes(kind)) throw new AppError('unsupported_media');
-  const { width, height } = size;
-  if (Math.min(width, height) < FILE_LIMITS.image_min_side_pixels) throw invalid({ image: ['image_too_small'] });
-  if (width * height > FILE_LIMITS.image_max_pixels) throw invalid({ image: ['image_too_large'] });
-  return kind;
-}
-
-/** The picture of a form. @throws AppError `unsupported_media`, `too_large`, `invalid` */
-export async function takePicture(request: FastifyRequest): Promise<{ kind: FileKind; bytes: Buffer }> {
+/** The picture of a form, for pages. @throws AppError `too_large`, and as `shownPicture` */
+export async function takePicture(
+  ctx: Context,
+  actor: StaffActor,
+  call: 'PUT /api/jobs/{job}/image' | 'POST /api/jobs/{job}/scenario-pictures',
+  request: FastifyRequest,
+): Promise<KeptFile> {
   const { bytes } = await takeFile(request, 'image', FILE_LIMITS.image_max_bytes);
-  return { kind: requirePicture(bytes), bytes };
+  return shownPicture(ctx, { call, payer: staffPays(actor) }, { bytes, field: 'image' });
 }
 
 type PictureChange = 'added' | 'changed' | 'removed';
@@ -135,8 +132,8 @@ const addPictureEvent = (tx: Tx, actor: StaffActor, job: { id: number; company_i
 export async function setImage(ctx: Context, actor: StaffActor, jobId: number, request: FastifyRequest) {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
   refuseArchived(job);
-  const { kind, bytes } = await takePicture(request);
-  const image_file_id = await keeping(ctx, { company_id: job.company_id, kind, bytes }, async (tx, { id }) => {
+  const picture = await takePicture(ctx, actor, 'PUT /api/jobs/{job}/image', request);
+  const image_file_id = await keeping(ctx, { company_id: job.company_id, ...picture }, async (tx, { id }) => {
     const before = await repository.setImage(tx, jobId, id);
     await addPictureEvent(tx, actor, job, before === null ? 'added' : 'changed');
     if (before !== null) await releaseFiles(ctx, tx, [before]);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aForm, aPdf, aPng } from '../../../test/files.ts';
+import { aForm, aPdf, aWholePng } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { jobs, stored_files } from '../../db/schema/index.ts';
@@ -20,10 +20,18 @@ beforeEach(async () => {
   scene = await aStaffScene(server);
 });
 
+/** A picture whose head announces another size. */
+function announced(width: number, height: number) {
+  const png = aWholePng(200, 200);
+  new DataView(png.buffer).setUint32(16, width);
+  new DataView(png.buffer).setUint32(20, height);
+  return png;
+}
+
 const put = (content: Uint8Array<ArrayBuffer> | string, filename = 'blob') =>
   scene.client.send('PUT', `${scene.path}/image`, aForm('image', filename, content));
 const stored = async () => {
-  const reply = await put(aPng());
+  const reply = await put(aWholePng(640, 360));
   expect(reply.status, reply.text).toBe(200);
   const [job] = await server.ctx.db.select().from(jobs).where(eq(jobs.id, scene.job.id));
   return { address: (reply.json as { image: string }).image, file: job!.image_file_id! };
@@ -37,10 +45,10 @@ describe('the picture of an activity', () => {
     const picture = await scene.client.get(address);
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(picture.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(picture.bytes.equals(Buffer.from(aPng()))).toBe(true);
+    expect(picture.bytes.equals(Buffer.from(aWholePng(640, 360)))).toBe(true);
     const publicJob = (await server.anonymous().get(`/api/public-jobs/${scene.job.shorturl}`)).json as Interview['job'];
     expect(publicJob.image).toContain(publicPath());
-    expect((await server.anonymous().get(publicJob.image!)).bytes.equals(Buffer.from(aPng()))).toBe(true);
+    expect((await server.anonymous().get(publicJob.image!)).bytes.equals(Buffer.from(aWholePng(640, 360)))).toBe(true);
     expect((await server.anonymous().get(address)).status).toBe(401);
     expect((await (await aStaffScene(server)).client.get(address)).status).toBe(404);
     await server.ctx.db.update(jobs).set({ status: 'Draft' }).where(eq(jobs.id, scene.job.id));
@@ -57,9 +65,10 @@ describe('the picture of an activity', () => {
   it.each([
     ['a document', aPdf(), 415, {}],
     ['a drawing with scripts', '<svg xmlns="http://www.w3.org/2000/svg"/>', 415, {}],
-    ['half a picture', aPng().slice(0, 20), 415, {}],
-    ['one that is too small', aPng(199, 800), 422, { image: ['image_too_small'] }],
-    ['one that no phone can unpack', aPng(30_000, 30_000), 422, { image: ['image_too_large'] }],
+    ['half a picture', aWholePng(640, 360).slice(0, 90), 422, { image: ['image_incomplete'] }],
+    ['a picture of nothing', announced(0, 0), 422, { image: ['image_too_small'] }],
+    ['one that is too small', aWholePng(199, 800), 422, { image: ['image_too_small'] }],
+    ['one that no phone can unpack', announced(30_000, 30_000), 422, { image: ['image_too_large'] }],
     ['one above the limit', 'x'.repeat(FILE_LIMITS.image_max_bytes + 1), 413, {}],
   ])('is not %s', async (_what, content, status, errors) => {
     const before = await server.ctx.db.$count(stored_files);

@@ -68,9 +68,9 @@ describe('the picture of an activity in the marketplace', () => {
   it.each([
     ['a document', aPdf(), 415, {}],
     ['a drawing', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>', 415, {}],
-    ['half a picture', aWholePng(480, 240).slice(0, 90), 415, {}],
-    ['a damaged picture', aWholePng(480, 240).fill(0, 45, 60), 415, {}],
-    ['one that is too narrow', aWholePng(479, 240), 422, { image: ['image_too_small'] }],
+    ['half a picture', aWholePng(480, 240).slice(0, 90), 422, { image: ['image_incomplete'] }],
+    ['a damaged picture', aWholePng(480, 240).fill(0, 45, 60), 422, { image: ['image_unreadable'] }],
+    ['one that is too narrow', aWholePng(479, 240), 422, { image: ['image_too_narrow'] }],
   ])('is not %s', async (_what, content, status, errors) => {
     expect(problemOf(await put(content))).toMatchObject({ status, errors });
     expect(await files()).toEqual([]);

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readLogo } from '@vivavoce/domain/files/logo.ts';
 import type { LogoFault } from '@vivavoce/domain/files/logo.ts';
-import { MediaError } from '@vivavoce/transcoder/media-error.ts';
-import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
-import { runCostly, type Payer } from '../../lib/costly-work.ts';
+import { notFound } from '../../lib/app-error.ts';
+import type { Payer } from '../../lib/costly-work.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sendMedia } from '../../http/send-media.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';
+import { drawn } from '../attachments/pictures.service.ts';
 import * as repository from './logos.repository.ts';
 
 export interface Logo {
@@ -32,15 +31,9 @@ const addressOf = (hash: string): string => `/api/logos/${hash}`;
 export async function readUploadedLogo(ctx: Context, payer: Payer, upload: Buffer): Promise<Logo | LogoFault> {
   const drawing = readLogo(upload);
   if (typeof drawing === 'string') return drawing;
-  try {
-    const bytes = await runCostly('picture', payer, (limits) => drawPicture(drawing, limits));
-    return { bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS) };
-  } catch (error) {
-    if (!(error instanceof MediaError) || error.code === 'ffmpeg_missing') throw error;
-    ctx.log.info({ reason: error.code }, 'a logo could not be drawn');
-    if (error.code === 'timed_out') throw new AppError('pictures_unavailable');
-    return 'logo_unreadable';
-  }
+  const bytes = await drawn(ctx, { call: 'POST /api/settings', payer }, drawing, 'png');
+  if (bytes === null) return 'logo_unreadable';
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex').slice(0, HASH_CHARACTERS) };
 }
 
 /**

@@ -11,7 +11,7 @@ import type {
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
-import { aForm, aPng } from '../../../test/files.ts';
+import { aForm, aWholePng } from '../../../test/files.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -266,7 +266,7 @@ describe('the result of a judgement test', () => {
 });
 
 describe('the picture of a scenario', () => {
-  const add = ({ client, path }: StaffScene, bytes: Uint8Array<ArrayBuffer> = aPng()) =>
+  const add = ({ client, path }: StaffScene, bytes: Uint8Array<ArrayBuffer> = aWholePng(200, 200)) =>
     client.send('POST', `${path}/scenario-pictures`, aForm('image', 'desk.png', bytes));
   const withPicture = (id: number, description = 'A desk with a queue') =>
     scenario({ text: '', picture: { id, description } });

@@ -28,7 +28,7 @@ export async function addPicture(
   if (formKind(job) !== KIND) throw otherKind();
   refuseArchived(job);
   const { company_id } = job;
-  const picture = await takePicture(request);
+  const picture = await takePicture(ctx, actor, 'POST /api/jobs/{job}/scenario-pictures', request);
   const id = await keeping(ctx, { company_id, ...picture }, async (tx, file) => {
     await lockJob(tx, jobId);
     if ((await repository.countPictures(tx, jobId)) >= FORM_LIMITS.pictures_max) throw new AppError('limit_reached');

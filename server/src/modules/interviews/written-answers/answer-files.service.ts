@@ -11,6 +11,7 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../http/send-download.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
+import { downloadFile } from '../../attachments/pictures.service.ts';
 import { heldQuestion, loadInterview } from '../interview-state.service.ts';
 import { saving } from './writing.service.ts';
 import type { Saving } from './writing.service.ts';
@@ -42,22 +43,25 @@ const forget = (ctx: Context, tx: Parameters<Context['queue']['enqueue']>[0], ke
 
 /**
  * Stores a file as the answer, replacing an earlier one. Its bytes decide its type.
- * @throws AppError as `saving`, and `too_large`, `invalid` with `wrong_format` for a type that is not accepted
+ * @throws AppError as `saving`, and `too_large`, `invalid` with `wrong_format` for a type that is not accepted or
+ *   the fault of a picture
  */
 export async function putFile(
   ctx: Context,
   { filename, ...place }: Saving & { application: number; question: number; filename: string },
   body: Readable | undefined,
 ) {
-  const bytes = await readWhole(body);
-  if (bytes.length === 0) throw invalid({ file: ['required'] });
+  const sent = await readWhole(body);
+  if (sent.length === 0) throw invalid({ file: ['required'] });
   const name = safeFilename(filename);
-  const kind = fileKind(name, bytes);
+  const kind = fileKind(name, sent);
   const interview = await loadInterview(ctx.db, place.application);
   const question = withKindFields(heldQuestion(interview, place.question));
   const types = takenFileTypes(question).flatMap((type) => KINDS_OF[type]);
   if (question.kind !== 'file') throw new AppError('wrong_state');
   if (kind === null || !types.includes(kind)) throw invalid({ file: ['wrong_format'] });
+  const call = 'PUT /api/interview/{application}/questions/{question}/file';
+  const { bytes } = downloadFile(call, { kind, bytes: sent, field: 'file' });
   const { company_id } = interview.application;
   const key = `answers/${company_id}/${place.application}/${place.question}/${randomBytes(12).toString('hex')}`;
   const { media_type } = FILE_KINDS[kind];

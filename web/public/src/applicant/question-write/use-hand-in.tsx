@@ -20,11 +20,12 @@ export type HandingIn = {
   remove: () => Promise<unknown>;
 };
 
-type Refusal = 'too_large' | 'wrong_format';
+type Refusal = 'too_large' | 'wrong_format' | 'image_incomplete';
 
 const refusalOf = (error: unknown): Refusal | null => {
   if (isProblem(error, 413)) return 'too_large';
-  return isProblem(error, 422) && error.errors['file'] ? 'wrong_format' : null;
+  if (!isProblem(error, 422) || !error.errors['file']) return null;
+  return error.errors['file'].includes('image_incomplete') ? 'image_incomplete' : 'wrong_format';
 };
 
 /** Uploads a file as the answer or removes it; the last upload counts. */

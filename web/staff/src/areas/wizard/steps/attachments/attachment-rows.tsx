@@ -11,7 +11,8 @@ import type { Attachment } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useErrorText } from '../../../../ui/feedback/error-text.ts';
+import { useErrorText, useFieldErrorText } from '../../../../ui/feedback/error-text.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { attachmentHref } from '../../../../queries/jobs/attachments.ts';
 import { AnchorButton, Button } from '../../../../ui/base/button.tsx';
 import { classes } from '../../../../ui/base/classes.ts';
@@ -65,8 +66,11 @@ function useReason(): (upload: Upload) => string {
   const t = useTranslations('details.attachments');
   const tag = useLanguageTag();
   const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
   return ({ fault, error }) => {
     if (fault) return t(fault, { limit: formatFileSize(FILE_LIMITS.attachment_max_bytes, tag) });
+    const code = isProblem(error) && error.errors['attachment']?.[0];
+    if (code) return fieldText(code);
     return (error as { code?: string } | null)?.code === 'unsupported_media' ? t('wrongKind') : textOf(error);
   };
 }
