@@ -58,7 +58,10 @@ export async function findFfmpeg(
 export const ffmpegProgram = async (
   configured: string | null = null,
   search_path: string = process.env['PATH'] ?? '',
-): Promise<string | null> => configured ?? (await which('ffmpeg', search_path));
+): Promise<string | null> => {
+  if (configured === null) return which('ffmpeg', search_path);
+  return (await isExecutable(configured)) ? configured : null;
+};
 
 async function discover(configured: string | null, search_path: string): Promise<FfmpegPaths | null> {
   const ffmpeg = await ffmpegProgram(configured, search_path);
@@ -79,15 +82,17 @@ async function versionOf([program = '', ...args]: string[]): Promise<string | nu
 export const findProgram = (program: string, search_path: string = process.env['PATH'] ?? ''): Promise<string | null> =>
   which(program, search_path);
 
+const isExecutable = (path: string): Promise<boolean> =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+
 async function which(program: string, search_path: string): Promise<string | null> {
   for (const folder of search_path.split(delimiter)) {
     if (!isAbsolute(folder)) continue;
     const path = join(folder, program);
-    const usable = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    );
-    if (usable) return path;
+    if (await isExecutable(path)) return path;
   }
   return null;
 }

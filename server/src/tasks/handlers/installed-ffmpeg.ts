@@ -8,10 +8,21 @@ let loggedState: 'missing' | 'silent' | 'found' | null = null;
 
 const MESSAGES = {
   missing: 'ffmpeg was not found: recordings get no poster and no waveform until it is installed',
-  silent: 'ffmpeg did not answer: recordings get no poster and no waveform until it does',
+  silent: 'ffmpeg did not answer: the work that needs it is put back until it does',
 } as const;
 
-/** The converter of the settings, else the system's; null without one, which is logged once and checked again later. */
+/** The machine has ffmpeg and was too busy to start it: a task that ends with this error is tried again later. */
+export class FfmpegSilent extends Error {
+  constructor() {
+    super(MESSAGES.silent);
+    this.name = 'FfmpegSilent';
+  }
+}
+
+/**
+ * The converter of the settings, else the system's; null without one, which is logged once and checked again later.
+ * @throws FfmpegSilent
+ */
 export async function installedFfmpeg({
   env: { FFMPEG_PATH },
   log,
@@ -23,5 +34,6 @@ export async function installedFfmpeg({
   if (ffmpeg && loggedState !== null && loggedState !== 'found')
     log.info({ version: ffmpeg.version }, 'ffmpeg was found');
   loggedState = state;
+  if (state === 'silent') throw new FfmpegSilent();
   return ffmpeg;
 }

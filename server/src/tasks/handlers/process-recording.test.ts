@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { recordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import type { RecordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
@@ -6,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
+import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember, aSeat } from '../../../test/factories.ts';
 import { aScene, begin, put, recordAttempt, someBytes } from '../../../test/recording.ts';
@@ -241,3 +242,26 @@ async function mend({ job }: Scene, attempt: number, chunks: readonly Uint8Array
     await writeFile(file!, chunks[row.index]!);
   }
 }
+
+test('where ffmpeg does not answer a recording plays, and the rest of the work is put back', async () => {
+  const scene = await aScene(server);
+  const begun = await begin(scene);
+  const { chunks, recorded_ms } = await chunksOf('camera-mp4');
+  const program = path.join(server.ctx.env.DATA_DIR, 'ffmpeg-of-a-busy-machine');
+  const write = (script: string) => writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const busy = { ...server.ctx, env: { ...server.ctx.env, FFMPEG_PATH: program } };
+  const { signal } = new AbortController();
+  const run = () => processRecordingHandler(busy)({ attempt: begun.attempt }, { id: 'by-hand', attempt: 1, signal });
+  await write('exit 1');
+  // The workers of the server find the real one; here the task is run by hand.
+  await server.ctx.queue.stop({ timeout_ms: 5_000 });
+  await recordAttempt(scene, begun, chunks, { recorded_ms });
+  await expect(run()).rejects.toThrow('ffmpeg did not answer');
+  expect(await rowOf(begun.attempt)).toMatchObject({ state: 'playable', poster_key: null, peaks: null, failure: null });
+  expect(await rawOf(scene, begun.attempt)).not.toEqual([]);
+  await write(`exec ${ffmpeg?.ffmpeg ?? 'ffmpeg'} "$@"`);
+  passEverywhere(61_000);
+  await run();
+  expect(await rowOf(begun.attempt)).toMatchObject({ state: 'playable', poster_key: expect.any(String) });
+  expect(await rawOf(scene, begun.attempt)).toEqual([]);
+});

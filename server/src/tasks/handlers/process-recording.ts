@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import * as recordings from '../../modules/interviews/recordings/processing.service.ts';
 import type { RawRecording } from '../../modules/interviews/recordings/processing.service.ts';
 import { StorageError } from '../../storage/index.ts';
-import { installedFfmpeg } from './installed-ffmpeg.ts';
+import { FfmpegSilent, installedFfmpeg } from './installed-ffmpeg.ts';
 import { localFiles } from './local-segments.ts';
 import type { FailureHandler, TaskHandler } from '../define-task.ts';
 
@@ -88,13 +88,20 @@ async function process(ctx: Context, recording: RawRecording, work_dir: string, 
     const segment_paths = await localFiles(ctx.storage, keys, work_dir, `${part.track}-${part.part}`);
     parts.push({ ...part, segment_paths });
   }
+  // It plays at once; poster, waveform and verdict wait until ffmpeg answers.
+  const ffmpeg = await installedFfmpeg(ctx).catch((error: unknown) => {
+    if (error instanceof FfmpegSilent) return error;
+    throw error;
+  });
+  const isSilent = ffmpeg instanceof FfmpegSilent;
   const result = await processRecording({
     parts,
     work_dir,
-    ffmpeg: await installedFfmpeg(ctx),
+    ffmpeg: isSilent ? null : ffmpeg,
     signal,
     onPlayable: (track, playable) => storePlayable(ctx, recording, track, playable),
   });
+  if (isSilent) throw ffmpeg;
   await storeExtras(ctx, recording, result);
   ctx.log.info({ attempt: recording.attempt.id, steps: result.log }, 'recording processed');
 }
