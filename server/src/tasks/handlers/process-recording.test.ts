@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { join } from 'node:path';
 import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { recordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import type { RecordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
@@ -247,7 +247,7 @@ test('where ffmpeg does not answer a recording plays, and the rest of the work i
   const scene = await aScene(server);
   const begun = await begin(scene);
   const { chunks, recorded_ms } = await chunksOf('camera-mp4');
-  const program = path.join(server.ctx.env.DATA_DIR, 'ffmpeg-of-a-busy-machine');
+  const program = join(server.ctx.env.DATA_DIR, 'ffmpeg-of-a-busy-machine');
   const write = (script: string) => writeFile(program, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
   const busy = { ...server.ctx, env: { ...server.ctx.env, FFMPEG_PATH: program } };
   const { signal } = new AbortController();
