@@ -29,7 +29,8 @@ function failuresOf(step: Step, file: string, ends: string[]): Failure[] {
 }
 
 async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
-  if (step.skip) return { ...nothing, name: step.name, seconds: 0, note: `skipped: ${step.skip}`, failures: [] };
+  const skip = step.skip ?? step.missing?.();
+  if (skip) return { ...nothing, name: step.name, seconds: 0, note: `skipped: ${skip}`, failures: [] };
   console.log(`\n── ${step.name} ──`);
   const begun = Date.now();
   const file = path.join(reports, `${step.name}.json`);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { systemBinaries } from '../../server/test/database/system-postgres.ts';
+import { type Engine, engineMissing } from './engines.ts';
 import { fakeClock } from './fake-clock.ts';
 
 /**
@@ -15,6 +16,8 @@ export type Step = {
   beside?: boolean;
   /** Why this machine cannot run it. */
   skip?: string;
+  /** The same, learnt when its turn comes: it may install what the step needs. */
+  missing?: () => string | undefined;
 };
 
 const bin = (file: string) => path.join('node_modules', file);
@@ -67,6 +70,14 @@ function atOtherHours(): Step[] {
   }));
 }
 
+/** Journeys in a browser of another make, one after the other: each records. */
+const inEngine = (engine: Engine): Step => ({
+  name: engine,
+  commands: [playwright(engine)],
+  report: 'playwright',
+  missing: () => engineMissing(engine),
+});
+
 /** The steps in order: the fastest to fail comes first. */
 export function testSteps(deep: boolean): Step[] {
   // See e2e/playwright.config.ts and e2e/fixtures/browser/accessible.ts.
@@ -88,6 +99,8 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'build', commands: [['scripts/build-web.ts', '--weigh']] },
     { name: 'screens', commands: [playwright('screens', ['--workers', '3'])], report: 'playwright', ...all },
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...all },
+    { ...inEngine('firefox'), ...all },
+    { ...inEngine('webkit'), ...all },
   ];
   if (deep)
     steps.push({ name: 'advisories', commands: [['scripts/advisories.ts']] }, ...atOtherHours(), apiOnSystem(), {

@@ -11,7 +11,7 @@ const shell = 'chromium-headless-shell';
 const chromiumNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const chromiumOnMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-function inPath(name: string): string | undefined {
+export function inPath(name: string): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(path.delimiter);
   return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
@@ -31,11 +31,14 @@ function missing(): string[] {
   return [findChromium() ? '' : 'Chromium', inPath('ffmpeg') && inPath('ffprobe') ? '' : 'ffmpeg'].filter(Boolean);
 }
 
-/** Not every release of Debian has the package of the shell, so it is installed by a call of its own. */
-function aptInstall(): void {
+/** Whether this process may install packages of Debian. */
+export const mayInstall = (): boolean => process.getuid?.() === 0 && inPath('apt-get') !== undefined;
+
+/** Each list by a call of its own: one that a release of Debian lacks takes nothing from the others. */
+export function aptInstall(...lists: string[][]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const install = ['install', '--yes', '--no-install-recommends'];
-  for (const args of [['update'], [...install, ...packages], [...install, shell]]) {
+  for (const args of [['update'], ...lists.map((list) => [...install, ...list])]) {
     spawnSync('apt-get', ['--quiet=2', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   }
 }
@@ -47,9 +50,9 @@ function aptInstall(): void {
  */
 export function ensureTools(): { chromium: string; shell: string | undefined } | { problem: string } {
   const programs = [...missing(), findShell() ? '' : shell].filter(Boolean);
-  if (programs.length > 0 && process.getuid?.() === 0 && inPath('apt-get')) {
+  if (programs.length > 0 && mayInstall()) {
     console.log(`Installing ${programs.join(' and ')} …`);
-    aptInstall();
+    aptInstall(packages, [shell]);
   }
   const chromium = findChromium();
   if (chromium && missing().length === 0) return { chromium, shell: findShell() };

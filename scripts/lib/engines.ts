@@ -1,0 +1,32 @@
+import { aptInstall, inPath, mayInstall } from './test-tools.ts';
+
+/** Browsers of other makes, by the program that the journeys start, with their packages of Debian. */
+const ENGINES = {
+  firefox: { program: 'firefox-esr', packages: ['firefox-esr'] },
+  webkit: {
+    program: 'WebKitWebDriver',
+    packages: [
+      'webkit2gtk-driver',
+      'xvfb',
+      'xauth',
+      'dbus',
+      ...['good', 'bad', 'ugly'].map((set) => `gstreamer1.0-plugins-${set}`),
+      'gstreamer1.0-libav',
+    ],
+  },
+} as const;
+
+export type Engine = keyof typeof ENGINES;
+
+/**
+ * Finds an engine, and installs it where this process may.
+ * @returns why its journeys cannot run, or undefined
+ */
+export function engineMissing(engine: Engine): string | undefined {
+  const { program, packages } = ENGINES[engine];
+  if (!inPath(program) && mayInstall()) {
+    console.log(`Installing ${program} …`);
+    aptInstall([...packages]);
+  }
+  return inPath(program) ? undefined : `no ${program} (Debian: apt-get install ${packages.join(' ')})`;
+}
