@@ -22,6 +22,12 @@ export const DEVICE_ANSWER_MS = 10_000;
 export const PIECE_BYTES = 8 * 1024 * 1024;
 /** Longest recording of a staff member; longer videos are made with other tools. */
 export const CLIP_MAX_SECONDS = 600;
+/** Seconds of deliveries that are judged together: one empty piece is normal, and the alarm comes within five seconds. */
+export const EMPTY_LOOKS = 4;
+/** Fewest bytes a second of a voice: digital silence has 370 in Chromium. */
+export const VOICE_BYTES_MIN = 100;
+/** Fewest bytes a second with a picture: a black one with digital silence has 2100 in Chromium. */
+export const PICTURE_BYTES_MIN = 500;
 /** A recorder without data for this long has died without an event. */
 export const STALL_MS = 15_000;
 /** Some browsers leave the opening of a database unanswered in private windows. */

@@ -6,7 +6,7 @@ export const PICTURES = ['standard', 'reduced', 'smallest', 'none'] as const;
 export type Picture = (typeof PICTURES)[number];
 
 /** Why less than the full picture is recorded; null for the full picture and for a smaller one by choice. */
-export const PICTURE_REASONS = ['line_slow', 'device_slow', 'camera_missing'] as const;
+export const PICTURE_REASONS = ['line_slow', 'device_slow', 'camera_missing', 'picture_not_recorded'] as const;
 
 export type PictureReason = (typeof PICTURE_REASONS)[number];
 

@@ -1,5 +1,6 @@
 import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { chooseMimeType } from './codecs.ts';
+import type { Delivered } from './delivery-watch.ts';
 import { deferred } from '../deferred.ts';
 import { sha256Hex } from '../digest.ts';
 import type { Quality } from './quality.ts';
@@ -47,8 +48,8 @@ export type AttemptRecorder = {
   flush: () => void;
   /** False once the browser has ended it, with or without an event. */
   isAlive: () => boolean;
-  /** `performance.now()` of the last delivery. */
-  lastDeliveryAt: () => number;
+  /** Everything handed over by the browser so far; an empty piece counts as a delivery without bytes. */
+  delivered: () => Delivered;
 };
 
 /** Not in every type library yet; browsers that do not know it ignore it. */
@@ -63,7 +64,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
   const recorder = new MediaRecorder(stream, recorderOptions(stream, quality));
   let startedAt: number | null = null;
   let stoppedAt: number | null = null;
-  let lastDeliveryAt = performance.now();
+  let delivered: Delivered = { deliveries: 0, bytes: 0 };
   let index = 0;
   let complete = true;
   let failed = false;
@@ -95,7 +96,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
 
   recorder.addEventListener('start', () => begun.resolve());
   recorder.addEventListener('dataavailable', ({ data }) => {
-    lastDeliveryAt = performance.now();
+    delivered = { deliveries: delivered.deliveries + 1, bytes: delivered.bytes + data.size };
     const captured = capturedMs();
     for (const piece of cutBlob(data, PIECE_BYTES)) {
       const number = index;
@@ -143,7 +144,6 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
       } finally {
         clearTimeout(guard);
       }
-      lastDeliveryAt = performance.now();
     },
     stop: () => (stopping ??= stop()),
     capturedMs,
@@ -153,7 +153,7 @@ export function createAttemptRecorder(options: AttemptRecorderOptions): AttemptR
     },
     isAlive: () =>
       recorder.state !== 'inactive' && stream.getTracks().every((sourceTrack) => sourceTrack.readyState === 'live'),
-    lastDeliveryAt: () => lastDeliveryAt,
+    delivered: () => delivered,
   };
 }
 

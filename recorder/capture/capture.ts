@@ -1,4 +1,5 @@
 import { createAttemptRecorder, type AttemptRecorder, type Chunk } from './attempt-recorder.ts';
+import type { Delivered } from './delivery-watch.ts';
 import { liveSince } from './live-since.ts';
 import type { Outbox } from '../store/outbox.ts';
 import type { AttemptRow } from '../store/segment-store.ts';
@@ -33,7 +34,8 @@ export type Capture = {
   capturedMs: () => number;
   flush: () => void;
   isAlive: () => boolean;
-  lastDeliveryAt: () => number;
+  /** By the recorder of the camera: a shared screen that stands still delivers nothing. */
+  delivered: () => Delivered;
 };
 
 /**
@@ -110,6 +112,6 @@ export function createCapture(options: CaptureOptions): Capture {
       shared?.flush();
     },
     isAlive: camera.isAlive,
-    lastDeliveryAt: camera.lastDeliveryAt,
+    delivered: camera.delivered,
   };
 }

@@ -10,6 +10,7 @@ const FINE: CheckMeasures = {
   line_down: false,
   has_camera: true,
   has_microphone: true,
+  picture_failed: false,
   storage: 'disk',
 };
 
@@ -21,6 +22,7 @@ test('everything in order is good, and so is what could not be measured', () => 
 
 test.each([
   [{ recorded_bytes: 0 }, 'blocked', 'recorder', 'nothing_recorded', 'standard', null],
+  [{ picture_failed: true }, 'usable', 'recorder', 'picture_not_recorded', 'audio', 'picture_not_recorded'],
   [{ peak_db: -90 }, 'blocked', 'microphone', 'microphone_silent', 'standard', null],
   [{ has_microphone: false, peak_db: null }, 'usable', 'microphone', 'microphone_missing', 'standard', null],
   [{ line_down: true, upload_bits_per_second: null }, 'blocked', 'network', 'line_down', 'standard', null],
@@ -54,6 +56,11 @@ test('a smaller picture and the voice alone never share their words', () => {
 test('where no picture was wanted, none is missed and no line is too slow', () => {
   const voice = { ...FINE, has_camera: false, brightness: null, upload_bits_per_second: 300_000 };
   expect(decideCheck('audio', voice)).toEqual({ verdict: 'good', findings: [], quality: 'audio', reason: null });
+});
+
+test('where only the voice is recorded, no line is too slow for a picture', () => {
+  const voice = { ...FINE, picture_failed: true, upload_bits_per_second: 300_000 };
+  expect(decideCheck('standard', voice).findings.map(({ code }) => code)).toEqual(['picture_not_recorded']);
 });
 
 test('without a microphone there is no voice to record', () => {

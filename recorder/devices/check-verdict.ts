@@ -10,6 +10,8 @@ export type CheckMeasures = LineMeasure & {
   brightness: number | null;
   has_camera: boolean;
   has_microphone: boolean;
+  /** The browser delivered nothing with the picture, and recorded the voice alone: that is what was measured. */
+  picture_failed: boolean;
   /** The server did not answer at all. */
   line_down: boolean;
   storage: 'disk' | 'memory';
@@ -22,6 +24,7 @@ type CheckFinding = {
   link: CheckLink;
   code:
     | 'nothing_recorded'
+    | 'picture_not_recorded'
     | 'microphone_missing'
     | 'microphone_silent'
     | 'microphone_quiet'
@@ -51,9 +54,10 @@ export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVer
   const { peak_db, brightness, lost_frames, upload_bits_per_second } = measures;
   const line = lineQuality(upload_bits_per_second);
   const losesFrames = (lost_frames ?? 0) > LOST_FRAMES_MAX;
-  const pictured = quality !== 'audio' && measures.has_camera;
+  const pictured = quality !== 'audio' && measures.has_camera && !measures.picture_failed;
   const candidates: Array<CheckFinding & { when: boolean }> = [
     { link: 'recorder', code: 'nothing_recorded', blocks: true, when: measures.recorded_bytes === 0 },
+    { link: 'recorder', code: 'picture_not_recorded', blocks: false, when: measures.picture_failed },
     // With a camera it is missing only where the applicant chose to answer without sound.
     {
       link: 'microphone',
@@ -96,7 +100,7 @@ export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVer
     .filter((candidate) => candidate.when)
     .map(({ link, code, blocks }): CheckFinding => ({ link, code, blocks }));
   const blocked = findings.some((finding) => finding.blocks);
-  const feasibleQuality = measures.has_camera ? chooseQuality(quality, measures) : 'audio';
+  const feasibleQuality = measures.has_camera && !measures.picture_failed ? chooseQuality(quality, measures) : 'audio';
   return {
     verdict: blocked ? 'blocked' : findings.length > 0 ? 'usable' : 'good',
     findings,
@@ -108,6 +112,7 @@ export function decideCheck(quality: Quality, measures: CheckMeasures): CheckVer
 function reasonOf(wanted: Quality, feasible: Quality, measures: CheckMeasures): PictureReason | null {
   if (wanted === 'audio') return null;
   if (!measures.has_camera) return 'camera_missing';
+  if (measures.picture_failed) return 'picture_not_recorded';
   if (feasible === 'standard') return null;
   return lineQuality(measures.upload_bits_per_second) === 'standard' ? 'device_slow' : 'line_slow';
 }

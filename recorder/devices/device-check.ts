@@ -18,7 +18,7 @@ export type CheckOptions = {
   quality?: Quality;
   probe?: LineProbe;
   onLevel?: (reading: LevelReading) => void;
-  /** The recording began, in this quality: the moment to say "Say something". A second time where it steps down. */
+  /** The recording began, in this quality: the moment to say "Say something". A second time where it steps down or leaves out the picture. */
   onRecording?: (quality: Quality) => void;
 };
 
@@ -33,11 +33,13 @@ export type CheckReport = CheckVerdict & {
 /**
  * Records four seconds through recorder, hash and outbox exactly as an answer is, measures picture, sound,
  * storage and line, and judges them. Where frames were lost it steps down and records again, until the
- * quality holds. The report's stream is already turned to the report's quality, unless that is without a picture.
+ * quality holds; where nothing was delivered with the picture, once more with the voice alone. The report's stream is already turned to the report's quality, unless that is without a picture.
  */
 export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport> {
   const { outbox, quality = 'standard' } = options;
-  const recorded = await recordSample(options, quality);
+  const pictured = await recordSample(options, quality);
+  const voice = pictured.playback.size === 0 ? await recordVoice(options) : null;
+  const recorded = voice ?? pictured;
   const line = await measure(options.probe, recorded.playback);
   const { playback, ...result } = recorded;
   const measures: CheckMeasures = {
@@ -46,6 +48,7 @@ export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport
     recorded_bytes: playback.size,
     has_camera: options.stream.getVideoTracks().length > 0,
     has_microphone: options.stream.getAudioTracks().length > 0,
+    picture_failed: voice !== null,
     storage: outbox.storage(),
   };
   const verdict = decideCheck(quality, measures);
@@ -59,6 +62,14 @@ export async function runDeviceCheck(options: CheckOptions): Promise<CheckReport
 }
 
 type Sample = Pick<CheckMeasures, 'peak_db' | 'brightness' | 'lost_frames'> & { playback: Blob };
+
+/** The sample without its picture; null where there is no picture to leave out, or no voice either. */
+async function recordVoice(options: CheckOptions): Promise<Sample | null> {
+  const { stream } = options;
+  if (stream.getVideoTracks().length === 0 || stream.getAudioTracks().length === 0) return null;
+  const voice = await recordSample({ ...options, stream: await applyQuality(stream, 'audio') }, 'audio');
+  return voice.playback.size > 0 ? voice : null;
+}
 
 async function recordSample({ stream, outbox, onLevel, onRecording }: CheckOptions, quality: Quality): Promise<Sample> {
   const pieces: ArrayBuffer[] = [];

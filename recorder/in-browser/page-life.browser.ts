@@ -20,7 +20,7 @@ function show(state: DocumentVisibilityState): void {
 
 /** A recording that the test can let die. */
 function watched() {
-  const life = { alive: true, lastDeliveryAt: 0, flushes: 0 };
+  const life = { alive: true, bytes: 0, flushes: 0 };
   const capture: Capture = {
     start: async () => undefined,
     stop: async () => undefined,
@@ -29,7 +29,7 @@ function watched() {
       life.flushes += 1;
     },
     isAlive: () => life.alive,
-    lastDeliveryAt: () => life.lastDeliveryAt,
+    delivered: () => ({ deliveries: life.bytes, bytes: life.bytes * 10_000 }),
   };
   const reasons: InterruptReason[] = [];
   const stop = watchInterruptions(capture, new MediaStream(), (reason) => reasons.push(reason));
@@ -64,7 +64,7 @@ test('a phone that leaves the page is interrupted at once, and once only', () =>
 test('a recorder that falls silent is given up after fifteen seconds', () => {
   const { life, reasons } = watched();
   for (let second = 0; second < 60; second += 1) {
-    life.lastDeliveryAt = second;
+    life.bytes = second + 1;
     vi.advanceTimersByTime(1000);
   }
   expect(reasons).toEqual([]);

@@ -1,5 +1,6 @@
 import { isHandheld } from '../devices/browser-support.ts';
 import type { Capture } from '../capture/capture.ts';
+import { createDeliveryWatch } from '../capture/delivery-watch.ts';
 import { watchTracks } from '../devices/devices.ts';
 import type { InterruptReason } from './session-state.ts';
 import { STALL_MS } from '../settings.ts';
@@ -8,7 +9,7 @@ const LOOK_EVERY_MS = 1000;
 
 /**
  * Detects that a recording died, also where the browser does not report it: tracks that end, phones that leave the
- * page, recorders that fall silent.
+ * page, recorders that fall silent or deliver nothing.
  * @param listener called at most once
  * @returns a function that stops watching
  */
@@ -20,7 +21,8 @@ export function watchInterruptions(
   const handheld = isHandheld(navigator.userAgent, navigator.maxTouchPoints);
   let over = false;
   let quietMs = 0;
-  let lastSeen = capture.lastDeliveryAt();
+  let bytesSeen = capture.delivered().bytes;
+  const isEmpty = createDeliveryWatch(stream.getVideoTracks().length > 0);
 
   const stop = (): void => {
     over = true;
@@ -47,8 +49,10 @@ export function watchInterruptions(
   const look = (): void => {
     if (!capture.isAlive()) return report('device');
     // Counted in looks, not by the clock: a machine that slept wakes with a jump, not with a dead recorder.
-    quietMs = capture.lastDeliveryAt() === lastSeen ? quietMs + LOOK_EVERY_MS : 0;
-    lastSeen = capture.lastDeliveryAt();
+    const delivered = capture.delivered();
+    if (isEmpty(delivered)) return report('empty');
+    quietMs = delivered.bytes === bytesSeen ? quietMs + LOOK_EVERY_MS : 0;
+    bytesSeen = delivered.bytes;
     if (quietMs >= STALL_MS) report('error');
   };
 

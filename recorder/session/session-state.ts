@@ -5,10 +5,10 @@ import type { EndedBy, ErrorCode } from '../wire.ts';
 
 /**
  * Why a recording stopped by itself. `device` a track ended · `screen` the screen is no longer shared · `hidden` the page went to the background on a
- * phone · `error` the recorder failed or fell silent · `storage` nothing more could be kept · `closed` the
+ * phone · `error` the recorder failed or fell silent · `empty` the recorder runs and delivers nothing · `storage` nothing more could be kept · `closed` the
  * server closed the attempt or another device took over · `refused` the server would not take a segment.
  */
-export type InterruptReason = 'device' | 'screen' | 'hidden' | 'error' | 'storage' | 'closed' | 'refused';
+export type InterruptReason = 'device' | 'screen' | 'hidden' | 'error' | 'empty' | 'storage' | 'closed' | 'refused';
 
 /** `refused` is the server's own refusal, with its error code. */
 type BlockedCause = 'storage' | 'device' | 'network' | 'refused';
@@ -77,6 +77,7 @@ const ENDED_BY: Record<InterruptReason, EndedBy> = {
   screen: 'screen',
   hidden: 'hidden',
   error: 'error',
+  empty: 'error',
   storage: 'interrupted',
   closed: 'interrupted',
   refused: 'interrupted',

@@ -52,7 +52,13 @@ const before = new Date(Date.now() - 60_000).toISOString();
 const stored = aQuestion({ state: 'answering', attempts: [anAttempt()], attempts_left: 1 });
 const interviewOf = (fields: Partial<Interview>) =>
   anInterview({ questions: [stored, aQuestion({ id: 2, order: 2 })], deadline: later, send_until: later, ...fields });
-const running: RunSnapshot = { ...FIRST_SNAPSHOT, state: { name: 'recording' }, countdown: 0, cut_short: false };
+const running: RunSnapshot = {
+  ...FIRST_SNAPSHOT,
+  state: { name: 'recording' },
+  countdown: 0,
+  cut_short: false,
+  empty: false,
+};
 
 test('another recording has a card that says which attempt it is and what starts it', () => {
   const text = shown(interviewOf({}), <AgainScreen question={stored} onBack={() => {}} />);

@@ -13,6 +13,7 @@ function Prompt({ test }: { test: TestState }) {
     warming: t('ready'),
     recording: t('say'),
     again: t('sayAgain'),
+    voice: t('sayVoice'),
     measuring: t('measuring'),
     judged: null,
   };
@@ -29,7 +30,7 @@ type CheckViewProps = { stream: MediaStream | null; test: TestState };
 export function CheckView({ stream, test }: CheckViewProps) {
   const t = useTranslations('interview.check');
   const onLevel = useMemo(() => (stream ? levelOf(stream) : null), [stream]);
-  if (test.step === 'judged' && !test.report.measures.has_camera) {
+  if (test.step === 'judged' && (!test.report.measures.has_camera || test.report.measures.picture_failed)) {
     return (
       <div className="check-stage">
         <VoiceCard message={t('yourVoice')}>
@@ -71,7 +72,7 @@ export function CheckView({ stream, test }: CheckViewProps) {
       )}
       <Prompt test={test} />
       <div className="stage-foot">{stream.getAudioTracks().length > 0 && <LevelBars onLevel={onLevel} />}</div>
-      {(test.step === 'recording' || test.step === 'again') && (
+      {(test.step === 'recording' || test.step === 'again' || test.step === 'voice') && (
         <span
           key={test.step}
           className="stage-bar"

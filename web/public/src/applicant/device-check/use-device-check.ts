@@ -10,7 +10,7 @@ import { outbox } from '../room/recorder-parts.ts';
 import { useCamera } from '../room/use-camera.ts';
 
 export type TestState =
-  | { step: 'idle' | 'warming' | 'recording' | 'again' | 'measuring' }
+  | { step: 'idle' | 'warming' | 'recording' | 'again' | 'voice' | 'measuring' }
   | { step: 'judged'; report: CheckReport; playback: string };
 
 export const testSeconds = 4;
@@ -38,7 +38,7 @@ export function useDeviceCheck() {
       probe: createLineProbe(interview.application),
       onRecording: (now) => {
         clearTimeout(measuring);
-        setTest({ step: now === quality ? 'recording' : 'again' });
+        setTest({ step: now === quality ? 'recording' : now === 'audio' ? 'voice' : 'again' });
         measuring = setTimeout(() => setTest({ step: 'measuring' }), testSeconds * 1000);
       },
     });

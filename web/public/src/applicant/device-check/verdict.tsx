@@ -12,6 +12,7 @@ const NAMED: Record<PictureReason, readonly CheckReport['findings'][number]['cod
   line_slow: ['line_slow', 'line_too_slow'],
   device_slow: ['frames_lost', 'too_many_frames_lost'],
   camera_missing: ['camera_missing'],
+  picture_not_recorded: ['picture_not_recorded'],
 };
 
 const tones = { good: 'ok', usable: 'warn', blocked: 'bad' } as const;

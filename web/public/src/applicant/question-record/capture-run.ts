@@ -13,6 +13,8 @@ export type RunSnapshot = AttemptSnapshot & {
   countdown: number;
   /** The recording was interrupted and is being saved. */
   cut_short: boolean;
+  /** It was, because the browser delivered nothing: the screen stays and offers a way on. */
+  empty: boolean;
 };
 
 export type Run = {
@@ -41,13 +43,14 @@ export type RunOptions = {
 
 /**
  * One recording from 3-2-1 to the seal. An interrupted one is saved without a question: the applicant decides
- * afterwards whether to keep it.
+ * afterwards whether to keep it. Where the browser delivered nothing, `onOver` is left to the screen.
  */
 export function startRun({ application, question, sound_only, with_screen, parts, onOver }: RunOptions): Run {
   const view = createObservable<RunSnapshot>({
     ...FIRST_SNAPSHOT,
     countdown: ATTEMPT_LIMITS.countdown_seconds,
     cut_short: false,
+    empty: false,
   });
   const levelListeners = new Set<(reading: LevelReading) => void>();
   let session: AttemptSession | null = null;
@@ -58,13 +61,14 @@ export function startRun({ application, question, sound_only, with_screen, parts
     const now = session.snapshot();
     view.change(now);
     if (now.state.name === 'interrupted') {
-      view.change({ cut_short: true });
+      view.change({ cut_short: true, empty: now.state.reason === 'empty' });
       void session.keep();
     }
     // Cut short, and nothing to store, or the server takes nothing of it any more: its state says why.
     const lost =
       now.state.name === 'blocked' && (now.state.code === 'nothing_recorded' || now.state.cause === 'refused');
-    if (now.state.name === 'submitted' || (lost && view.snapshot().cut_short)) onOver();
+    const { cut_short, empty } = view.snapshot();
+    if (!empty && (now.state.name === 'submitted' || (lost && cut_short))) onOver();
   };
 
   const prepare = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import { SeenPanel, SharedScreen } from '../screen-share/shared-screen.tsx';
 import { SelfView } from '../room/self-view.tsx';
 import { useCamera } from '../room/use-camera.ts';
 import { VoiceCard } from '../room/voice-card.tsx';
+import { EmptyPanel } from './empty-panel.tsx';
 import { RecordControls } from './record-controls.tsx';
 import { RecordHead } from './record-head.tsx';
 import { RecordNotice, useSpokenNotices } from './record-notices.tsx';
@@ -18,6 +19,11 @@ function attemptsAfter({ attempts_left }: InterviewQuestion): number | null {
 }
 
 export function RecordScreen({ question }: { question: InterviewQuestion }) {
+  const [round, setRound] = useState(0);
+  return <Recording key={round} question={question} onAgain={() => setRound(round + 1)} />;
+}
+
+function Recording({ question, onAgain }: { question: InterviewQuestion; onAgain: () => void }) {
   const t = useTranslations('interview.record');
   const { stream, quality } = useCamera();
   const { run, now, leave } = useRun(question);
@@ -57,7 +63,9 @@ export function RecordScreen({ question }: { question: InterviewQuestion }) {
       )}
       <div className="record-low">
         <RecordNotice now={now} pictured={!sound} />
-        {state.name === 'blocked' ? (
+        {now.empty && (state.name === 'submitted' || state.name === 'blocked') ? (
+          <EmptyPanel isSaved={state.name === 'submitted'} onAgain={onAgain} onLeave={leave} />
+        ) : state.name === 'blocked' ? (
           <BlockedPanel state={state} run={run} onLeave={leave} />
         ) : saving ? (
           <SavingPanel now={now} />

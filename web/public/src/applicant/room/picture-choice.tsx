@@ -38,11 +38,13 @@ type PictureChoiceProps = {
 };
 
 /**
- * Shown where the connection or the device is too slow for the full picture, or there is no camera: the applicant
+ * Shown where the connection or the device is too slow for the full picture, or none can be recorded: the applicant
  * chooses what is recorded.
  */
 export function PictureChoice({ ref, reason, others, rate, answer_seconds, busy, ...on }: PictureChoiceProps) {
   const t = useTranslations('interview.picture');
+  const hasPicture = reason !== 'camera_missing' && reason !== 'picture_not_recorded';
+  const explanations = { camera_missing: 'withoutCamera', picture_not_recorded: 'withoutPicture' } as const;
   const check = useTranslations('interview.check');
   const tag = useLanguageTag();
   const sending = secondsToSend(answer_seconds, rate);
@@ -57,22 +59,20 @@ export function PictureChoice({ ref, reason, others, rate, answer_seconds, busy,
       <p>
         {reason === 'line_slow' && rate !== null
           ? t('line', { rate: megabits(rate), needed: megabits(STANDARD_MIN_BITS_PER_SECOND) })
-          : t(reason === 'camera_missing' ? 'withoutCamera' : 'device')}
+          : t(hasPicture ? 'device' : explanations[reason])}
       </p>
       {others?.map(({ link, code }) => (
         <p key={code}>
           <b>{check(`links.${link}`)}</b> {check(`findings.${code}`)}
         </p>
       ))}
-      {others?.length === 0 && reason !== 'camera_missing' && <p>{t('rest')}</p>}
-      {reason !== 'camera_missing' && (
-        <Way icon="camera" title={t('smaller')} detail={smaller} primary onChoose={on.onPicture} />
-      )}
+      {others?.length === 0 && hasPicture && <p>{t('rest')}</p>}
+      {hasPicture && <Way icon="camera" title={t('smaller')} detail={smaller} primary onChoose={on.onPicture} />}
       <Way
         icon="mic"
         title={t('voice')}
         detail={t(`voiceDetail.${reason}`)}
-        primary={reason === 'camera_missing'}
+        primary={!hasPicture}
         onChoose={on.onVoice}
       />
       <div className="actions">
