@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { conflictingSegments, contiguousPrefix, missingSegments, recordedMs } from './segments.ts';
+import { conflictingSegments, missingSegments, recordedMs } from './segments.ts';
 import type { Manifest, ManifestPart, StoredSegment } from './segments.ts';
 
 const hash = (index: number) => index.toString(16).padStart(64, '0');
@@ -23,27 +23,6 @@ const stored = (index: number, partNumber = 0): StoredSegment => ({
   sha256: hash(index),
 });
 
-describe('contiguousPrefix', () => {
-  it.each([
-    [[], 0],
-    [[1, 2], 0],
-    [[2, 0, 1], 3],
-    [[0, 1, 3, 1], 2],
-  ])('%o plays %i', (indexes, length) => {
-    expect(contiguousPrefix(indexes)).toBe(length);
-  });
-
-  it('is the longest run from zero', () => {
-    fc.assert(
-      fc.property(fc.array(fc.nat(12)), (indexes) => {
-        const length = contiguousPrefix(indexes);
-        expect(indexes).not.toContain(length);
-        for (let index = 0; index < length; index += 1) expect(indexes).toContain(index);
-      }),
-    );
-  });
-});
-
 describe('missingSegments', () => {
   it('names what the server lacks, in order', () => {
     const manifest = camera(part([0, 1, 2]), part([0, 1]));
@@ -51,6 +30,15 @@ describe('missingSegments', () => {
       { kind: 'camera', part: 0, index: 1 },
       { kind: 'camera', part: 1, index: 0 },
     ]);
+  });
+
+  it('leaves out what is lost on both sides, but never the first or one that is named', () => {
+    const lossy = (lost: number[]) => camera({ ...part([0, 1, 3]), lost });
+    expect(missingSegments(lossy([2]), [stored(0), stored(1), stored(3)])).toEqual([]);
+    expect(missingSegments(lossy([]), [stored(0), stored(1), stored(3)])).toMatchObject([{ index: 2 }]);
+    expect(missingSegments(lossy([0, 1, 2]), [stored(3)])).toMatchObject([{ index: 0 }, { index: 1 }]);
+    const headless = camera({ ...part([1, 3]), lost: [0, 2] });
+    expect(missingSegments(headless, [stored(1), stored(3)])).toMatchObject([{ index: 0 }]);
   });
 
   it('names everything when nothing came, to the last', () => {

@@ -18,6 +18,8 @@ interface ManifestSegment {
 /** One recorder's output; its number is its position in the track. */
 export interface ManifestPart {
   segments: readonly ManifestSegment[];
+  /** Indexes that the recorder has no more: the rest is joined around them. */
+  lost?: readonly number[];
   recorded_ms: number;
   ended_by: PartEnding;
 }
@@ -48,26 +50,20 @@ export interface StoredSegment extends SegmentPlace {
 
 const keyOf = ({ kind, part, index }: SegmentPlace) => `${kind}/${part}/${index}`;
 
-/**
- * How many segments from 0 on are there without a gap; only these can be joined and played.
- * @param indexes in any order, repeats allowed
- */
-export function contiguousPrefix(indexes: Iterable<number>): number {
-  const present = new Set(indexes);
-  let length = 0;
-  while (present.has(length)) length += 1;
-  return length;
-}
-
-/** Every place a part claims: its highest index and all before it, listed or not. */
+/** Every place a part claims: its highest index and all before it that are not lost, listed or not. */
 function placesOf(track: ManifestTrack, part: number): SegmentPlace[] {
-  const last = Math.max(-1, ...(track.parts[part]?.segments.map((segment) => segment.index) ?? []));
-  return Array.from({ length: last + 1 }, (_, index) => ({ kind: track.kind, part, index }));
+  const { segments = [], lost = [] } = track.parts[part] ?? {};
+  const last = Math.max(-1, ...segments.map((segment) => segment.index));
+  const named = new Set(segments.map((segment) => segment.index));
+  const left = new Set(lost.filter((index) => index > 0 && !named.has(index)));
+  return Array.from({ length: last + 1 }, (_, index) => ({ kind: track.kind, part, index })).filter(
+    ({ index }) => !left.has(index),
+  );
 }
 
 /**
  * The segments of a manifest that the server lacks, in the order in which to send them. An
- * index that the manifest itself skips is missing too: a part with a hole cannot be joined.
+ * index that the manifest skips without calling it lost is missing too. Segment 0 is never lost: its header begins the file.
  * Indexes are bounded by `UPLOAD_LIMITS.segments_ceiling` before a manifest gets here.
  */
 export function missingSegments(manifest: Manifest, storedSegments: readonly SegmentPlace[]): SegmentPlace[] {

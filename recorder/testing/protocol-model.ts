@@ -76,12 +76,17 @@ export class ProtocolModel {
     const entry = this.#authorise(attempt, token);
     if ('status' in entry) return entry;
     const missing = body.tracks.flatMap(({ kind, parts }) =>
-      parts.flatMap(({ part, segments }) =>
-        segments
-          .map(({ index, sha256 }) => ({ track: kind, part, index, sha256 }))
-          .filter((ref) => entry.stored.get(keyOf(ref))?.segment.sha256 !== ref.sha256)
-          .map(({ track, index }) => ({ track, part, index })),
-      ),
+      parts.flatMap(({ part, segments, lost = [] }) => {
+        const hashes = new Map(segments.map(({ index, sha256 }) => [index, sha256]));
+        const claimed = Array.from({ length: Math.max(-1, ...hashes.keys()) + 1 }, (_, index) => index);
+        return claimed
+          .filter((index) => index === 0 || hashes.has(index) || !lost.includes(index))
+          .map((index) => ({ track: kind, part, index }))
+          .filter((ref) => {
+            const sha256 = entry.stored.get(keyOf(ref))?.segment.sha256;
+            return sha256 === undefined || sha256 !== hashes.get(ref.index);
+          });
+      }),
     );
     if (missing.length > 0) {
       entry.refusedSeals += 1;

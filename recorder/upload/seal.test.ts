@@ -74,15 +74,15 @@ test('sends again what the server names as missing, then repeats the seal', asyn
   expect(stateOf(fixture).stored.size).toBe(4);
 });
 
-test('cuts off what neither side has any more and seals the rest', async () => {
+test('seals around what neither side has any more', async () => {
   const fixture = await recorded(4);
   const uploader = fixture.uploader();
   await timeUntil(uploader.drained());
   fixture.model.lose(ATTEMPT, { track: 'camera', part: 0, index: 2 });
   await timeUntil(sealAttempt(options(fixture, { uploader })));
   const part = stateOf(fixture).seals[0]?.tracks[0]?.parts[0];
-  expect(part?.segments.map((one) => one.index)).toEqual([0, 1]);
-  expect(part).toMatchObject({ ended_by: 'interrupted', recorded_ms: 2000 });
+  expect(part?.segments.map((one) => one.index)).toEqual([0, 1, 3]);
+  expect(part).toMatchObject({ lost: [2], ended_by: 'interrupted', recorded_ms: 4000 });
 });
 
 test('takes the server at its word when the attempt was closed meanwhile', async () => {

@@ -85,7 +85,7 @@ function clientFacts(row: AttemptRow, tracks: number): SealBody['client'] {
 async function sendAgain(attempt: number, missing: SegmentRef[], outbox: Outbox): Promise<void> {
   for (const { track, part, index } of missing) {
     const key = { attempt, track, part, index };
-    // A segment without its bytes is cut off, with what follows it, and the rest is sealed.
+    // A segment without its bytes is lost, and the rest is sealed around it.
     await outbox.mark(key, (await outbox.bytes(key)) ? 'waiting' : 'lost');
   }
 }

@@ -174,7 +174,7 @@ describe('what counts', () => {
     expect(await rowOf(lost.attempt)).toMatchObject({ state: 'abandoned', counted: false, bytes: 0 });
   });
 
-  test('a recorder that went silent was interrupted: its segments without a gap are kept, and it costs nothing', async () => {
+  test('a recorder that went silent was interrupted: its segments are kept around a gap, and it costs nothing', async () => {
     const scene = await aScene(server, { question: { attempts_allowed: 1 } });
     const left = await begin(scene);
     for (const index of [0, 1, 3]) await put(scene, left, someBytes(), { index });
@@ -185,8 +185,8 @@ describe('what counts', () => {
     const next = await begin(scene);
     expect(next.attempts_left).toBe(1);
     const row = await rowOf(left.attempt);
-    expect(row).toMatchObject({ state: 'abandoned', ended_by: 'interrupted', bytes: 2000, counted: false });
-    expect(row?.manifest?.tracks).toMatchObject([{ kind: 'camera', parts: [{ part: 0, segments: [0, 1] }] }]);
+    expect(row).toMatchObject({ state: 'abandoned', ended_by: 'interrupted', bytes: 3000, counted: false });
+    expect(row?.manifest?.tracks).toMatchObject([{ kind: 'camera', parts: [{ part: 0, segments: [0, 1, 3] }] }]);
     const late = await put(scene, left, someBytes(), { index: 2 });
     expect([late.status, codeOf(late)]).toEqual([410, 'attempt_closed']);
     expect((await seal(scene, left, sealBody([someBytes()]))).json).toMatchObject({ state: 'abandoned' });

@@ -1,5 +1,4 @@
 import { isOrdinaryEnd } from '@vivavoce/domain/answers/attempts.ts';
-import { contiguousPrefix } from '@vivavoce/domain/answers/segments.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { AttemptManifest } from '../../../db/schema/index.ts';
@@ -51,19 +50,20 @@ export async function closeAttempt(ctx: Context, tx: Tx, attempt: Attempt, closi
   return closed;
 }
 
-function prefixOf(rows: SegmentRow[], kind: Track['kind']): Track['parts'] {
+function arrivedOf(rows: SegmentRow[], kind: Track['kind']): Track['parts'] {
   const numbers = [...new Set(rows.filter((row) => row.track === kind).map((row) => row.part))];
   return numbers.flatMap((part) => {
-    const indexes = rows.filter((row) => row.track === kind && row.part === part).map((row) => row.index);
-    const length = contiguousPrefix(indexes);
-    const segments = Array.from({ length }, (_, index) => index);
-    return length === 0 ? [] : [{ part, recorded_ms: 0, ended_by: 'interrupted', segments }];
+    const segments = rows
+      .filter((row) => row.track === kind && row.part === part)
+      .map((row) => row.index)
+      .toSorted((a, b) => a - b);
+    return segments[0] === 0 ? [{ part, recorded_ms: 0, ended_by: 'interrupted', segments }] : [];
   });
 }
 
 /**
- * Seals an open attempt with what arrived: of each part the segments 0 to n without a gap, which are playable. The
- * recorder is gone, so no more is known.
+ * Seals an open attempt with what arrived: every segment of each part that has its first, whose header begins the file.
+ * The recorder is gone, so no more is known.
  */
 export async function abandonAttempt(ctx: Context, tx: Tx, id: number): Promise<void> {
   const attempt = await repository.lockAttempt(tx, id);
@@ -71,7 +71,7 @@ export async function abandonAttempt(ctx: Context, tx: Tx, id: number): Promise<
   const rows = await repository.listSegments(tx, id);
   const mime_type = attempt.mime_type ?? 'video/mp4';
   const tracks = (['camera', 'screen'] as const)
-    .map((kind) => ({ kind, mime_type, parts: prefixOf(rows, kind) }))
+    .map((kind) => ({ kind, mime_type, parts: arrivedOf(rows, kind) }))
     .filter(({ parts }) => parts.length > 0);
   const keptKeys = new Set(
     tracks.flatMap(({ kind, parts }) =>

@@ -20,6 +20,7 @@ function partsOf({ parts }: Track): ManifestPart[] {
     const part = parts.find((candidate) => candidate.part === number);
     return {
       segments: part?.segments ?? [],
+      lost: part?.lost ?? [],
       recorded_ms: part?.recorded_ms ?? 0,
       ended_by: ENDINGS[part?.ended_by ?? ''] ?? 'interrupted',
     };

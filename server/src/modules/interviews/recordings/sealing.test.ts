@@ -61,6 +61,24 @@ test('with a gap names what is missing and leaves the attempt open', async () =>
   expect((await seal(scene, begun, sealBody(chunks))).status).toBe(202);
 });
 
+test('around a segment that the recorder has lost keeps what stands behind it; the first is never lost', async () => {
+  const chunks = [someBytes(), someBytes(), someBytes(), someBytes()];
+  const around = (lost: number[]) => {
+    const all = sealBody(chunks).tracks[0]!.parts[0]!.segments;
+    return sealBody([], { segments: all.filter(({ index }) => !lost.includes(index)), lost, ended_by: 'interrupted' });
+  };
+  const begun = await begin(scene);
+  for (const index of [0, 2, 3]) await put(scene, begun, chunks[index]!, { index });
+  expect((await seal(scene, begun, around([1]))).status).toBe(202);
+  const row = await rowOf(begun.attempt);
+  expect(row?.manifest?.tracks[0]?.parts[0]?.segments).toEqual([0, 2, 3]);
+  expect(row).toMatchObject({ bytes: 3000, ended_by: 'interrupted' });
+  const headless = await begin(scene);
+  for (const index of [1, 2, 3]) await put(scene, headless, chunks[index]!, { index });
+  const refused = await seal(scene, headless, around([0]));
+  expect([refused.status, problemOf(refused).missing]).toEqual([409, [{ track: 'camera', part: 0, index: 0 }]]);
+});
+
 test('twice, and many times at once, is harmless', async () => {
   const begun = await begin(scene);
   const chunks = [someBytes(), someBytes()];
