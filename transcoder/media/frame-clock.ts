@@ -8,7 +8,7 @@ export type FrameClock = {
 };
 
 /** Times of one track in seconds; both 0 without packets. */
-export type TrackTimes = { packets: number; start: number; end: number };
+type TrackTimes = { packets: number; start: number; end: number };
 
 export type FrameTimes = {
   /** Seconds of the earliest packet, 0 without packets. */

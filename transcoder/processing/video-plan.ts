@@ -13,7 +13,7 @@ export type VideoPlan =
       sound: 'none' | 'copy' | 'encode';
     };
 
-export type PlayedPicture = {
+type PlayedPicture = {
   width: number;
   height: number;
   fps: number;
