@@ -49,6 +49,24 @@ describe('without ffmpeg', () => {
     if (name !== 'garbage-first.webm') expect(result.playable.packets_left_out).toBeGreaterThan(0);
   });
 
+  test.each([0.3, 0.6, 0.8])(
+    'bytes that are lost at %f of an MP4 file cost no more than their fragment',
+    async (at) => {
+      await using folder = await temporaryFolder();
+      const [film, damaged] = [folder.at('film.mp4'), folder.at('damaged.mp4')];
+      const fragments = ['-movflags', 'frag_keyframe+empty_moov+default_base_moof'];
+      await makeFilm(film, 6, ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '25', '-c:a', 'aac', ...fragments]);
+      const bytes = await readFile(film);
+      const from = Math.floor(bytes.length * at);
+      await writeFile(damaged, Buffer.concat([bytes.subarray(0, from), bytes.subarray(from + 3_000)]));
+      const result = await made([[damaged, 6]], null);
+      await using _ = result.folder;
+      expect(result.seconds).toBeGreaterThan(5.5);
+      expect(result.playable.video_frames).toBeGreaterThan(95);
+      expect(result.verdict.failures).toEqual(['lacks_sound']);
+    },
+  );
+
   test('two files in one part are both kept', async () => {
     await using folder = await temporaryFolder();
     const one = await readFile(reportedPath('part-with-sound.mp4'));

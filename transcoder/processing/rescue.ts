@@ -7,6 +7,7 @@ import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
 import type { JoinedPart, Playable, PlayableContext } from './make-playable.ts';
 import { findFileHeads } from '../media/file-heads.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
+import { copyWholeFragments } from '../media/whole-fragments.ts';
 import { probeMedia } from '../media/probe.ts';
 import { remuxParts } from '../media/remux.ts';
 
@@ -19,8 +20,8 @@ type Piece = { path: string; part: number; facts: MediaFacts };
 
 /**
  * Rescues parts that could not be copied together, or whose copy is shorter than what was recorded. Each part is cut where
- * another file begins in it; where ffmpeg is present and reads more of a piece than our own parser, its copy stands for the
- * piece. Then, each only where the one before failed: all pieces are copied; they are encoded again into one file, with
+ * another file begins in it. The longest of these stands for a piece: itself, its whole fragments without what is damaged
+ * between them, and, where ffmpeg is present, what that reads of it. Then, each only where the one before failed: all pieces are copied; they are encoded again into one file, with
  * silence or a dark picture for a track that a piece lacks; the longest piece is kept alone.
  *
  * @returns null when no part can be played
@@ -83,21 +84,21 @@ async function playablePieces(
   context: PlayableContext,
 ): Promise<Piece[]> {
   const { ffmpeg, log, pool, signal } = context;
+  const probed = (path: string) =>
+    log.step(`${name}: probe a piece`, () => probeMedia(path, { pool, signal })).catch(() => null);
   const pieces: Piece[] = [];
   for (const [part, { path: joined, mime_type }] of parts.entries()) {
     for (const path of await cutAtHeads(joined, files)) {
-      const facts = await log
-        .step(`${name}: probe a piece`, () => probeMedia(path, { pool, signal }))
-        .catch(() => null);
-      const repaired = files.path(path, 'repaired');
-      const byFfmpeg =
-        ffmpeg &&
-        (await log
-          .step(`${name}: copy by ffmpeg`, () => copyByFfmpeg({ path, mime_type }, repaired, ffmpeg, context))
-          .catch(() => null));
-      if (byFfmpeg && byFfmpeg.duration > (facts?.duration ?? 0) + LONGER_SECONDS)
-        pieces.push({ path: repaired, part, facts: byFfmpeg });
-      else if (facts) pieces.push({ path, part, facts });
+      const [mended, repaired] = [files.path(path, 'mended'), files.path(path, 'repaired')];
+      const candidates: [path: string, facts: MediaFacts | null][] = [[path, await probed(path)]];
+      if (await copyWholeFragments(path, mended)) candidates.push([mended, await probed(mended)]);
+      const repair = ffmpeg && (() => copyByFfmpeg({ path, mime_type }, repaired, ffmpeg, context));
+      if (repair) candidates.push([repaired, await log.step(`${name}: copy by ffmpeg`, repair).catch(() => null)]);
+      let longest: Piece | null = null;
+      for (const [candidate, facts] of candidates)
+        if (facts && facts.duration > (longest ? longest.facts.duration + LONGER_SECONDS : 0))
+          longest = { path: candidate, part, facts };
+      if (longest) pieces.push(longest);
     }
   }
   return pieces;
