@@ -19,12 +19,13 @@ const ENGINES = {
 export type Engine = keyof typeof ENGINES;
 
 /**
- * Finds an engine, and installs it where this process may.
+ * Finds an engine.
+ * @param install also installs it where this process may, which takes longer than its journey
  * @returns why its journeys cannot run, or undefined
  */
-export function engineMissing(engine: Engine): string | undefined {
+export function engineMissing(engine: Engine, install: boolean): string | undefined {
   const { program, packages } = ENGINES[engine];
-  if (!inPath(program) && mayInstall()) {
+  if (install && !inPath(program) && mayInstall()) {
     console.log(`Installing ${program} …`);
     aptInstall([...packages]);
   }

@@ -70,12 +70,12 @@ function atOtherHours(): Step[] {
   }));
 }
 
-/** Journeys in a browser of another make, one after the other: each records. */
-const inEngine = (engine: Engine): Step => ({
+/** Journeys in a browser of another make, one after the other: each records. In depth it is installed where it is absent. */
+const inEngine = (engine: Engine, deep: boolean): Step => ({
   name: engine,
   commands: [playwright(engine)],
   report: 'playwright',
-  missing: () => engineMissing(engine),
+  missing: () => engineMissing(engine, deep),
 });
 
 /** The steps in order: the fastest to fail comes first. */
@@ -99,8 +99,8 @@ export function testSteps(deep: boolean): Step[] {
     { name: 'build', commands: [['scripts/build-web.ts', '--weigh']] },
     { name: 'screens', commands: [playwright('screens', ['--workers', '3'])], report: 'playwright', ...all },
     { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...all },
-    { ...inEngine('firefox'), ...all },
-    { ...inEngine('webkit'), ...all },
+    { ...inEngine('firefox', deep), ...all },
+    { ...inEngine('webkit', deep), ...all },
   ];
   if (deep)
     steps.push({ name: 'advisories', commands: [['scripts/advisories.ts']] }, ...atOtherHours(), apiOnSystem(), {
