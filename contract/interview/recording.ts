@@ -39,7 +39,7 @@ export const sealBody = z
                     }),
                   )
                   .max(10_000),
-                /** Segments that neither side has any more: the part is joined around them, by the header of segment 0. */
+                /** Segments that are lost on the device and on the server: the part is joined without them, by segment 0's header. */
                 lost: z.array(z.number().int().min(0).max(9999)).max(10_000).optional(),
                 recorded_ms: z.number().int().min(0).max(3_600_000),
                 ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'screen', 'hidden', 'error']),

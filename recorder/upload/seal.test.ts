@@ -74,7 +74,7 @@ test('sends again what the server names as missing, then repeats the seal', asyn
   expect(stateOf(fixture).stored.size).toBe(4);
 });
 
-test('seals around what neither side has any more', async () => {
+test('seals a part without the segments that device and server have lost', async () => {
   const fixture = await recorded(4);
   const uploader = fixture.uploader();
   await timeUntil(uploader.drained());

@@ -22,7 +22,7 @@ export interface DemoAnswers {
 export async function addDemoAnswers(tx: Tx, { job, application, answered, sentAt }: DemoAnswers) {
   const keys = { application_id: application.id, job_id: job.id, company_id: job.company_id };
   const recordedAt = (place: number) => new Date(sentAt.getTime() - (answered.length - place) * PAUSE_MS);
-  // Who records again has seen the questions.
+  // A practice that is opened once more needs the openings of its questions.
   await tx.insert(question_openings).values(
     answered.map(({ question }, place) => {
       const at = new Date(recordedAt(place).getTime() - question.answer_seconds * 1000);
