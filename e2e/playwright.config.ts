@@ -17,10 +17,10 @@ export default defineConfig({
   projects: [
     // Folders of their own, since a run empties its folder: the second step keeps what the first one left of a failure.
     { name: 'screens', grepInvert: [/@camera|@firefox|@webkit/, ...notNow], outputDir: '../test-results/screens' },
+    { name: 'recordings', grep: /@camera/, grepInvert: notNow, outputDir: '../test-results/recordings' },
     // Browsers of other makes: scripts/lib/engines.ts finds and installs them.
     { name: 'firefox', grep: /@firefox/, grepInvert: notNow, outputDir: '../test-results/firefox' },
     { name: 'webkit', grep: /@webkit/, grepInvert: notNow, outputDir: '../test-results/webkit' },
-    { name: 'recordings', grep: /@camera/, grepInvert: notNow, outputDir: '../test-results/recordings' },
   ],
   retries: 0,
   // Long enough for a slow and busy machine; a quiet one answers at once.

@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts';
+import { casesOfKind } from '../server/test/in-depth.ts';
 import { doctor, place, useDataDir } from './doctor.fixture.ts';
 
 useDataDir();
@@ -50,9 +51,11 @@ describe('what is broken is named with the way to mend it', () => {
     [{ FFMPEG_PATH: '/dev/null' }, /✗ ffmpeg .* Correct FFMPEG_PATH/],
     [{ AI_BASE_URL: 'http://127.0.0.1:CLOSED/v1', AI_MODEL: 'm' }, /✗ AI .* Check AI_BASE_URL/],
     [{ CRM_SCRIPT_URL: 'https://127.0.0.1:CLOSED/widget.js' }, /✗ CRM .*ECONNREFUSED.* Check CRM_SCRIPT_URL/],
-    [{ CRM_SCRIPT_URL: 'http://crm.test/widget.js' }, /✗ settings +CRM_SCRIPT_URL must be the https address/],
-    [{ DATA_DIR: '/dev/null/data' }, /✗ settings +DATA_DIR .*ENOTDIR/],
-    [{ ROLE: 'all' }, /✗ settings +ROLE must be one of/],
+    ...casesOfKind<[Record<string, string>, RegExp]>(
+      [{ DATA_DIR: '/dev/null/data' }, /✗ settings +DATA_DIR .*ENOTDIR/],
+      [{ CRM_SCRIPT_URL: 'http://crm.test/widget.js' }, /✗ settings +CRM_SCRIPT_URL must be the https address/],
+      [{ ROLE: 'all' }, /✗ settings +ROLE must be one of/],
+    ),
   ])('%o', async (settings, problem) => {
     const text = JSON.stringify(settings).replace('CLOSED', String(place.closedPort));
     const { code, output } = await doctor(JSON.parse(text) as Record<string, string>);
@@ -78,10 +81,12 @@ async function startAi(heard: string) {
   return { service, AI_BASE_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}/v1` };
 }
 
-test.each([
-  [HEARD, /✓ AI speech +whisper transcribes three seconds .*, with times/],
-  ['{"text": "Hello."}', /· AI speech +whisper transcribes three seconds .*, without times/],
-])('an AI service is asked, and given speech that it hears as %s', async (heard, speech) => {
+test.each(
+  casesOfKind<[string, RegExp]>(
+    [HEARD, /✓ AI speech +whisper transcribes three seconds .*, with times/],
+    ['{"text": "Hello."}', /· AI speech +whisper transcribes three seconds .*, without times/],
+  ),
+)('an AI service is asked, and given speech that it hears as %s', async (heard, speech) => {
   const { service, AI_BASE_URL } = await startAi(heard);
   const { output } = await doctor({ AI_BASE_URL, AI_MODEL: 'small', AI_TRANSCRIPTION_MODEL: 'whisper' });
   service.close();

@@ -1,7 +1,7 @@
 import { aptInstall, inPath, mayInstall } from './test-tools.ts';
 
 /** Browsers of other makes, by the program that the journeys start, with their packages of Debian. */
-const ENGINES = {
+const PROGRAMS = {
   firefox: { program: 'firefox-esr', packages: ['firefox-esr'] },
   webkit: {
     program: 'WebKitWebDriver',
@@ -16,7 +16,9 @@ const ENGINES = {
   },
 } as const;
 
-export type Engine = keyof typeof ENGINES;
+type Engine = keyof typeof PROGRAMS;
+
+export const ENGINES = Object.keys(PROGRAMS) as Engine[];
 
 /**
  * Finds an engine.
@@ -24,7 +26,7 @@ export type Engine = keyof typeof ENGINES;
  * @returns why its journeys cannot run, or undefined
  */
 export function engineMissing(engine: Engine, install: boolean): string | undefined {
-  const { program, packages } = ENGINES[engine];
+  const { program, packages } = PROGRAMS[engine];
   if (install && !inPath(program) && mayInstall()) {
     console.log(`Installing ${program} …`);
     aptInstall([...packages]);

@@ -29,9 +29,9 @@ function failuresOf(step: Step, file: string, ends: string[]): Failure[] {
 }
 
 async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
-  const skip = step.skip ?? step.missing?.();
-  if (skip) return { ...nothing, name: step.name, seconds: 0, note: `skipped: ${skip}`, failures: [] };
+  if (step.skip) return { ...nothing, name: step.name, seconds: 0, note: `skipped: ${step.skip}`, failures: [] };
   console.log(`\n── ${step.name} ──`);
+  const more = step.more?.() ?? [];
   const begun = Date.now();
   const file = path.join(reports, `${step.name}.json`);
   const noted = path.join(reports, `${step.name}.failures`);
@@ -41,7 +41,9 @@ async function runStep(step: Step, env: NodeJS.ProcessEnv): Promise<Result> {
     env: { ...env, ...step.env, ...reportEnv, [FAILURES_FILE]: noted },
     signal: stop.signal,
   };
-  const ends = await Promise.all(step.commands.map((command) => runAndKeepEnd([...command, ...args], options)));
+  const ends = await Promise.all(
+    step.commands.map((command) => runAndKeepEnd([...command, ...more, ...args], options)),
+  );
   const wrong = ends.filter(({ succeeded }) => !succeeded);
   const seconds = (Date.now() - begun) / 1000;
   const [unavailable] = wrong;

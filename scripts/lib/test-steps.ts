@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { systemBinaries } from '../../server/test/database/system-postgres.ts';
-import { type Engine, engineMissing } from './engines.ts';
+import { ENGINES, engineMissing } from './engines.ts';
 import { fakeClock } from './fake-clock.ts';
 
 /**
@@ -10,14 +10,14 @@ import { fakeClock } from './fake-clock.ts';
 export type Step = {
   name: string;
   commands: string[][];
+  /** Further arguments of its programs, learnt when its turn comes: it may install what the step needs. */
+  more?: () => string[];
   report?: 'vitest' | 'playwright';
   env?: Record<string, string>;
-  /** Starts together with the step before it, because it mostly waits. */
+  /** Starts together with the step before it, because it mostly waits or leaves a processor idle. */
   beside?: boolean;
   /** Why this machine cannot run it. */
   skip?: string;
-  /** The same, learnt when its turn comes: it may install what the step needs. */
-  missing?: () => string | undefined;
 };
 
 const bin = (file: string) => path.join('node_modules', file);
@@ -43,11 +43,14 @@ function playwright(project: string, more: string[] = []): string[] {
   ];
 }
 
+/** Two workers and the database keep both processors of a small machine busy; a third worker cost a fifth more time of both. */
+const WITH_DATABASE = ['--maxWorkers', '2'];
+
 function apiOnSystem(): Step {
   const system = systemBinaries();
   return {
     name: 'api-system',
-    commands: [vitest(['api'])],
+    commands: [vitest(['api'], WITH_DATABASE)],
     report: 'vitest',
     env: { TEST_DATABASE: 'system' },
     ...(!system && { skip: 'no PostgreSQL 15 or newer in /usr/lib/postgresql' }),
@@ -70,13 +73,15 @@ function atOtherHours(): Step[] {
   }));
 }
 
-/** Journeys in a browser of another make, one after the other: each records. In depth it is installed where it is absent. */
-const inEngine = (engine: Engine, deep: boolean): Step => ({
-  name: engine,
-  commands: [playwright(engine)],
-  report: 'playwright',
-  missing: () => engineMissing(engine, deep),
-});
+/** Also runs the journeys in browsers of other makes, and says which is absent. */
+const inEngines = (install: boolean): string[] =>
+  ENGINES.flatMap((engine) => {
+    const missing = engineMissing(engine, install);
+    if (missing) console.log(`Without the journeys in ${engine}: ${missing}`);
+    return missing ? [] : ['--project', engine];
+  });
+const inEnginesPresent = () => inEngines(false);
+const inEnginesInstalled = () => inEngines(true);
 
 /** The steps in order: the fastest to fail comes first. */
 export function testSteps(deep: boolean): Step[] {
@@ -85,11 +90,11 @@ export function testSteps(deep: boolean): Step[] {
   const steps: Step[] = [
     { name: 'format', commands: [[bin('oxfmt/bin/oxfmt'), '--check', '.']] },
     { name: 'lint', commands: [[bin('oxlint/bin/oxlint'), '--deny-warnings']] },
-    { name: 'types', commands: typesOf(['tsconfig.json', 'tsconfig.web.json']) },
-    { name: 'boundaries', commands: [['scripts/check-boundaries.ts']] },
-    { name: 'unused', commands: [[bin('knip/bin/knip.js'), '--no-progress']] },
+    { name: 'types', commands: typesOf(['tsconfig.json', 'tsconfig.web.json']), beside: true },
+    { name: 'boundaries', commands: [['scripts/check-boundaries.ts']], beside: true },
+    { name: 'unused', commands: [[bin('knip/bin/knip.js'), '--no-progress']], beside: true },
     { name: 'unit', commands: [vitest(unitProjects)], report: 'vitest' },
-    { name: 'api', commands: [vitest(['api'])], report: 'vitest' },
+    { name: 'api', commands: [vitest(['api'], WITH_DATABASE)], report: 'vitest' },
     {
       name: 'browser',
       commands: [vitest([], ['--config', 'recorder/vitest.browser.config.ts'])],
@@ -98,9 +103,13 @@ export function testSteps(deep: boolean): Step[] {
     },
     { name: 'build', commands: [['scripts/build-web.ts', '--weigh']] },
     { name: 'screens', commands: [playwright('screens', ['--workers', '3'])], report: 'playwright', ...all },
-    { name: 'e2e', commands: [playwright('recordings', ['--workers', '3'])], report: 'playwright', ...all },
-    { ...inEngine('firefox', deep), ...all },
-    { ...inEngine('webkit', deep), ...all },
+    {
+      name: 'e2e',
+      commands: [playwright('recordings', ['--workers', '3'])],
+      more: deep ? inEnginesInstalled : inEnginesPresent,
+      report: 'playwright',
+      ...all,
+    },
   ];
   if (deep)
     steps.push({ name: 'advisories', commands: [['scripts/advisories.ts']] }, ...atOtherHours(), apiOnSystem(), {

@@ -29,3 +29,11 @@ it('draws the costliest photograph that is taken, each time, also six at the sam
     expect(drawn.every((jpeg) => jpeg.length > 1_000)).toBe(true);
   }
 });
+
+it('ends a drawing that asks for more memory than any picture needs', async () => {
+  const layers = 60;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${'<g opacity=".5">'.repeat(layers)}<rect width="4000" height="4000"/>${'</g>'.repeat(layers)}</svg>`;
+  await expect(drawPicture({ svg, width: 4000, height: 4000 }, COSTLY_WORK.picture)).rejects.toMatchObject({
+    code: 'ffmpeg_failed',
+  });
+});

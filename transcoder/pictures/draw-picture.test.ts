@@ -105,11 +105,3 @@ it('draws a reported photograph for printing', async () => {
   const [[red = 0, , less = 0] = [], [little = 0, , blue = 0] = []] = colours;
   expect([red > less + 100, blue > little + 100]).toEqual([true, true]);
 });
-
-it('ends a drawing that asks for more memory than any picture needs', async () => {
-  const layers = 60;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="4000" height="4000">${'<g opacity=".5">'.repeat(layers)}<rect width="4000" height="4000"/>${'</g>'.repeat(layers)}</svg>`;
-  await expect(drawPicture({ svg, width: 4000, height: 4000 }, LIMITS)).rejects.toMatchObject({
-    code: 'ffmpeg_failed',
-  });
-});

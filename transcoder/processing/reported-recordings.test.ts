@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { casesOfKind } from '@vivavoce/server/test/in-depth.ts';
 import { describe, expect, test } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
@@ -9,7 +10,7 @@ import { processRecording } from './process-recording.ts';
 const found = await findFfmpeg();
 
 /** Where bytes are lost, as a share of the file. */
-const PLACES = process.env['TEST_DEEP'] === undefined ? [0.45] : [0.3, 0.45, 0.6];
+const PLACES = casesOfKind(0.45, 0.3, 0.6);
 
 /** Files of the parts of a camera in their order, each with its length in seconds. */
 type Parts = readonly (readonly [path: string, seconds: number])[];
@@ -93,23 +94,19 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
   const [heard, mute, voice] = ['part-with-sound.mp4', 'part-without-sound.mp4', 'part-voice-only.mp4'].map(
     reportedPath,
   );
-  test.each([
-    ['sound first', [heard, mute], 0.5, 5],
-    ['sound last', [mute, heard], 5, 0.5],
-  ] as const)(
-    'a part without sound is silent, and the other keeps its own: %s',
-    async (_order, paths, loud, silent) => {
-      const result = await made(
-        paths.map((path) => [path ?? '', 4] as const),
-        found,
-      );
-      await using _ = result.folder;
-      expect(result.seconds).toBeCloseTo(8, 0);
-      expect(result.playable.parts_left_out).toBe(0);
-      expect(await loudnessAt(result.playable.path, loud, 2)).toBeGreaterThan(-50);
-      expect(await loudnessAt(result.playable.path, silent, 2)).toBeLessThan(-85);
-    },
-  );
+  test.each(
+    casesOfKind(['sound last', [mute, heard], 5, 0.5] as const, ['sound first', [heard, mute], 0.5, 5] as const),
+  )('a part without sound is silent, and the other keeps its own: %s', async (_order, paths, loud, silent) => {
+    const result = await made(
+      paths.map((path) => [path ?? '', 4] as const),
+      found,
+    );
+    await using _ = result.folder;
+    expect(result.seconds).toBeCloseTo(8, 0);
+    expect(result.playable.parts_left_out).toBe(0);
+    expect(await loudnessAt(result.playable.path, loud, 2)).toBeGreaterThan(-50);
+    expect(await loudnessAt(result.playable.path, silent, 2)).toBeLessThan(-85);
+  });
 
   test('a part by voice alone is heard under a dark picture', async () => {
     const result = await made(

@@ -1,3 +1,4 @@
+import { casesOfKind } from '@vivavoce/server/test/in-depth.ts';
 import { describe, expect, test } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import { reportedPath } from '../fixtures/index.ts';
@@ -57,11 +58,13 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
     expect(made.poster_path).not.toBeNull();
   });
 
-  test.each([
-    ['at its end', 0, 2.4],
-    ['at its start', 2.5, 3.5],
-    ['at both ends', 1.3, 2.2],
-  ])('a film trimmed %s without being encoded again holds nothing of what was cut away', async (_, start, length) => {
+  test.each(
+    casesOfKind<[string, number, number]>(
+      ['at both ends', 1.3, 2.2],
+      ['at its end', 0, 2.4],
+      ['at its start', 2.5, 3.5],
+    ),
+  )('a film trimmed %s without being encoded again holds nothing of what was cut away', async (_, start, length) => {
     await using folder = await temporaryFolder();
     const [film, trimmed] = [folder.at('film.mp4'), folder.at('trimmed.mp4')];
     await makeFilm(film, 6, ['-c:v', 'libx264', '-g', '300', '-bf', '2', '-c:a', 'aac']);
@@ -85,12 +88,14 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
     },
   );
 
-  test.each([
-    ['ALAC', 'mov', ['-c:a', 'alac']],
-    ['MP2', 'mov', ['-c:a', 'mp2']],
-    ['24 bit PCM', 'mov', ['-c:a', 'pcm_s24le']],
-    ['AC-3 in Matroska', 'mkv', ['-c:a', 'ac3']],
-  ])('sound in %s is given as AAC', async (_, extension, sound) => {
+  test.each(
+    casesOfKind(
+      ['ALAC', 'mov', ['-c:a', 'alac']] as const,
+      ['MP2', 'mov', ['-c:a', 'mp2']] as const,
+      ['24 bit PCM', 'mov', ['-c:a', 'pcm_s24le']] as const,
+      ['AC-3 in Matroska', 'mkv', ['-c:a', 'ac3']] as const,
+    ),
+  )('sound in %s is given as AAC', async (_, extension, sound) => {
     await using folder = await temporaryFolder();
     const film = folder.at(`film.${extension}`);
     await makeFilm(film, 2, ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', ...sound]);
@@ -108,7 +113,7 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
     expect(await streamsOf(made.path, 'codec_name')).toEqual(['h264']);
   });
 
-  test.each(['staff-hlg-10bit.mov', 'generated'])(
+  test.each(casesOfKind('staff-hlg-10bit.mov', 'generated'))(
     'the light of %s is brought into the range of ordinary screens',
     async (name) => {
       await using folder = await temporaryFolder();

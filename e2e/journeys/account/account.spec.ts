@@ -34,58 +34,54 @@ const ways = [
 ] as const;
 
 for (const { language, email, prefix, locale, browserLocale } of ways) {
-  test(
-    `a forgotten password is set again by the mailed link, once, in ${language}`,
-    onlyDeep(language === 'fr'),
-    async () => {
-      const phrases = wordsOf(language);
-      const own = await Api.signIn(product.url, email);
-      await own.send('POST', '/api/account', { locale });
-      const visitor = await arrive(phrases, browserLocale);
-      const { page } = visitor;
+  test(`a forgotten password is set again by the mailed link, once, in ${language}`, { tag: '@deep' }, async () => {
+    const phrases = wordsOf(language);
+    const own = await Api.signIn(product.url, email);
+    await own.send('POST', '/api/account', { locale });
+    const visitor = await arrive(phrases, browserLocale);
+    const { page } = visitor;
 
-      await page.goto(`${prefix}/login?next=/account`);
-      await visitor.field(phrases('login.email')).fill(email);
-      await page.getByRole('link', { name: phrases('login.forgot') }).click();
-      // The address is typed once.
-      await expect(visitor.field(phrases('login.email'))).toHaveValue(email);
-      await visitor.button(phrases('login.forgotten.submit')).click();
-      await expect(visitor.heading(phrases('login.forgotten.sentTitle'))).toBeFocused();
+    await page.goto(`${prefix}/login?next=/account`);
+    await visitor.field(phrases('login.email')).fill(email);
+    await page.getByRole('link', { name: phrases('login.forgot') }).click();
+    // The address is typed once.
+    await expect(visitor.field(phrases('login.email'))).toHaveValue(email);
+    await visitor.button(phrases('login.forgotten.submit')).click();
+    await expect(visitor.heading(phrases('login.forgotten.sentTitle'))).toBeFocused();
 
-      const mail = await sink.mailTo(email, new RegExp(phrases('emails.password_reset.subject')));
-      const link = passwordLink(mail);
-      expect(link).toContain(`${product.url}${prefix}/login/password#t=`);
-      await page.goto(link);
-      await expect(visitor.heading(phrases('login.link.resetTitle'))).toBeVisible();
-      await expect(page.getByText(phrases('login.link.resetText', { email }))).toBeVisible();
-      await visitor.field(phrases('login.newPassword.label')).fill('Password1234');
-      await page.locator('form button[type=submit]').click();
-      await expect(page.getByText(phrases('login.newPassword.errors.too_common'))).toBeVisible();
-      await visitor.choosePassword(phrases('login.newPassword.label'), 'a quiet street of nine houses');
-      await visitor.isOn(`${prefix}/account`);
-      await expect(visitor.heading(phrases('account.title'))).toBeVisible();
+    const mail = await sink.mailTo(email, new RegExp(phrases('emails.password_reset.subject')));
+    const link = passwordLink(mail);
+    expect(link).toContain(`${product.url}${prefix}/login/password#t=`);
+    await page.goto(link);
+    await expect(visitor.heading(phrases('login.link.resetTitle'))).toBeVisible();
+    await expect(page.getByText(phrases('login.link.resetText', { email }))).toBeVisible();
+    await visitor.field(phrases('login.newPassword.label')).fill('Password1234');
+    await page.locator('form button[type=submit]').click();
+    await expect(page.getByText(phrases('login.newPassword.errors.too_common'))).toBeVisible();
+    await visitor.choosePassword(phrases('login.newPassword.label'), 'a quiet street of nine houses');
+    await visitor.isOn(`${prefix}/account`);
+    await expect(visitor.heading(phrases('account.title'))).toBeVisible();
 
-      // Sessions that began with the old password have ended, and the link is used up.
-      await expect(own.send('GET', '/api/user')).rejects.toThrow('401');
-      await own.close();
-      await page.goto('about:blank');
-      await page.goto(link);
-      await expect(visitor.heading(phrases('login.link.expiredTitle'))).toBeVisible();
-      await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
-      await visitor.field(phrases('login.email')).fill(email);
-      await visitor.button(phrases('login.forgotten.submit')).click();
-      await expect(page).toHaveTitle(`${phrases('login.forgotten.sentTitle')} | Vivavoce`);
-      await visitor.button(phrases('login.forgotten.other')).click();
-      await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
+    // Sessions that began with the old password have ended, and the link is used up.
+    await expect(own.send('GET', '/api/user')).rejects.toThrow('401');
+    await own.close();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(visitor.heading(phrases('login.link.expiredTitle'))).toBeVisible();
+    await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
+    await visitor.field(phrases('login.email')).fill(email);
+    await visitor.button(phrases('login.forgotten.submit')).click();
+    await expect(page).toHaveTitle(`${phrases('login.forgotten.sentTitle')} | Vivavoce`);
+    await visitor.button(phrases('login.forgotten.other')).click();
+    await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
 
-      const again = await arrive(phrases, browserLocale);
-      await again.page.goto(`${prefix}/login?next=/account`);
-      await again.signIn(email);
-      await expect(again.page.getByText(phrases('login.failed.wrong'))).toBeVisible();
-      await again.signIn(email, 'a quiet street of nine houses');
-      await expect(again.heading(phrases('account.title'))).toBeVisible();
-    },
-  );
+    const again = await arrive(phrases, browserLocale);
+    await again.page.goto(`${prefix}/login?next=/account`);
+    await again.signIn(email);
+    await expect(again.page.getByText(phrases('login.failed.wrong'))).toBeVisible();
+    await again.signIn(email, 'a quiet street of nine houses');
+    await expect(again.heading(phrases('account.title'))).toBeVisible();
+  });
 }
 
 test('an invited reviewer chooses a first password and lands on the activity', async () => {

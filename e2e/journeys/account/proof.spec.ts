@@ -57,13 +57,13 @@ async function prepare(product: Product, api: Api, name: string) {
   };
 }
 
-for (const { language, prefix, options, details } of [
-  { language: 'en', prefix: '', options: DESKTOP, details: {} },
-  { language: 'fr', prefix: '/fr', options: { ...PHONE, colorScheme: 'dark' }, details: { tag: '@deep' } },
+for (const { language, prefix, options } of [
+  { language: 'en', prefix: '', options: DESKTOP },
+  { language: 'fr', prefix: '/fr', options: { ...PHONE, colorScheme: 'dark' } },
 ] as const) {
   test(
     `who adds a user after a while proves it by the password, or by a new sign-in, and loses no word: ${language}`,
-    details,
+    { tag: '@deep' },
     async ({ shared: { product, browser, api } }) => {
       const say = wordsOf(language);
       const name = `Directory ${language}`;

@@ -48,36 +48,42 @@ const {
   expectExpired,
 } = sessionOf(() => page);
 
-test('an hour without a call ends the session, and what was typed is there again after signing in', async () => {
-  const job = await draft();
-  const path = `/interviews/create/${job}/edit-email?type=completion`;
-  await open(path);
-  const letThrough = await holdSaves();
-  await field(say('wizard.fields.from_name')).fill('The hiring team');
-  const body = page.getByRole('textbox', { name: say('wizard.fields.body') });
-  const previewed = page.waitForResponse((response) => (response.request().postData() ?? '').includes('within a week'));
-  await body.fill('Thank you. We write to you within a week.');
-  await expect(unsaved()).toBeVisible();
-  await previewed;
+test(
+  'an hour without a call ends the session, and what was typed is there again after signing in',
+  { tag: '@deep' },
+  async () => {
+    const job = await draft();
+    const path = `/interviews/create/${job}/edit-email?type=completion`;
+    await open(path);
+    const letThrough = await holdSaves();
+    await field(say('wizard.fields.from_name')).fill('The hiring team');
+    const body = page.getByRole('textbox', { name: say('wizard.fields.body') });
+    const previewed = page.waitForResponse((response) =>
+      (response.request().postData() ?? '').includes('within a week'),
+    );
+    await body.fill('Thank you. We write to you within a week.');
+    await expect(unsaved()).toBeVisible();
+    await previewed;
 
-  await letTheHourPass();
-  await expectExpired();
-  expect(new URL(page.url()).searchParams.get('next')).toBe(path);
-  // The server was told as well: the cookie opens nothing any more.
-  expect((await context.request.get('/login/ajax')).status()).toBe(401);
+    await letTheHourPass();
+    await expectExpired();
+    expect(new URL(page.url()).searchParams.get('next')).toBe(path);
+    // The server was told as well: the cookie opens nothing any more.
+    expect((await context.request.get('/login/ajax')).status()).toBe(401);
 
-  await signIn();
-  await expect(page).toHaveURL(`${product.url}${path}`);
-  await expect(field(say('wizard.fields.from_name'))).toHaveValue('The hiring team');
-  await expect(body).toHaveText('Thank you. We write to you within a week.');
-  await expect(restored()).toBeVisible();
-  await expect(unsaved()).toBeVisible();
-  await expect(body).toBeFocused();
-  await letThrough();
-  await button(say('common.save')).click();
-  await expect(saved()).toBeVisible();
-  expect((await stored(job)).interview_complete_message).toContain('within a week');
-});
+    await signIn();
+    await expect(page).toHaveURL(`${product.url}${path}`);
+    await expect(field(say('wizard.fields.from_name'))).toHaveValue('The hiring team');
+    await expect(body).toHaveText('Thank you. We write to you within a week.');
+    await expect(restored()).toBeVisible();
+    await expect(unsaved()).toBeVisible();
+    await expect(body).toBeFocused();
+    await letThrough();
+    await button(say('common.save')).click();
+    await expect(saved()).toBeVisible();
+    expect((await stored(job)).interview_complete_message).toContain('within a week');
+  },
+);
 
 test('a save that the server no longer knows loses nothing, in French', onlyDeep(true), async () => {
   const dire = wordsOf('fr');

@@ -81,7 +81,7 @@ test('a tab with typed words asks when another one changes company; back there, 
   expect(nameless).toEqual([]);
 });
 
-test('a tab without typed words follows at once', async () => {
+test('a tab without typed words follows at once', { tag: '@deep' }, async () => {
   await page.goto('/interviews');
   await expect(page.getByText(HERE, { exact: true })).toBeVisible();
   await enterThere();
@@ -89,7 +89,7 @@ test('a tab without typed words follows at once', async () => {
   await expect(page.getByText(HERE, { exact: true })).toHaveCount(0);
 });
 
-test('a page that loads while the session changes company shows the new one', async () => {
+test('a page that loads while the session changes company shows the new one', { tag: '@deep' }, async () => {
   await page.addInitScript(() => {
     BroadcastChannel.prototype.addEventListener = () => undefined;
   });
@@ -108,32 +108,36 @@ test('a page that loads while the session changes company shows the new one', as
   await expect(page.getByText(HERE, { exact: true })).toHaveCount(0);
 });
 
-test('a tab that misses the news saves nothing into the other company, and its words wait', async () => {
-  const text = `${TITLE}, unheard`;
-  // The browser froze the tab: it hears nothing.
-  await page.addInitScript(() => {
-    BroadcastChannel.prototype.addEventListener = () => undefined;
-  });
-  await page.goto(NEW_ACTIVITY);
-  await title().fill(text);
-  await enterThere();
-  await expect(question()).toHaveCount(0);
-  const refused = page.waitForResponse((reply) => reply.status() === 409);
-  await button(say('common.save')).click();
-  expect(await (await refused).json()).toMatchObject({ code: 'other_company' });
-  await expect(question()).toBeVisible();
-  await button(say('shell.otherCompany.goOn', { there: THERE })).click();
-  await expect(page.getByText(THERE, { exact: true })).toBeVisible();
-  expect(await jobsNamed(THERE, text)).toBe(0);
-  // The form of the same address in the other company is empty.
-  await page.goto(NEW_ACTIVITY);
-  await expect(title()).toHaveValue('');
+test(
+  'a tab that misses the news saves nothing into the other company, and its words wait',
+  { tag: '@deep' },
+  async () => {
+    const text = `${TITLE}, unheard`;
+    // The browser froze the tab: it hears nothing.
+    await page.addInitScript(() => {
+      BroadcastChannel.prototype.addEventListener = () => undefined;
+    });
+    await page.goto(NEW_ACTIVITY);
+    await title().fill(text);
+    await enterThere();
+    await expect(question()).toHaveCount(0);
+    const refused = page.waitForResponse((reply) => reply.status() === 409);
+    await button(say('common.save')).click();
+    expect(await (await refused).json()).toMatchObject({ code: 'other_company' });
+    await expect(question()).toBeVisible();
+    await button(say('shell.otherCompany.goOn', { there: THERE })).click();
+    await expect(page.getByText(THERE, { exact: true })).toBeVisible();
+    expect(await jobsNamed(THERE, text)).toBe(0);
+    // The form of the same address in the other company is empty.
+    await page.goto(NEW_ACTIVITY);
+    await expect(title()).toHaveValue('');
 
-  await enter(HERE);
-  await page.goto(NEW_ACTIVITY);
-  await expect(title()).toHaveValue(text);
-  await expect(page.getByText(say('common.change.restored'), { exact: true })).toBeVisible();
-});
+    await enter(HERE);
+    await page.goto(NEW_ACTIVITY);
+    await expect(title()).toHaveValue(text);
+    await expect(page.getByText(say('common.change.restored'), { exact: true })).toBeVisible();
+  },
+);
 
 test('going back by that question repeats the call that was refused, in French', onlyDeep(true), async () => {
   const dire = wordsOf('fr');

@@ -45,46 +45,50 @@ async function publishWithApplicants(domain: string): Promise<number> {
   return job;
 }
 
-test('thirty are invited in own words, how far it is stays in sight, and who was not reached is listed', async () => {
-  const job = await publishWithApplicants('many.example');
-  const { page, say } = await person('en');
-  // The mail server is slow to answer.
-  sink.unknown = /^gone@/;
-  sink.hold();
-  await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
-  await button(page, `Send ${PEOPLE} invitations…`).click();
-  const dialog = page.getByRole('dialog', { name: `Invite ${PEOPLE} applicants` });
-  await dialog.getByLabel(say('mailings.form.from')).fill('Talent team');
-  await dialog.getByLabel(say('mailings.form.subject')).fill('Come and talk, [FIRST NAME]');
-  await dialog.locator('summary').click();
-  await expect(dialog.getByText('Come and talk, Amélie')).toBeVisible();
-  await submit(dialog).click();
-  const running = page.getByRole('progressbar', { name: `Sending ${PEOPLE} invitations` });
-  await expect(running).toBeVisible();
-  await page.reload();
-  await expect(running).toHaveAttribute('aria-valuetext', new RegExp(`of ${PEOPLE} sent$`));
-  await expectAccessible(page, 'invitations on their way');
-  sink.release();
-  const notice = page.getByRole('list', { name: say('mailings.banner.label') });
-  await expect(notice.getByText(`${PEOPLE - 1} invitations sent`)).toBeVisible();
-  await expect(notice.getByText('1 could not be delivered.')).toBeVisible();
-  const reached = subjectsTo('Come and talk, Ada');
-  expect(new Set(reached).size).toBe(PEOPLE - 1);
-  expect(reached).toHaveLength(PEOPLE - 1);
-  expect(mailsTo('many.example')[0]?.from?.name).toBe('Talent team');
+test(
+  'thirty are invited in own words, how far it is stays in sight, and who was not reached is listed',
+  { tag: '@deep' },
+  async () => {
+    const job = await publishWithApplicants('many.example');
+    const { page, say } = await person('en');
+    // The mail server is slow to answer.
+    sink.unknown = /^gone@/;
+    sink.hold();
+    await page.goto(`/interviews/${job}?status=ToInvite&filter=All`);
+    await button(page, `Send ${PEOPLE} invitations…`).click();
+    const dialog = page.getByRole('dialog', { name: `Invite ${PEOPLE} applicants` });
+    await dialog.getByLabel(say('mailings.form.from')).fill('Talent team');
+    await dialog.getByLabel(say('mailings.form.subject')).fill('Come and talk, [FIRST NAME]');
+    await dialog.locator('summary').click();
+    await expect(dialog.getByText('Come and talk, Amélie')).toBeVisible();
+    await submit(dialog).click();
+    const running = page.getByRole('progressbar', { name: `Sending ${PEOPLE} invitations` });
+    await expect(running).toBeVisible();
+    await page.reload();
+    await expect(running).toHaveAttribute('aria-valuetext', new RegExp(`of ${PEOPLE} sent$`));
+    await expectAccessible(page, 'invitations on their way');
+    sink.release();
+    const notice = page.getByRole('list', { name: say('mailings.banner.label') });
+    await expect(notice.getByText(`${PEOPLE - 1} invitations sent`)).toBeVisible();
+    await expect(notice.getByText('1 could not be delivered.')).toBeVisible();
+    const reached = subjectsTo('Come and talk, Ada');
+    expect(new Set(reached).size).toBe(PEOPLE - 1);
+    expect(reached).toHaveLength(PEOPLE - 1);
+    expect(mailsTo('many.example')[0]?.from?.name).toBe('Talent team');
 
-  // Applicants who were not reached are listed there, with the reason and the way to correct the address.
-  await notice.getByRole('link', { name: 'Show 1 undelivered' }).click();
-  const row = page.getByRole('row').filter({ hasText: 'gone@many.example' });
-  await expect(row.getByText(say('overview.labels.EmailUndelivered')).filter({ visible: true })).toBeVisible();
-  await expect(page.getByRole('row').filter({ hasText: '@many.example' })).toHaveCount(1);
-  sink.unknown = null;
-  await button(row, say('common.moreFor', { name: 'Ada7 Lovelace' })).click();
-  await page.getByRole('menuitem', { name: say('mailings.correct') }).click();
-  const correction = page.getByRole('dialog', { name: say('mailings.form.correct.title') });
-  await expect(correction.getByText(/The mail server refused gone@many\.example: 5\d\d/)).toBeVisible();
-  await page.context().close();
-});
+    // Applicants who were not reached are listed there, with the reason and the way to correct the address.
+    await notice.getByRole('link', { name: 'Show 1 undelivered' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'gone@many.example' });
+    await expect(row.getByText(say('overview.labels.EmailUndelivered')).filter({ visible: true })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: '@many.example' })).toHaveCount(1);
+    sink.unknown = null;
+    await button(row, say('common.moreFor', { name: 'Ada7 Lovelace' })).click();
+    await page.getByRole('menuitem', { name: say('mailings.correct') }).click();
+    const correction = page.getByRole('dialog', { name: say('mailings.form.correct.title') });
+    await expect(correction.getByText(/The mail server refused gone@many\.example: 5\d\d/)).toBeVisible();
+    await page.context().close();
+  },
+);
 
 test('thirty are invited for tomorrow, and it is called off after a reload, in French', onlyDeep(true), async () => {
   const job = await publishWithApplicants('later.example');

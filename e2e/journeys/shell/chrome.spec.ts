@@ -74,7 +74,7 @@ test.describe('third parties', () => {
     return cookies.find(({ name }) => name === CONSENT);
   }
 
-  test('load nothing before the answer and after a refusal, and once after agreeing', async () => {
+  test('load nothing before the answer and after a refusal, and once after agreeing', { tag: '@deep' }, async () => {
     await openWatched();
     const owner = new Staff(page, say);
     await owner.signIn();

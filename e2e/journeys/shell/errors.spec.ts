@@ -96,7 +96,7 @@ test('a connection that fails is named after the product, and another try is off
   await expect(page.getByRole('navigation', { name: say('overview.buckets.label') })).toBeVisible();
 });
 
-test('a missing part of the page reloads it once, then says so', async () => {
+test('a missing part of the page reloads it once, then says so', { tag: '@deep' }, async () => {
   // Missing from the start, so that what is fetched ahead does not bring it; that by itself reloads nothing.
   const staff = await signIn('en', async () => {
     await context.route(overviewFile(), (route) => route.fulfill({ status: 404, body: '' }));

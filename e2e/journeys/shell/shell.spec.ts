@@ -304,7 +304,7 @@ for (const prefix of ['', '/fr']) {
   );
 }
 
-test('going to another company starts anew, with a session of its own', async () => {
+test('going to another company starts anew, with a session of its own', { tag: '@deep' }, async () => {
   const context = await browser.newContext({ ...DESKTOP, locale: 'en-GB' });
   const data = { username: 'owner@northwind.example', password: PASSWORD };
   await context.request.post('/login/ajax', { data });

@@ -3,7 +3,7 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Api } from '../../fixtures/product/api.ts';
-import { expect, onlyDeep, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 const TITLE = 'Postgraduate admissions';
 const BRAND = 'University of Ashby';
@@ -26,7 +26,7 @@ for (const { language, prefix, email, person } of [
 ] as const) {
   test(
     `an applicant registers with the account of a university: ${language}`,
-    onlyDeep(language === 'fr'),
+    { tag: '@deep' },
     async ({ shared: { product, browser } }) => {
       const say = wordsOf(language);
       const shorturl = await shorturlOf(product.url);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCvDocx, aPackedPdf, CV_LINES } from '../../../../test/cv-files.ts';
+import { casesOfKind } from '../../../../test/in-depth.ts';
 import { COSTLY_WORK, type Payer } from '../../../lib/costly-work.ts';
 import { readCv } from './read-cv.ts';
 
@@ -29,20 +30,16 @@ async function finishedBefore(bombers: readonly Payer[], honest: Payer) {
   return { before, outcomes: await Promise.all(bombs) };
 }
 
-test('a CV is read beside four hostile ones of one applicant of the same company: at most one is finished first', async () => {
-  const { before, outcomes } = await finishedBefore(
-    Array.from({ length: 4 }, () => applicant(1, 1)),
-    applicant(1, 2),
-  );
+test.each(
+  casesOfKind(
+    ['one applicant of the same company', [1, 1, 1, 1], applicant(1, 2), 'busy'] as const,
+    ['four applicants of another company', [1, 2, 3, 4], applicant(2, 5), 'too_large'] as const,
+  ),
+)('a CV is read beside four hostile ones of %s: at most one is finished first', async (_whose, ids, honest, last) => {
+  const bombers = ids.map((id) => applicant(1, id));
+  const { before, outcomes } = await finishedBefore(bombers, honest);
   expect(before).toBeLessThanOrEqual(1);
-  expect(outcomes).toEqual(['too_large', 'too_large', 'too_large', 'busy']);
-});
-
-test('a CV is read beside hostile ones of four applicants of another company, and waits for none of them', async () => {
-  const bombers = [1, 2, 3, 4].map((id) => applicant(1, id));
-  const { before, outcomes } = await finishedBefore(bombers, applicant(2, 5));
-  expect(before).toBeLessThanOrEqual(1);
-  expect(outcomes).toEqual(['too_large', 'too_large', 'too_large', 'too_large']);
+  expect(outcomes).toEqual(['too_large', 'too_large', 'too_large', last]);
 });
 
 test('a CV is read beside hostile ones of its own company before the long reading of one of them ends', async () => {
