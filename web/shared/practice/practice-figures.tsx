@@ -10,29 +10,47 @@ type Answer = PracticeResults['answers'][number];
 type Figures = NonNullable<Answer['figures']>;
 type Curves = NonNullable<Answer['curves']>;
 
-/** One figure with its definition beside it, and its course over the recording. */
-function Figure({
-  name,
-  value,
-  definition,
-  curve,
-}: {
-  name: string;
-  value: string;
-  definition: string;
-  curve?: ReactNode;
-}) {
+/** One figure with what it says of this recording, and its course over it. */
+function Figure({ name, value, note, curve }: { name: string; value: string; note?: string; curve?: ReactNode }) {
   return (
     <div className="practice-figure">
       <dt>{name}</dt>
       <dd>
         <b>{value}</b>
-        <span>{definition}</span>
+        {note && <span>{note}</span>}
         {curve}
       </dd>
     </div>
   );
 }
+
+/** How each of these figures is measured, folded: people read it once. */
+function Definitions({ of }: { of: readonly (keyof typeof DEFINED)[] }) {
+  const t = useTranslations('practice.figures');
+  return (
+    <details className="more practice-how">
+      <summary>{t('how')}</summary>
+      <dl>
+        {of.map((name) => (
+          <div key={name}>
+            <dt>{t(`${name}.name`)}</dt>
+            <dd>{t(DEFINED[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+const DEFINED = {
+  pace: 'pace.about',
+  speaking: 'speaking.about',
+  pauses: 'pauses.about',
+  fillers: 'fillers.about',
+  used: 'used.about',
+  loudness: 'loudness.about',
+} as const;
+const DEFINED_NAMES = Object.keys(DEFINED) as (keyof typeof DEFINED)[];
 
 /** A drawn moment is as wide as this. */
 const MOMENT_MS = 200;
@@ -114,22 +132,21 @@ function PaceAndPauses({ figures, drawn }: { figures: Figures; drawn: Drawn }) {
   const tenths = useTenths();
   const { words_per_minute, speaking_ms, pauses, long_pauses, longest_pause_ms, unclear } = figures;
   const seconds = tenths(Math.round((longest_pause_ms ?? 0) / 100));
-  const long = pauses ? `${t('pauses.long', { long: long_pauses ?? 0, seconds })} ` : '';
   return (
     <>
       <Figure
         name={t('pace.name')}
         value={words_per_minute === null ? t('unknown') : t('pace.value', { count: words_per_minute })}
-        definition={words_per_minute !== null ? t('pace.about') : unclear ? t('pace.unclear') : t('pace.none')}
+        note={words_per_minute !== null ? '' : unclear ? t('pace.unclear') : t('pace.none')}
         curve={drawn.pace}
       />
-      {speaking_ms !== null && (
-        <Figure name={t('speaking.name')} value={formatClock(speaking_ms / 1000)} definition={t('speaking.about')} />
-      )}
+      {speaking_ms !== null && <Figure name={t('speaking.name')} value={formatClock(speaking_ms / 1000)} />}
       <Figure
         name={t('pauses.name')}
         value={pauses === null ? t('unknown') : t('pauses.value', { count: pauses })}
-        definition={pauses === null ? t('pauses.unclear') : long + t('pauses.about')}
+        note={
+          pauses === null ? t('pauses.unclear') : pauses ? t('pauses.long', { long: long_pauses ?? 0, seconds }) : ''
+        }
         curve={drawn.pauses}
       />
     </>
@@ -144,7 +161,7 @@ type Sound = {
   onSeek?: (ms: number) => void;
 };
 
-/** The figures of one recording, each with its definition and its course; no ideal, no colour, no mark. */
+/** The figures of one recording with their courses and definitions; no ideal, no colour, no mark. */
 export function PracticeFigures({ figures, curves, time_seconds, onSeek }: Sound) {
   const t = useTranslations('practice.figures');
   const levelText = useTranslations('practice.level');
@@ -152,30 +169,34 @@ export function PracticeFigures({ figures, curves, time_seconds, onSeek }: Sound
   const { fillers_per_100_words_tenths: fillers, loudness_tenths, level, duration_ms } = figures;
   const drawn = useCurves(curves, duration_ms, onSeek);
   const isSilent = loudness_tenths === null || level === null;
+  const measured = {
+    pace: figures.words_per_minute !== null,
+    speaking: figures.speaking_ms !== null,
+    pauses: figures.pauses !== null,
+    fillers: fillers !== null,
+    used: true,
+    loudness: !isSilent,
+  };
   return (
-    <dl className="practice-figures">
-      <PaceAndPauses figures={figures} drawn={drawn} />
-      {fillers !== null && (
+    <div className="practice-figures">
+      <dl>
+        <PaceAndPauses figures={figures} drawn={drawn} />
+        {fillers !== null && <Figure name={t('fillers.name')} value={t('fillers.value', { count: tenths(fillers) })} />}
         <Figure
-          name={t('fillers.name')}
-          value={t('fillers.value', { count: tenths(fillers) })}
-          definition={t('fillers.about')}
+          name={t('used.name')}
+          value={t('used.value', { time: formatClock(duration_ms / 1000), limit: formatClock(time_seconds) })}
         />
-      )}
-      <Figure
-        name={t('used.name')}
-        value={t('used.value', { time: formatClock(duration_ms / 1000), limit: formatClock(time_seconds) })}
-        definition={t('used.about')}
-      />
-      <Figure
-        name={t('loudness.name')}
-        value={
-          isSilent ? t('unknown') : t('loudness.value', { lufs: tenths(loudness_tenths), level: levelText(level) })
-        }
-        definition={isSilent ? t('loudness.silent') : t('loudness.about')}
-        curve={!isSilent && drawn.loudness}
-      />
-    </dl>
+        <Figure
+          name={t('loudness.name')}
+          value={
+            isSilent ? t('unknown') : t('loudness.value', { lufs: tenths(loudness_tenths), level: levelText(level) })
+          }
+          note={isSilent ? t('loudness.silent') : ''}
+          curve={!isSilent && drawn.loudness}
+        />
+      </dl>
+      <Definitions of={DEFINED_NAMES.filter((name) => measured[name])} />
+    </div>
   );
 }
 

@@ -49,10 +49,16 @@ function Rating({ answer, busy, onRate }: RatingProps) {
   );
 }
 
-type RecordingProps = { answer: Answer; busy: boolean; onRate: (attempt: number, rating: number) => Promise<boolean> };
+type RecordingProps = {
+  answer: Answer;
+  /** Otherwise a button above names it. */
+  isOnly: boolean;
+  busy: boolean;
+  onRate: (attempt: number, rating: number) => Promise<boolean>;
+};
 
 /** One recording: the player, with the own rating and then the figures beside it. */
-function Recording({ answer, busy, onRate }: RecordingProps) {
+function Recording({ answer, isOnly, busy, onRate }: RecordingProps) {
   const t = useTranslations('practice');
   const { interview } = useInterview();
   const { attempt, number, chosen, measured, self_rating, figures, curves, time_seconds } = answer;
@@ -68,7 +74,7 @@ function Recording({ answer, busy, onRate }: RecordingProps) {
   };
   return (
     <div className="practice-answer">
-      <h4 ref={heading} tabIndex={-1}>
+      <h4 ref={heading} tabIndex={-1} className={isOnly ? undefined : 'visually-hidden'}>
         {t('attempt', { number })}
         {chosen && `, ${t('chosen')}`}
       </h4>
@@ -93,6 +99,50 @@ function Recording({ answer, busy, onRate }: RecordingProps) {
     </div>
   );
 }
+
+type RecordingsProps = Omit<RecordingProps, 'answer' | 'isOnly'> & { answers: readonly Answer[] };
+
+/** The recordings of one question: one at a time, first the one that was sent, and all in a table. */
+function Recordings({ answers, busy, onRate }: RecordingsProps) {
+  const t = useTranslations('practice');
+  const [picked, setPicked] = useState<number | null>(null);
+  const sent = answers.find(({ chosen }) => chosen) ?? answers.at(-1);
+  const shown = answers.find(({ attempt }) => attempt === picked) ?? sent;
+  if (!shown) return null;
+  const nameOf = ({ number, chosen }: Answer) => t('attempt', { number }) + (chosen ? `, ${t('chosen')}` : '');
+  return (
+    <>
+      {answers.length > 1 && (
+        <Choices
+          label={t('recordings')}
+          choices={answers.map((answer) => ({ id: answer.attempt, name: nameOf(answer) }))}
+          shown={shown.attempt}
+          onShow={setPicked}
+        />
+      )}
+      <Recording key={shown.attempt} answer={shown} isOnly={answers.length === 1} busy={busy} onRate={onRate} />
+      <PracticeTrend answers={answers} />
+    </>
+  );
+}
+
+type ChoicesProps = {
+  label: string;
+  choices: readonly { id: number; name: string }[];
+  shown: number | undefined;
+  onShow: (id: number) => void;
+};
+
+/** Buttons of which one is pressed: what stands below. */
+const Choices = ({ label, choices, shown, onShow }: ChoicesProps) => (
+  <div className="practice-choices" role="group" aria-label={label}>
+    {choices.map(({ id, name }) => (
+      <Button key={id} aria-pressed={id === shown} onClick={() => onShow(id)}>
+        {name}
+      </Button>
+    ))}
+  </div>
+);
 
 /** The applicant's figures, read again until every recording is measured. */
 function usePractice() {
@@ -158,21 +208,17 @@ export default function OwnPractice({ former = false }: { former?: boolean }) {
       <p className="calm">{t('lead')}</p>
       {results && answers.length === 0 && <p>{t('none')}</p>}
       {questions.length > 1 && (
-        <div className="practice-questions" role="group" aria-label={t('questions')}>
-          {questions.map((question) => (
-            <Button key={question} aria-pressed={question === shown} onClick={() => setPicked(question)}>
-              {t('question', { number: question })}
-            </Button>
-          ))}
-        </div>
+        <Choices
+          label={t('questions')}
+          choices={questions.map((question) => ({ id: question, name: t('question', { number: question }) }))}
+          shown={shown}
+          onShow={setPicked}
+        />
       )}
       {shown !== undefined && (
         <div key={shown} className="practice-answer">
           <h3 className={questions.length > 1 ? 'visually-hidden' : undefined}>{t('question', { number: shown })}</h3>
-          {recordings.map((answer) => (
-            <Recording key={answer.attempt} answer={answer} busy={rate.busy} onRate={rate.run} />
-          ))}
-          <PracticeTrend answers={recordings} />
+          <Recordings answers={recordings} busy={rate.busy} onRate={rate.run} />
         </div>
       )}
       {answers.some(({ figures }) => figures !== null) && (
