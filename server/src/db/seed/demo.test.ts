@@ -1,4 +1,4 @@
-import type { Attachment, Interview, Job, Question, Video } from '@vivavoce/contract/types.ts';
+import type { Attachment, Interview, Job, ProviderTest, Question, Video } from '@vivavoce/contract/types.ts';
 import { partId } from '@vivavoce/contract/kinds/questionnaire.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
@@ -107,13 +107,20 @@ describe('the story of the demo', () => {
 });
 
 describe('activities of other kinds in the demo', () => {
-  it('are of each kind that needs no company outside, with ten applicants or more', async () => {
+  it('are of each kind, with ten applicants or more', async () => {
     const kinds = DEMO_KINDS.map(({ job }) => jobKind(job)).toSorted();
-    expect(kinds).toEqual(['cv_copilot', 'questionnaire', 'situational_judgement', 'webinar', 'webinar']);
+    expect(kinds).toEqual([
+      'cv_copilot',
+      'questionnaire',
+      'situational_judgement',
+      'test_provider',
+      'webinar',
+      'webinar',
+    ]);
     const counts = await rows<{ applicants: number }>(sql`
       select count(*)::int as applicants from applications a join jobs j on j.id = a.job_id
-      where j.is_questionnaire or j.sjt_assessment or j.is_cvcopilot or j.is_webinar group by j.id order by j.id`);
-    expect(counts.map(({ applicants }) => applicants)).toEqual([20, 20, 20, 20, 10]);
+      where j.is_questionnaire or j.sjt_assessment or j.is_cvcopilot or j.is_webinar or j.test_provider is not null group by j.id order by j.id`);
+    expect(counts.map(({ applicants }) => applicants)).toEqual([20, 20, 16, 20, 20, 10]);
   });
 
   it('hold forms that could be published', () => {
@@ -133,6 +140,23 @@ describe('activities of other kinds in the demo', () => {
         count(competency_scores)::int as profiles from form_replies`);
     expect(scores).toMatchObject({ percents: 15, profiles: 15 });
     expect(scores?.least).toBeLessThan(scores?.most ?? 0);
+  });
+
+  it('have results and reports of the provider’s test, which nobody can begin without access to the provider', async () => {
+    const tests = await rows<{ application: number; job: number; score: number }>(sql`
+      select t.application_id::int as application, t.job_id::int as job, (t.result ->> 'score')::int as score
+      from provider_tests t join applications a on a.id = t.application_id
+      where t.state = 'completed' and t.completed_at = a.responded_at and t.next_try_at is null`);
+    expect(tests).toHaveLength(14);
+    expect(new Set(tests.map(({ score }) => score)).size).toBeGreaterThan(3);
+    expect(await rows(sql`select 1 from jobs where test_provider is not null and fixed_deadline > now()`)).toEqual([]);
+    const owner = await server.staff(await person('owner@northwind.example'));
+    const [first] = tests;
+    const { json } = await owner.get(`/api/jobs/${first?.job}/applications/${first?.application}/provider-test`);
+    const { test } = json as { test: ProviderTest };
+    expect(test).toMatchObject({ state: 'completed', score: first?.score, fault: null });
+    const report = await owner.get(test.report ?? '');
+    expect([report.status, Buffer.from(report.bytes).toString('latin1', 0, 5)]).toEqual([200, '%PDF-']);
   });
 
   it('keep of each CV what a reading of its file finds', async () => {

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
-import { FILE_KINDS } from '@vivavoce/domain/files/file-kinds.ts';
 import { CV_PART } from '@vivavoce/domain/kinds/forms.ts';
-import PDFDocument from 'pdfkit';
-import { cv_versions, form_replies, stored_files } from '../../schema/index.ts';
+import { cv_versions, form_replies } from '../../schema/index.ts';
 import type { DemoKind, DemoResponse } from './demo-kind.ts';
+import { storePdf } from './demo-pdf.ts';
 
 const TITLE = 'Curriculum vitae';
 
@@ -120,21 +116,6 @@ const linesOf = ({ full_name, email, n }: DemoResponse, better: boolean): string
   return [full_name, `Ashby, ${email}, ${phone(n)}`, ...(better ? second : first)];
 };
 
-/** One page, its lines one below the other. */
-async function pdfOf(lines: readonly string[]): Promise<Buffer> {
-  const pdf = new PDFDocument({ size: 'A4', margin: 56, lang: 'en-GB', displayTitle: true, info: { Title: TITLE } });
-  const bytes = buffer(pdf.pipe(new PassThrough()));
-  for (const [at, line] of lines.entries()) {
-    const heading = at > 0 && /^[A-Z][a-z]+$/.test(line);
-    pdf
-      .font(at === 0 || heading ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(at === 0 ? 20 : heading ? 13 : 10.5)
-      .text(line, { paragraphGap: heading ? 4 : 3 });
-  }
-  pdf.end();
-  return bytes;
-}
-
 /** CVs that are checked; every third applicant handed in a better one after reading the findings. */
 export const cvKind: DemoKind = {
   form: { kind: 'cv_copilot' },
@@ -153,20 +134,12 @@ export const cvKind: DemoKind = {
     });
     for (let number = 1; number <= count; number += 1) {
       const lines = linesOf(response, number === 2);
-      const bytes = await pdfOf(lines);
-      const object_key = `files/${job.company_id}/${randomUUID()}`;
-      await storage.put(object_key, bytes, { max_bytes: bytes.length });
-      const { media_type } = FILE_KINDS.pdf;
-      const [file] = await tx
-        .insert(stored_files)
-        .values({ company_id: job.company_id, object_key, media_type, bytes: bytes.length })
-        .returning();
-      if (!file) throw new Error('insert returned no row');
+      const file_id = await storePdf(tx, storage, job.company_id, { title: TITLE, lines });
       await tx.insert(cv_versions).values({
         application_id: application.id,
         job_id: job.id,
         number,
-        file_id: file.id,
+        file_id,
         filename: number === 1 && n % 2 === 0 ? 'CV.pdf' : `${full_name} CV.pdf`,
         kind: 'pdf',
         text: lines.join('\n'),

@@ -3,6 +3,7 @@ import type { Item, QuestionnaireContent } from '@vivavoce/domain/kinds/question
 import type { DemoJob } from '../demo-content.ts';
 import { cvKind } from './demo-cvs.ts';
 import { judgementKind, questionnaireKind } from './demo-replies.ts';
+import { providerTestKind } from './demo-provider-test.ts';
 import { comingWebinar, PAST_DAYS, pastWebinar } from './demo-webinar.ts';
 
 const AGREEMENT = ['Strongly disagree', 'Disagree', 'Neither agree nor disagree', 'Agree', 'Strongly agree'];
@@ -189,6 +190,23 @@ export const DEMO_KINDS: readonly DemoJob[] = [
     questions: [],
     kind: judgementKind(AT_THE_DESK),
     spread: SPREAD,
+  },
+  {
+    company: 'northwind',
+    by: 'owner@northwind.example',
+    panel: ['owner@northwind.example', 'recruiter@northwind.example'],
+    job: {
+      title: 'Logistics Trainees: Working with Numbers',
+      status: 'Published',
+      test_provider: 'test_partnership',
+      rating_style: 2,
+      description:
+        '<p>A test of a quarter of an hour at a provider of ability tests, with tables and charts as our planners read them. The result is one of several things that we look at.</p>',
+    },
+    closes_in: -3,
+    questions: [],
+    kind: providerTestKind({ id: 'numerical', name: 'Numerical reasoning (example)', minutes: 15 }),
+    spread: { expired: 2, responded: 5, reviewed: 4, successful: 3, unsuccessful: 2 },
   },
   {
     company: 'ashby',
