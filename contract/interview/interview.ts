@@ -93,6 +93,8 @@ export const interview = z
       ai_services: aiServices.nullable(),
       /** Reviewers read facts about the words of the answers, which this server finds without AI. */
       word_facts: z.boolean(),
+      /** The applicant was promised a review. */
+      review_promised: z.boolean(),
       question_count: z.number().int(),
       minutes: z.number().int(),
       retention_days: z.number().int(),

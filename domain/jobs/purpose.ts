@@ -20,3 +20,7 @@ export function purposeOf(job: JobKindRow & { assessment_type?: string | null },
   // A CV check answers with findings; no place depends on it.
   return job.assessment_type === 'feedback' || kind === 'cv_copilot' ? 'feedback' : 'decision';
 }
+
+/** Whether the applicant was promised a review: the activity offers it, and the applicant asked for it or was granted it. */
+export const isPromisedReview = (job: { advertise_review: boolean }, application: { review_paid: boolean }): boolean =>
+  job.advertise_review && application.review_paid;

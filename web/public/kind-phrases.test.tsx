@@ -289,6 +289,18 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
   });
 });
 
+describe.each(['en', 'fr'] as const)('a review, %s', (language) => {
+  const said = { en: 'You get a review', fr: 'Vous recevez une évaluation' }[language];
+  test.each(JOB_KINDS.filter((kind) => kind !== 'webinar'))('of %s is named to who was promised one alone', (kind) => {
+    const named = [true, false].map((review_promised) => {
+      const interview = interviewOf(kind, 'feedback');
+      const view = <WelcomeView interview={{ ...interview, job: { ...interview.job, review_promised } }} />;
+      return textOf(view, language).includes(said);
+    });
+    expect(named).toEqual([true, false]);
+  });
+});
+
 describe.each(['en', 'fr'] as const)('the home, %s', (language) => {
   test('offers to withdraw an application until it is declined', () => {
     const withdraw = { en: /\bWithdraw\b/, fr: /\bRetirer\b/ }[language];

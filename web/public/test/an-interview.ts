@@ -105,6 +105,7 @@ export function anInterview(overrides: Partial<Interview> = {}): Interview {
       ai_summary_enabled: false,
       ai_services: null,
       word_facts: false,
+      review_promised: false,
       question_count: 2,
       minutes: 12,
       retention_days: 180,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
-import type { ApplicantHome, Feedback } from '@vivavoce/contract/types.ts';
+import type { ApplicantHome, Feedback, Interview } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -206,7 +206,13 @@ describe('a promised review', () => {
   });
 
   const patch = (body: object) => scene.client.patch(path, body);
-  const promised = async () => (await home()).feedback_promised;
+  /** The home and the welcome page agree on it. */
+  const promised = async () => {
+    const { feedback_promised } = await home();
+    const { job } = (await browser.get(`/api/interview/${application.id}`)).json as Interview;
+    expect(job.review_promised).toBe(feedback_promised);
+    return feedback_promised;
+  };
 
   it('is promised by staff to an applicant, and taken back only before the invitation', async () => {
     await db()

@@ -96,10 +96,6 @@ export const retentionOf = ({
     agreed_days: application.agreed_retention_days,
   });
 
-/** Whether the applicant was promised a review: the activity offers it, and the applicant asked for it or was granted it. */
-export const isPromisedReview = (job: { advertise_review: boolean }, application: { review_paid: boolean }): boolean =>
-  job.advertise_review && application.review_paid;
-
 export function deadlineOf({ application, job, company }: InterviewRow | OpenedInterview): Date | null {
   return application.deadline ?? applicationDeadline(job, application.invited_at, company.time_zone);
 }

@@ -1,6 +1,6 @@
 import { asksForAi } from '@vivavoce/domain/ai/gate.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
+import { isPromisedReview, purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { hasWordFacts } from '@vivavoce/domain/signals/signals.ts';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import type { Interview } from '@vivavoce/contract/types.ts';
@@ -18,7 +18,7 @@ import { publicImageAddress } from '../attachments/job-files.service.ts';
 import { addressedAs } from '../mails/composing/addressed-as.service.ts';
 import { fillRichText } from '../mails/composing/compose-mail.service.ts';
 import { marketplaceAddress } from '../mails/outgoing.service.ts';
-import { deadlineOf, isPromisedReview, retentionOf, subjectOf } from './interview-state.service.ts';
+import { deadlineOf, retentionOf, subjectOf } from './interview-state.service.ts';
 import type { InterviewState, OpenedInterview } from './interview-state.service.ts';
 import { presentInterviewVideo, timedQuestions } from './interview-videos.ts';
 import { NOTICE_VERSION } from './notice.ts';
@@ -92,6 +92,7 @@ const presentJob = (
   ai_summary_enabled: asksForAi(job, company),
   ai_services: asksForAi(job, company) ? aiServices(ctx.env) : null,
   word_facts: hasWordFacts(job, company),
+  review_promised: isPromisedReview(job, application),
   ...workOf(version, timedQuestions(state)),
   retention_days: retentionOf({ application, job, company }),
   reviewers,

@@ -2,7 +2,7 @@ import { isSubstantial, mayBeAnswer } from '@vivavoce/domain/answers/attempts.ts
 import { APPLICATION_STATUS, statusWhenSent } from '@vivavoce/domain/applications/status.ts';
 import type { ApplicationStatus } from '@vivavoce/domain/applications/status.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
+import { isPromisedReview, purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { TEST_PART } from '@vivavoce/domain/kinds/forms.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -17,7 +17,7 @@ import { abandonAttempt } from './recordings/closing.service.ts';
 import { answerProofs } from './home/answer-proofs.ts';
 import { closeForm, gatherForm } from './forms/filling.service.ts';
 import type { GatheredForm } from './forms/filling.service.ts';
-import { isPromisedReview, loadInterview } from './interview-state.service.ts';
+import { loadInterview } from './interview-state.service.ts';
 import type { OpenedInterview } from './interview-state.service.ts';
 import * as repository from './interviews.repository.ts';
 import type { AttemptRow } from './interviews.repository.ts';

@@ -11,7 +11,7 @@ import { useLanguageTag, useTranslations } from '../../i18n/i18n.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { deadlineText, localZoneText } from '../moments.ts';
 
-type FactProps = { icon: IconName; text: string; detail: string };
+type FactProps = { icon: IconName; text: string; detail?: string };
 
 function Fact({ icon, text, detail }: FactProps) {
   return (
@@ -19,7 +19,7 @@ function Fact({ icon, text, detail }: FactProps) {
       <Icon name={icon} />
       <div>
         <p className="fact-text">{text}</p>
-        {detail !== '' && <p className="fact-detail">{detail}</p>}
+        {detail && <p className="fact-detail">{detail}</p>}
       </div>
     </li>
   );
@@ -41,6 +41,8 @@ export type FactSource = {
   /** Days to answer, where the deadline is set when the applicant registers. */
   days?: number | null;
   reviewers: number;
+  /** The reader was promised a review. */
+  review: boolean;
   ai: boolean;
   retention_days: number;
   /** null for another kind than a webinar. */
@@ -57,6 +59,7 @@ export const factsOfInterview = ({ job, company, questions, deadline }: Intervie
   minutes: job.minutes,
   deadline,
   reviewers: job.reviewers,
+  review: job.review_promised,
   ai: job.ai_summary_enabled,
   retention_days: job.retention_days,
   webinar: null,
@@ -144,7 +147,7 @@ function AttemptsFact({ of: { questions } }: Props) {
   const t = useTranslations('applicant.facts');
   const allowed = questions
     .filter(({ kind }) => isRecorded(kind))
-    .flatMap(({ attempts_allowed }) => (attempts_allowed === undefined ? [] : [attempts_allowed]));
+    .flatMap(({ attempts_allowed }) => attempts_allowed ?? []);
   if (allowed.length === 0) return null;
   const limited = allowed.filter((count) => count > 0);
   const least = Math.min(...limited);
@@ -158,25 +161,28 @@ function AttemptsFact({ of: { questions } }: Props) {
   );
 }
 
-/** The people who get to see it, and why. */
-function WhoFact({ of: { kind, purpose, reviewers, company, questions } }: Props) {
+/** The people who get to see it, and why, and the review that the reader was promised. */
+function WhoFact({ of: { kind, purpose, reviewers, company, questions, review } }: Props) {
   const t = useTranslations('kinds.opening');
   const why = useTranslations('purposes.opening');
   if (kind === 'webinar' || purpose === 'event') return null;
   const isRead = kind === 'presentation' && answerMix(questions) === 'written';
   const people = { count: reviewers, company };
   return (
-    <Fact
-      icon="people"
-      text={
-        purpose === 'practice'
-          ? t(`${kind}.mayOpen`, { company })
-          : isRead
-            ? t('presentation.whoWritten', people)
-            : t(`${kind}.who`, people)
-      }
-      detail={why(`${purpose}.who`)}
-    />
+    <>
+      <Fact
+        icon="people"
+        text={
+          purpose === 'practice'
+            ? t(`${kind}.mayOpen`, { company })
+            : isRead
+              ? t('presentation.whoWritten', people)
+              : t(`${kind}.who`, people)
+        }
+        detail={why(`${purpose}.who`)}
+      />
+      {review && <Fact icon="people" text={why('review')} />}
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import type { ApplicantHome } from '@vivavoce/contract/types.ts';
 import { applicantOutcome, areViewsLogged, homeSteps } from '@vivavoce/domain/applications/home/home-steps.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
+import { isPromisedReview, purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import type { Context } from '../../../context.ts';
 import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { readOwnPractice } from '../../practice/practice.service.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
-import { isPromisedReview, loadInterview, retentionOf } from '../interview-state.service.ts';
+import { loadInterview, retentionOf } from '../interview-state.service.ts';
 import { findConsent, listAttempts } from '../interviews.repository.ts';
 import { mayPractiseAgain } from '../reopening/practise-again.service.ts';
 import * as repository from './home.repository.ts';

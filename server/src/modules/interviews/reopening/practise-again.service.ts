@@ -1,13 +1,13 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { mayRecordAgain } from '@vivavoce/domain/answers/attempts.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
-import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
+import { isPromisedReview, purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { isPromisedReview, subjectOf } from '../interview-state.service.ts';
+import { subjectOf } from '../interview-state.service.ts';
 import type { OpenedInterview } from '../interview-state.service.ts';
 import { listAttempts } from '../interviews.repository.ts';
 import type { AttemptRow } from '../interviews.repository.ts';

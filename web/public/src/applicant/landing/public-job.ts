@@ -17,6 +17,8 @@ export const factsOfPublicJob = (job: PublicJob): FactSource => ({
   deadline: job.deadline ?? undefined,
   days: job.deadline_days,
   reviewers: job.reviewers,
+  // Registration asks who wants one.
+  review: false,
   ai: job.ai_summary_enabled,
   retention_days: job.retention_days,
   webinar: job.webinar,

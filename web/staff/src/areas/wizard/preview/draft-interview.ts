@@ -12,7 +12,7 @@ import type {
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { sendingEndsAt } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
-import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
+import { isPromisedReview, purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -138,6 +138,8 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
   const [count, minutes] = kind ? [job.question_count, job.duration] : [all.length, timeNeeded(all).minutes];
   const deadline = applicationDeadline(job, now, settings.time_zone);
   const fill = (html: string) => fillSamples(html, { job, settings, text, minutes, deadline, count });
+  // Who is invited is promised what the activity offers.
+  const promised = isPromisedReview(job, { review_paid: true });
   const description = isBlank(job.description) ? `<p><em>${text.noDescription}</em></p>` : job.description;
   const interview: Interview = {
     application: 0,
@@ -159,7 +161,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
     company: companyOf(source),
     job: {
       kind: job.job_kind,
-      purpose: purposeOf(job),
+      purpose: purposeOf(job, promised),
       title: job.title.trim() || text.untitled,
       description,
       contact_name: job.contact_name || job.invitation_from_name || settings.account_name,
@@ -189,6 +191,7 @@ export function draftInterview(source: DraftSource, screen: PreviewScreen) {
       ai_summary_enabled: asksForAi(job, settings),
       ai_services: null,
       word_facts: hasWordFacts(job, settings),
+      review_promised: promised,
       question_count: count,
       minutes,
       retention_days: job.retention_days ?? settings.retention_days,
