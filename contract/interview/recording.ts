@@ -1,4 +1,4 @@
-import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { z } from 'zod';
 import { id, idParam } from '../common.ts';
 import { client } from './interview.ts';
@@ -6,6 +6,14 @@ import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 
 const track = z.enum(['camera', 'screen']);
+const LAST_SEGMENT = UPLOAD_LIMITS.segments_ceiling - 1;
+const segmentIndex = z.number().int().min(0).max(LAST_SEGMENT);
+/** Half as much again as the longest recording: a computer that slept counts the time of its sleep. */
+const recordedMs = z
+  .number()
+  .int()
+  .min(0)
+  .max(ATTEMPT_LIMITS.longest_recording_seconds * 1500);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const attemptParams = z.object({ attempt: idParam });
 
@@ -21,7 +29,7 @@ export const sealBody = z
           kind: track,
           mime_type: z.string().max(120),
           /** How much later than the camera this track began. */
-          start_ms: z.number().int().min(0).max(3_600_000).optional(),
+          start_ms: recordedMs.optional(),
           parts: z
             .array(
               z.strictObject({
@@ -33,15 +41,15 @@ export const sealBody = z
                 segments: z
                   .array(
                     z.strictObject({
-                      index: z.number().int().min(0).max(9999),
+                      index: segmentIndex,
                       bytes: z.number().int().min(1),
                       sha256,
                     }),
                   )
-                  .max(10_000),
+                  .max(UPLOAD_LIMITS.segments_ceiling),
                 /** Segments that are lost on the device and on the server: the part is joined without them, by segment 0's header. */
-                lost: z.array(z.number().int().min(0).max(9999)).max(10_000).optional(),
-                recorded_ms: z.number().int().min(0).max(3_600_000),
+                lost: z.array(segmentIndex).max(UPLOAD_LIMITS.segments_ceiling).optional(),
+                recorded_ms: recordedMs,
                 ended_by: z.enum(['stop', 'limit', 'interrupted', 'device', 'screen', 'hidden', 'error']),
               }),
             )
@@ -77,7 +85,7 @@ export const recordings = defineRoutes({
         .int()
         .min(0)
         .max(UPLOAD_LIMITS.parts_max - 1),
-      index: z.coerce.number().int().min(0).max(9999),
+      index: z.coerce.number().int().min(0).max(LAST_SEGMENT),
     }),
     consumes: 'application/octet-stream',
     body_limit: LIMITS.segment,
@@ -89,6 +97,7 @@ export const recordings = defineRoutes({
     access: 'upload',
     params: attemptParams,
     body: sealBody,
+    body_limit: UPLOAD_LIMITS.manifest_max_bytes,
     responses: { 202: z.object({ attempt: id, state: z.string(), counted: z.boolean() }) },
   },
   'POST /api/attempts/{attempt}/heartbeat': {
@@ -97,8 +106,8 @@ export const recordings = defineRoutes({
     access: 'upload',
     params: attemptParams,
     body: z.strictObject({
-      captured_ms: z.number().int().min(0).max(3_600_000),
-      offline_ms: z.number().int().min(0).max(3_600_000),
+      captured_ms: recordedMs,
+      offline_ms: recordedMs,
     }),
     responses: { 200: z.object({ state: z.string() }) },
   },

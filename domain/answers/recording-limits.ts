@@ -1,5 +1,5 @@
-/** With extra time: four times the longest answer; uploads and processing allow for it. */
-export const LONGEST_RECORDING_MINUTES = 40;
+/** With extra time without a limit: an hour. Uploads, processing and every limit of time and memory allow for it. */
+export const LONGEST_RECORDING_MINUTES = 60;
 
 /** Rules of attempts and their clocks (applicant-flow rules 2, 3 and 5). */
 export const ATTEMPT_LIMITS = {
@@ -63,13 +63,16 @@ export const UPLOAD_LIMITS = {
   segments_max: 2400,
   /** Longer answers get as many for each second, up to the length of the manifest that seals a recording. */
   segments_per_second_max: 4,
-  segments_ceiling: 8000,
+  /** Of one track: an hour in pieces of a second, more than twice over. */
+  segments_ceiling: 10_000,
+  /** Bytes of the longest manifest: two tracks, each with that many segments. */
+  manifest_max_bytes: 4_000_000,
   /** New part after each interruption; more than this is a broken device, fewer would lose a poor but honest one. */
   parts_max: 100,
   /** Ten minutes at the top bitrate of the ladder with headroom for a poor encoder. */
   attempt_max_bytes: 512 * 1024 * 1024,
   /** The longest recording with extra time, at the same rate. */
-  joined_max_bytes: 2304 * 1024 * 1024,
+  joined_max_bytes: 3328 * 1024 * 1024,
   /** Time without progress before a request is abandoned; there is no limit on its total time. */
   no_progress_ms: 10_000,
   /** First wait before a repeat. */

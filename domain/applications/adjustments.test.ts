@@ -13,7 +13,7 @@ describe('a question with what was granted', () => {
     [{ extra_time: 50 }, { ...question, preparation_seconds: 45, answer_seconds: 180 }],
     [{ extra_time: 100 }, { ...question, preparation_seconds: 60, answer_seconds: 240 }],
     [{ extra_time: 300 }, { ...question, preparation_seconds: 120, answer_seconds: 480 }],
-    [{ extra_time: 'unlimited' }, { ...question, preparation_seconds: null, answer_seconds: 2400 }],
+    [{ extra_time: 'unlimited' }, { ...question, preparation_seconds: null, answer_seconds: 3600 }],
     [{ breaks: true }, question],
     [{ extra_attempts: 3 }, { ...question, attempts_allowed: 5 }],
     [{ in_advance: true, timer_hidden: true }, question],
@@ -45,7 +45,7 @@ describe('a question with what was granted', () => {
     expect(adjustedQuestion(first, { extra_time: 'unlimited' })).toMatchObject({ preparation_seconds: null });
   });
 
-  it('of ten minutes has time for four times as much, which is the longest recording', () => {
+  it('of ten minutes has time for four times as much', () => {
     const long = { ...question, preparation_seconds: 600, answer_seconds: 600 };
     const most = { preparation_seconds: 2400, answer_seconds: 2400 };
     expect(adjustedQuestion(long, { extra_time: 300 })).toMatchObject(most);

@@ -1,12 +1,10 @@
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { samplesArguments, SPEECH_SAMPLE_RATE, speechArguments } from './arguments.ts';
 import type { FfmpegInput } from './arguments.ts';
-import { FFMPEG_LIMITS, runFfmpeg } from './ffmpeg.ts';
+import { limitsFor, runFfmpeg } from './ffmpeg.ts';
 import type { FfmpegPaths } from './ffmpeg.ts';
 import { createLoudnessMeter } from './loudness.ts';
 import type { Loudness } from './loudness.ts';
-
-/** Ten times the longest answer, so that a false length cannot make this run for hours. */
-const MAX_SECONDS = 6_000;
 
 export type AudioOptions = { duration: number; signal?: AbortSignal | undefined };
 
@@ -19,7 +17,7 @@ export type AudioOptions = { duration: number; signal?: AbortSignal | undefined 
 export async function measureAudio(ffmpeg: FfmpegPaths, input: FfmpegInput, options: AudioOptions): Promise<Loudness> {
   const meter = createLoudnessMeter(SPEECH_SAMPLE_RATE, options.duration);
   await runFfmpeg(ffmpeg, samplesArguments(input), {
-    limits: { ...FFMPEG_LIMITS, output_bytes: MAX_SECONDS * SPEECH_SAMPLE_RATE * 2 },
+    limits: limitsFor(options.duration),
     onOutput: (bytes) => meter.add(bytes),
     signal: options.signal,
   });
@@ -37,5 +35,6 @@ export async function extractSpeech(
   output_path: string,
   options: { signal?: AbortSignal | undefined } = {},
 ): Promise<void> {
-  await runFfmpeg(ffmpeg, speechArguments(input, output_path), { signal: options.signal });
+  const limits = limitsFor(ATTEMPT_LIMITS.longest_recording_seconds);
+  await runFfmpeg(ffmpeg, speechArguments(input, output_path), { limits, signal: options.signal });
 }

@@ -2,7 +2,7 @@ import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { measureAudio } from './audio.ts';
-import { ffmpegProgram, findFfmpeg, LOOK_AGAIN_MS } from './ffmpeg.ts';
+import { ffmpegProgram, FFMPEG_LIMITS, findFfmpeg, limitsFor, LOOK_AGAIN_MS } from './ffmpeg.ts';
 import type { FfmpegPaths } from './ffmpeg.ts';
 import { takePoster } from './poster.ts';
 import { temporaryFolder } from '../test/media-tools.ts';
@@ -72,4 +72,16 @@ test('the sound that ffmpeg prints is measured', async () => {
   const loudness = await measureAudio(beep, { path: '/x', container: 'mp4' }, { duration: 1 });
   expect(loudness).toMatchObject({ audio_peak: 0.5, seconds: 1 });
   expect(loudness.peaks.slice(78, 82)).toEqual([0, 0, 1, 1]);
+});
+
+test('limits grow with the length of a recording, up to twice the longest, and never its memory', () => {
+  expect(limitsFor(0)).toEqual(FFMPEG_LIMITS);
+  expect(limitsFor(600)).toEqual(FFMPEG_LIMITS);
+  expect(limitsFor(3600)).toMatchObject({
+    cpu_seconds: 6 * FFMPEG_LIMITS.cpu_seconds,
+    wall_seconds: 6 * FFMPEG_LIMITS.wall_seconds,
+    file_bytes: 6 * FFMPEG_LIMITS.file_bytes,
+    memory_bytes: FFMPEG_LIMITS.memory_bytes,
+  });
+  expect(limitsFor(1e9)).toEqual(limitsFor(7200));
 });

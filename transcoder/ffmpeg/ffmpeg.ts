@@ -1,3 +1,5 @@
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { execFile } from 'node:child_process';
 import { access, constants } from 'node:fs/promises';
 import { delimiter, isAbsolute, join } from 'node:path';
@@ -15,7 +17,7 @@ export type FfmpegPaths = {
   prlimit: string | null;
 };
 
-/** A hostile file may use this much and no more (quality targets: 30 s of processor, 512 MB). */
+/** A hostile file of up to ten minutes may use this much and no more (quality targets: 30 s of processor, 512 MB). */
 export const FFMPEG_LIMITS: ProcessLimits = {
   cpu_seconds: 30,
   memory_bytes: 512 * 1024 * 1024,
@@ -31,6 +33,21 @@ export const TRANSCODE_LIMITS: ProcessLimits = {
   memory_bytes: 1536 * 1024 * 1024,
   wall_seconds: 900,
 };
+
+/** The most that a file may claim: a false length must not let ffmpeg run for days. */
+const LONGEST_SECONDS = 2 * ATTEMPT_LIMITS.longest_recording_seconds;
+
+/** Limits for a recording of this length: every ten minutes of it may use as much as ten minutes alone. */
+export function limitsFor(seconds: number, limits: ProcessLimits = FFMPEG_LIMITS): ProcessLimits {
+  const times = Math.max(1, Math.min(LONGEST_SECONDS, seconds) / QUESTION_LIMITS.answer_max_seconds);
+  return {
+    ...limits,
+    cpu_seconds: Math.ceil(limits.cpu_seconds * times),
+    wall_seconds: Math.ceil(limits.wall_seconds * times),
+    file_bytes: Math.ceil(limits.file_bytes * times),
+    output_bytes: Math.ceil(limits.output_bytes * times),
+  };
+}
 
 /** Long enough to cost nothing, short enough that a new installation is noticed soon. */
 export const LOOK_AGAIN_MS = 60_000;

@@ -1,12 +1,10 @@
 import type { MediaFacts } from './media-facts.ts';
 import { MediaError } from '../media-error.ts';
+import { timeLimit } from './time-limit.ts';
 import { sharedPool } from '../worker/worker-pool.ts';
 import type { WorkerPool } from '../worker/worker-pool.ts';
 
 export type ProbeOptions = { pool?: WorkerPool; timeout_ms?: number; signal?: AbortSignal | undefined };
-
-/** Reading packet times takes milliseconds; what needs longer than this is built to be slow. */
-const PROBE_TIMEOUT_MS = 10_000;
 
 /**
  * Measures a media file from anywhere, in the worker thread: whatever the bytes do, this process goes on and an answer
@@ -18,7 +16,7 @@ const PROBE_TIMEOUT_MS = 10_000;
 export async function probeMedia(path: string, options: ProbeOptions = {}): Promise<MediaFacts> {
   const facts = await (options.pool ?? sharedPool()).run(
     { kind: 'inspect', path },
-    { timeout_ms: options.timeout_ms ?? PROBE_TIMEOUT_MS, signal: options.signal },
+    { timeout_ms: options.timeout_ms ?? (await timeLimit([path])), signal: options.signal },
   );
   if (facts === null) throw new MediaError('worker_died', 'the thread replied without facts');
   return facts;

@@ -1,15 +1,11 @@
-import { rename, rm, stat } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import type { MediaFacts } from './media-facts.ts';
 import { MediaError } from '../media-error.ts';
+import { timeLimit } from './time-limit.ts';
 import { sharedPool } from '../worker/worker-pool.ts';
 import type { WorkerPool } from '../worker/worker-pool.ts';
 
 export type RemuxOptions = { pool?: WorkerPool; timeout_ms?: number; signal?: AbortSignal | undefined };
-
-/** A minute of video is copied in 60 ms; what needs this long is a busy machine or a file built to be slow. */
-const BASE_TIMEOUT_MS = 10_000;
-/** 5 MB a second is a thirtieth of the usual speed. */
-const BYTES_PER_TIMEOUT_MS = 5_000;
 
 /**
  * Copies one or more parts of a track (joined files, in order) into one playable file at `output_path`: MP4 with the
@@ -37,17 +33,4 @@ export async function remuxParts(
     await rm(unfinished, { force: true });
     throw error;
   }
-}
-
-async function timeLimit(paths: readonly string[]): Promise<number> {
-  // A path that is missing is named by the job itself.
-  const sizes = await Promise.all(
-    paths.map((path) =>
-      stat(path).then(
-        (stats) => stats.size,
-        () => 0,
-      ),
-    ),
-  );
-  return BASE_TIMEOUT_MS + sizes.reduce((sum, size) => sum + size, 0) / BYTES_PER_TIMEOUT_MS;
 }

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import { fixturePath, recordedFixture } from '../fixtures/index.ts';
+import { repeatedRecording } from '../fixtures/repeated.ts';
 import type { RecordedFixture } from '../fixtures/index.ts';
 import { processRecording } from './process-recording.ts';
 import type { RecordingPart, RecordingTrack } from './process-recording.ts';
@@ -29,6 +30,26 @@ describe('without ffmpeg', () => {
     expect(result.log.map((line) => line.step)).toEqual(['camera: join part 0', 'camera: copy 1 parts']);
     expect(await readdir(work_dir)).toEqual(['camera.mp4']);
   });
+
+  test.each(['camera-mp4', 'camera-webm-vp8', 'camera-webm-vp9'] as const)(
+    'two minutes of %s in pieces keep every second',
+    async (name) => {
+      await using folder = await temporaryFolder();
+      const { chunks, mime_type, seconds: length } = await repeatedRecording(name, 120);
+      const segment_paths: string[] = [];
+      for (const bytes of chunks()) {
+        const path = folder.at(`segment-${segment_paths.length}`);
+        await writeFile(path, bytes);
+        segment_paths.push(path);
+      }
+      const whole: RecordingPart = { track: 'camera', part: 0, mime_type, recorded_ms: length * 1000, segment_paths };
+      const result = await processRecording({ parts: [whole], work_dir: dirname(folder.at('x')), ffmpeg: null });
+      expect(result).toMatchObject({ playable: { made_by: 'copied', packets_left_out: 0 }, verdict: { failures: [] } });
+      expect(Math.abs(result.playable.duration - length)).toBeLessThan(0.3);
+      const gaps = [result.playable.longest_frame_gap, result.playable.longest_sound_gap];
+      expect(Math.max(...gaps.map((gap) => gap ?? Infinity))).toBeLessThan(0.2);
+    },
+  );
 
   test('parts come in the order of their numbers, whatever order they are given in', async () => {
     await using folder = await temporaryFolder();

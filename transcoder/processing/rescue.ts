@@ -1,8 +1,9 @@
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { copyArguments, transcodeArguments } from '../ffmpeg/arguments.ts';
-import { runFfmpeg, TRANSCODE_LIMITS } from '../ffmpeg/ffmpeg.ts';
+import { limitsFor, runFfmpeg, TRANSCODE_LIMITS } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
 import type { JoinedPart, Playable, PlayableContext } from './make-playable.ts';
 import { findFileHeads } from '../media/file-heads.ts';
@@ -134,7 +135,9 @@ async function transcode(
     sound: facts.audio_codec !== null,
   }));
   const target = width > 0 ? { width: width + (width % 2), height: height + (height % 2) } : null;
-  await runFfmpeg(ffmpeg, transcodeArguments(inputs, output, target), { limits: TRANSCODE_LIMITS, signal });
+  const seconds = inputs.reduce((sum, input) => sum + input.seconds, 0);
+  const limits = limitsFor(seconds, TRANSCODE_LIMITS);
+  await runFfmpeg(ffmpeg, transcodeArguments(inputs, output, target), { limits, signal });
   return probeMedia(output, { pool, signal });
 }
 
@@ -148,7 +151,8 @@ async function copyByFfmpeg(
   const container = mime_type.includes('webm') ? 'webm' : 'mp4';
   const unfinished = `${output}.${container}`;
   try {
-    await runFfmpeg(ffmpeg, copyArguments({ path, container }, unfinished), { signal });
+    const limits = limitsFor(ATTEMPT_LIMITS.longest_recording_seconds);
+    await runFfmpeg(ffmpeg, copyArguments({ path, container }, unfinished), { limits, signal });
     const facts = await probeMedia(unfinished, { pool, signal });
     await rename(unfinished, output);
     return facts;

@@ -1,6 +1,7 @@
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { loudnessArguments } from '../ffmpeg/arguments.ts';
 import type { FfmpegInput } from '../ffmpeg/arguments.ts';
-import { FFMPEG_LIMITS, runFfmpeg } from '../ffmpeg/ffmpeg.ts';
+import { limitsFor, runFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
 
 /** Below it EBU R128 measures nothing. */
@@ -17,7 +18,7 @@ export async function readLoudness(
 ): Promise<number | null> {
   let text = '';
   await runFfmpeg(ffmpeg, loudnessArguments(input), {
-    limits: { ...FFMPEG_LIMITS, output_bytes: 10_000_000 },
+    limits: { ...limitsFor(ATTEMPT_LIMITS.longest_recording_seconds), output_bytes: 10_000_000 },
     onOutput: (bytes) => (text = (text + bytes.toString('latin1')).slice(-4000)),
     signal,
   });

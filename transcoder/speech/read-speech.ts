@@ -1,17 +1,18 @@
+import { ATTEMPT_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { readFile } from 'node:fs/promises';
 import { samplesArguments, SPEECH_SAMPLE_RATE } from '../ffmpeg/arguments.ts';
 import type { FfmpegInput } from '../ffmpeg/arguments.ts';
 import { extractSpeech } from '../ffmpeg/audio.ts';
-import { FFMPEG_LIMITS, runFfmpeg } from '../ffmpeg/ffmpeg.ts';
+import { limitsFor, runFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import type { FfmpegPaths } from '../ffmpeg/ffmpeg.ts';
 
 export { SPEECH_SAMPLE_RATE };
 
-/** Twice the longest answer. */
-const MAX_SECONDS = 2 * 15 * 60;
+/** Twice the longest answer, with two bytes a sample. */
+const MAX_SAMPLE_BYTES = 2 * ATTEMPT_LIMITS.longest_recording_seconds * SPEECH_SAMPLE_RATE * 2;
 
 /**
- * The sound of a recording as samples of one channel, 16 kHz.
+ * The sound of a recording as samples of one channel, 16 kHz: 2 MB a minute, held once.
  * @throws MediaError `ffmpeg_missing`, `ffmpeg_failed`, `timed_out`, `too_large`, `aborted`
  */
 export async function readSamples(
@@ -19,16 +20,17 @@ export async function readSamples(
   input: FfmpegInput,
   signal?: AbortSignal,
 ): Promise<Int16Array<ArrayBuffer>> {
-  const parts: Buffer[] = [];
+  const buffer = new ArrayBuffer(0, { maxByteLength: MAX_SAMPLE_BYTES });
   await runFfmpeg(ffmpeg, samplesArguments(input), {
-    limits: { ...FFMPEG_LIMITS, output_bytes: MAX_SECONDS * SPEECH_SAMPLE_RATE * 2 },
-    onOutput: (bytes) => parts.push(bytes),
+    limits: { ...limitsFor(ATTEMPT_LIMITS.longest_recording_seconds), output_bytes: MAX_SAMPLE_BYTES },
+    onOutput: (bytes) => {
+      const at = buffer.byteLength;
+      buffer.resize(at + bytes.length);
+      new Uint8Array(buffer, at).set(bytes);
+    },
     signal,
   });
-  const bytes = Buffer.concat(parts);
-  const samples = new Int16Array(Math.floor(bytes.length / 2));
-  for (let at = 0; at < samples.length; at += 1) samples[at] = bytes.readInt16LE(at * 2);
-  return samples;
+  return new Int16Array(buffer.transferToFixedLength(buffer.byteLength - (buffer.byteLength % 2)));
 }
 
 /** The sound of a recording as FLAC, in the bytes that a transcription server takes. @throws MediaError */

@@ -9,7 +9,8 @@ export const processRecording = defineTask({
   name: 'process-recording',
   payload: z.object({ attempt: z.number().int().positive() }),
   attempts: 6,
-  timeout_s: 1200,
+  // An hour that has to be encoded again, on a busy machine.
+  timeout_s: 9000,
   concurrency: 2,
   key: ({ attempt }) => `attempt:${attempt}`,
   reports_failure: true,

@@ -56,7 +56,7 @@ function limitsOf(question: VersionQuestion) {
   const max_bytes = Math.ceil(UPLOAD_LIMITS.segment_max_bytes + share * UPLOAD_LIMITS.attempt_max_bytes * tracks);
   const { segments_max, segments_per_second_max, segments_ceiling } = UPLOAD_LIMITS;
   const segments = Math.max(segments_max, question.answer_seconds * segments_per_second_max) * tracks;
-  return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling, segments) };
+  return { max_bytes, max_ms, max_segments: Math.min(segments_ceiling * tracks, segments) };
 }
 
 /** In the grace time an open question can be finished, but not recorded again. */

@@ -1,3 +1,4 @@
+import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -47,6 +48,20 @@ test('closes the attempt, keeps what was recorded, and has it processed', async 
   expect(await tasksOf(begun.attempt)).toBe(1);
   const stored = await server.ctx.db.select().from(events).where(eq(events.application_id, scene.application.id));
   expect(stored.filter(({ type, data }) => type === 'attempt.stored' && data['number'] === 1)).toHaveLength(1);
+});
+
+test('reads the manifest of the longest recording with its screen, and a clock that ran late', async () => {
+  const begun = await begin(scene);
+  const segments = Array.from({ length: UPLOAD_LIMITS.segments_ceiling }, (_, index) => ({
+    index,
+    bytes: UPLOAD_LIMITS.segment_max_bytes,
+    sha256: 'f'.repeat(64),
+  }));
+  const recorded_ms = ATTEMPT_LIMITS.longest_recording_seconds * 1000 + 30_000;
+  const [camera] = sealBody([], { segments, recorded_ms }).tracks;
+  await server.ctx.db.update(attempts).set({ max_segments: segments.length }).where(eq(attempts.id, begun.attempt));
+  const reply = await seal(scene, begun, { tracks: [camera, { ...camera, kind: 'screen' }] });
+  expect([reply.status, problemOf(reply).code]).toEqual([409, 'segments_missing']);
 });
 
 test('with a gap names what is missing and leaves the attempt open', async () => {
