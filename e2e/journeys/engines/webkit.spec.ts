@@ -33,7 +33,7 @@ test('a reload costs an applicant with WebKit nothing', { tag: ['@webkit', '@dee
     await applicant.speak(6);
     await page.open(invited.link);
     await applicant.see(say('interview.answer.interruptedTitle'));
-    // Its pretended microphone is unreliable after a reload, so nothing is recorded anew.
+    // Its pretended microphone is unreliable after a reload, so nothing is recorded again.
     await applicant.send(say('interview.answer.keepPart'));
   } finally {
     await page.close();
