@@ -71,7 +71,7 @@ it.each([
   ['src/applicant/requests/request-dialog.tsx', later],
   ['src/applicant/requests/sent-line.tsx', later],
   ['src/applicant/welcome/later-dialog.tsx', [...first, 'applicant.gate']],
-  ['src/applicant/welcome/decline-dialog.tsx', first],
+  ['src/applicant/welcome/decline-dialog.tsx', [...first, 'applicant.gate']],
 ])('%s and all that comes with it have their phrases', (begin, loaded) => {
   expect(lacking(`web/public/${begin}`, loaded)).toEqual([]);
 });

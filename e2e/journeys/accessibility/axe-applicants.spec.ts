@@ -83,7 +83,7 @@ for (const { language, prefix, locale, look } of languages) {
     await expect(page.getByRole('dialog')).toBeHidden();
     await applicant.button(say('applicant.welcome.notForMe')).click();
     await expectAccessible(page, 'not for me');
-    await applicant.button(say('applicant.welcome.declineConfirm')).click();
+    await applicant.button(say('applicant.gate.declineConfirm')).click();
     await expect(applicant.heading(say('applicant.gate.withdrawnTitle'))).toBeVisible();
     await expectAccessible(page, 'withdrawn');
 

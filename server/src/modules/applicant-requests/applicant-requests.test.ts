@@ -403,10 +403,10 @@ describe('granting', () => {
     expect((await desk.staff.patch(path, { adjustments: granted })).json).toMatchObject({ adjustments: granted });
     await show(desk, desk.questions[0]!);
     const [question] = ((await desk.browser.get(desk.path)).json as Interview).questions;
-    expect(question).toMatchObject({ preparation_seconds: null, thinking_ends_at: null, answer_seconds: 2400 });
+    expect(question).toMatchObject({ preparation_seconds: null, thinking_ends_at: null, answer_seconds: 3600 });
     const device = 'device-of-this-test';
     const begun = await desk.browser.post(`${desk.path}/questions/${question!.id}/attempts`, { device });
-    expect(begun.json).toMatchObject({ limits: { max_ms: 2_400_000, max_segments: 8000 } });
+    expect(begun.json).toMatchObject({ limits: { max_ms: 3_600_000, max_segments: 10_000 } });
     const [action] = (await desk.list('?completed=true')).actions;
     await tellAll(action!.id);
     const [mail] = await mailsOf(desk.application.id);

@@ -234,12 +234,12 @@ describe('reminders', () => {
       const { sql: text, params } = dialect.sqlToQuery(statement);
       const values = params.map((value) => (Array.isArray(value) ? `{${value.join(',')}}` : value));
       for (const plan of await reader.plansOf({ text, values })) {
-        const nodes = nodesOf(plan).filter((node) => node['Relation Name'] === 'applications');
-        expect(nodes.map((node) => node['Node Type'])).not.toContain('Seq Scan');
+        const nodes = nodesOf(plan);
+        const tables = nodes.filter((node) => node['Relation Name'] === 'applications');
+        expect(tables.map((node) => node['Node Type'])).not.toContain('Seq Scan');
         // Of one activity alone, its own index by deadline is as good.
-        expect(nodes.map((node) => node['Index Name'])).toContainEqual(
-          expect.stringMatching(/_(unopened|due|deadline)$/),
-        );
+        const indexes = nodes.map((node) => node['Index Name']);
+        expect(indexes).toContainEqual(expect.stringMatching(/^applications_.*(unopened|due|deadline)$/));
       }
     }
     await reader.close();

@@ -8,7 +8,7 @@ import { useAction } from '../../ui/use-action.ts';
 import { useInterview } from '../interview-context.tsx';
 
 export default function DeclineDialog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('applicant.welcome');
+  const t = useTranslations('applicant.gate');
   const { interview, store } = useInterview();
   const [reason, setReason] = useState('');
   const decline = useAction(() => store.decline(reason.trim()));

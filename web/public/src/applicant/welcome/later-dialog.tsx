@@ -29,20 +29,18 @@ export default function LaterDialog({ onClose }: { onClose: () => void }) {
     calendarFile({
       id: `${interview.reference}@${location.host}`,
       deadline,
-      title: t('welcome.calendarTitle', { name, title: job.title }),
-      text: t('welcome.calendarText', { company: company.name, link }),
+      title: t('gate.calendarTitle', { name, title: job.title }),
+      text: t('gate.calendarText', { company: company.name, link }),
       link,
     });
   return (
-    <Dialog title={t('welcome.laterTitle')} onClose={onClose}>
-      <p>
-        {deadline ? t('welcome.laterText', { date: deadlineText(deadline, tag) }) : t('welcome.laterTextNoDeadline')}
-      </p>
+    <Dialog title={t('gate.laterTitle')} onClose={onClose}>
+      <p>{deadline ? t('gate.laterText', { date: deadlineText(deadline, tag) }) : t('gate.laterTextNoDeadline')}</p>
       <div className="stack">
         {calendar && (
           <a className="button button-outline button-wide" href={calendar} download="interview.ics">
             <Icon name="calendar" />
-            {t('welcome.addToCalendar')}
+            {t('gate.addToCalendar')}
           </a>
         )}
         <Button icon="mail" wide busy={mail.busy} onClick={() => void send()}>

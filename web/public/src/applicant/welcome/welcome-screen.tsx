@@ -1,11 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { useInterview } from '../interview-context.tsx';
 import { gatePhrases, laterWith } from '../later-phrases.tsx';
 import { RequestDialog, SentLine, type AskType } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 
-const DeclineDialog = lazy(() => import('./decline-dialog.tsx'));
+const [DeclineDialog] = laterWith(gatePhrases, () => import('./decline-dialog.tsx'));
 const [LaterDialog] = laterWith(gatePhrases, () => import('./later-dialog.tsx'));
 
 export function WelcomeScreen() {
@@ -29,7 +29,7 @@ export function WelcomeScreen() {
     >
       {open === 'Adjustment' && <RequestDialog type={open} onClose={close} onSent={setSentType} />}
       {open === 'later' && <LaterDialog onClose={close} />}
-      <Suspense>{open === 'decline' && <DeclineDialog onClose={close} />}</Suspense>
+      {open === 'decline' && <DeclineDialog onClose={close} />}
     </WelcomeView>
   );
 }
