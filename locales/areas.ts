@@ -121,6 +121,7 @@ export const staffDeferredMessages = [
   'account',
   'audit',
   'marketplace',
+  'kinds.card',
   'events',
   'reports',
   'users',

@@ -123,7 +123,8 @@ export const reports = defineRoutes({
           job: z.object({ id, title: z.string() }).nullable(),
           invited: count,
           sent: count,
-          check_failed: count,
+          /** null for an activity whose applicants check no device. */
+          check_failed: count.nullable(),
           /** Median hours from the answers to the review. */
           hours_to_review: count.nullable(),
         }),

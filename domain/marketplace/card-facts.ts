@@ -6,8 +6,8 @@ interface CardActivity {
   question_count: number;
   /** Minutes. */
   duration: number;
-  /** null for another kind than a webinar. */
-  webinar: { starts_at: string; ends_at: string; time_zone: string; place: string } | null;
+  /** null for another kind than a webinar; its times are null until they are set. */
+  webinar: { starts_at: string | null; ends_at: string | null; time_zone: string; place: string } | null;
 }
 
 /** The phrases of the reader's language. */
@@ -32,8 +32,9 @@ export function cardFacts(
   say: CardPhrases,
 ): CardFact[] {
   if (job_kind === 'webinar') {
-    if (!webinar) return [];
-    const { date, time } = eventTexts(webinar, locale);
+    const { starts_at, ends_at } = webinar ?? {};
+    if (!webinar || !starts_at || !ends_at) return [];
+    const { date, time } = eventTexts({ ...webinar, starts_at, ends_at }, locale);
     return [
       { icon: 'clock', text: `${date}, ${time}` },
       { icon: 'pin', text: webinar.place || say.online() },

@@ -26,10 +26,15 @@ const OF_KIND = {
   webinar: { gives: 'registration', steps: ['invited', 'delivered', 'opened', 'sent'] },
 } as const satisfies Record<JobKind, { gives: string; steps: readonly ReportStep[] }>;
 
-/** The steps that at least one of these kinds has, in order; without a kind, all of them. */
-export const stepsOfKinds = (kinds: readonly JobKind[]): ReportStep[] =>
+/**
+ * The steps that at least one of these kinds has, in order; without a kind, all of them.
+ * @param checksDevices an interview among them records answers; one that is only written checks no device
+ */
+export const stepsOfKinds = (kinds: readonly JobKind[], checksDevices: boolean): ReportStep[] =>
   REPORT_STEPS.filter(
-    (step) => kinds.length === 0 || kinds.some((kind) => OF_KIND[kind].steps.some((passed) => passed === step)),
+    (step) =>
+      (checksDevices || step !== 'checked') &&
+      (kinds.length === 0 || kinds.some((kind) => OF_KIND[kind].steps.some((passed) => passed === step))),
   );
 
 /** The name of all that applicants of these kinds hand in; `any` for kinds that differ. */

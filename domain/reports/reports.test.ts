@@ -52,8 +52,8 @@ describe('visitorDevice', () => {
 test('everybody who reached a step reached the steps before it, and counts once whichever steps the kinds have', () => {
   const counts = fc.array(fc.nat(50), { minLength: REPORT_STEPS.length, maxLength: REPORT_STEPS.length });
   fc.assert(
-    fc.property(counts, fc.subarray([...JOB_KINDS]), (stopped, kinds) => {
-      const shown = stepsOfKinds(kinds);
+    fc.property(counts, fc.subarray([...JOB_KINDS]), fc.boolean(), (stopped, kinds, checksDevices) => {
+      const shown = stepsOfKinds(kinds, checksDevices);
       const steps = reachedSteps(new Map(REPORT_STEPS.map((step, at) => [step, stopped[at] ?? 0])), shown);
       expect(steps.map(({ step }) => step)).toEqual(shown);
       expect(steps[0]?.reached).toBe(stopped.reduce((sum, n) => sum + n, 0));

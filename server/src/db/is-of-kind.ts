@@ -1,3 +1,4 @@
+import { isRecorded, QUESTION_KINDS } from '@vivavoce/domain/answers/question-kind-names.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -15,3 +16,13 @@ const CONDITIONS: Readonly<Record<JobKind, (job: SQL) => SQL>> = {
 
 /** Whether an activity is of this kind. @param job the alias of the activities */
 export const isOfKind = (kind: JobKind, job: SQL): SQL => CONDITIONS[kind](job);
+
+const RECORDED = sql.raw(
+  QUESTION_KINDS.filter(isRecorded)
+    .map((kind) => `'${kind}'`)
+    .join(', '),
+);
+
+/** Whether applicants of an activity check their device: those who record an answer do. @param job the alias of the activities */
+export const checksDevices = (job: SQL): SQL =>
+  sql`(${isOfKind('presentation', job)} and exists (select from questions q where q.job_id = ${job}.id and q.kind in (${RECORDED})))`;

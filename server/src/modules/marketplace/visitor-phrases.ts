@@ -16,16 +16,15 @@ export const visitorPhrases = (locale: Locale) =>
     namespace: 'visitors',
   });
 
-const sizes = inEach((locale) => ({ card: readPhrases(locale, 'kinds').card }));
+const cards = inEach((locale) => ({ card: readPhrases(locale, 'kinds').card }));
 
 /** The phrases on the card of an activity. */
 export function cardPhrases(locale: Locale): CardPhrases {
-  const t = visitorPhrases(locale);
-  const size = createTranslator({ locale: languageTag(locale), messages: sizes[locale], namespace: 'card' });
+  const t = createTranslator({ locale: languageTag(locale), messages: cards[locale], namespace: 'card' });
   return {
-    size: (kind, count) => size(kind, { count }),
-    minutes: (count) => t('marketplace.minutes', { count }),
-    online: () => t('marketplace.online'),
+    size: (kind, count) => t(kind, { count }),
+    minutes: (count) => t('minutes', { count }),
+    online: () => t('online'),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { QueryOf, ResultOf } from '@vivavoce/contract/index.ts';
 import { daysLater, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
-import { numbersOf, REPORT_LIMITS, stepNumber, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
+import { numbersOf, REPORT_LIMITS, stepNumber } from '@vivavoce/domain/reports/funnel.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
@@ -66,8 +66,8 @@ export async function statsOf(
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats'>> {
   const filter: ReportFilter = { ...range, company_id: company.id, jobs, kind };
   const before = rangeBefore(range);
-  const [kinds, rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
-    repository.kindsOf(ctx.db, filter),
+  const [{ kinds, steps: shown }, rows, earlier, hours, rolled_at, waiting, visits] = await Promise.all([
+    repository.shownOf(ctx.db, filter),
     repository.cube(ctx.db, filter),
     repository.cube(ctx.db, { ...filter, ...before }),
     repository.hourCounts(ctx.db, filter),
@@ -75,7 +75,6 @@ export async function statsOf(
     panels.waiting(ctx.db, filter),
     company.marketplace_enabled ? sumOfMarketplace(ctx, filter) : null,
   ]);
-  const shown = stepsOfKinds(kinds);
   return {
     ...range,
     time_zone: company.time_zone,
@@ -147,7 +146,7 @@ export async function listApplicants(
   query: QueryOf<'GET /api/companies/{shortname}/stats/applicants'>,
 ): Promise<ResultOf<'GET /api/companies/{shortname}/stats/applicants'>> {
   const { filter } = await filterOf(ctx, actor, shortname, query);
-  const shown = stepsOfKinds(await repository.kindsOf(ctx.db, filter));
+  const { steps: shown } = await repository.shownOf(ctx.db, filter);
   const steps = query.step && numbersOf(query.step, shown);
   const { count, rows } = await repository.people(ctx.db, filter, { ...query, steps });
   const results = rows.map(({ id, name, job_id, title, invited_at, step, cause, declined_reason }) => ({

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aCompany, aJob, aMember, anApplication } from '../../../test/factories.ts';
+import { aCompany, aJob, aMember, anApplication, aQuestion } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { applications, companies, jobs } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
@@ -44,6 +44,7 @@ async function aScene(time_zone = 'Europe/London'): Promise<Scene> {
   const company = await aCompany(server.ctx.db, { time_zone });
   const owner = await aMember(server.ctx.db, { company_id: company.id, role: 'owner' });
   const job = await aJob(server.ctx.db, { company_id: company.id, status: 'Published' });
+  await aQuestion(server.ctx.db, { job });
   const client = await server.staff(owner);
   return {
     company,
@@ -206,6 +207,7 @@ describe('figures of a report', () => {
       fc.asyncProperty(stories, fc.integer({ min: 1, max: 5 }), async (all, parts) => {
         const scene = await aScene();
         const second = await aJob(server.ctx.db, { company_id: scene.company.id, status: 'Published' });
+        await aQuestion(server.ctx.db, { job: second });
         for (const [n, story] of all.entries()) {
           await act({ ...scene, job: story.second ? second : scene.job }, story);
           if (n % parts === 0) await roll();
@@ -380,6 +382,7 @@ describe('figures of a report', () => {
           ...(kindFields(kind) as Partial<Job>),
         }),
       );
+    await aQuestion(server.ctx.db, { job: ofKind.get('presentation')! });
     for (const job of ofKind.values())
       for (const step of REPORT_STEPS.keys()) await act({ ...scene, job }, { ...story, step, cause: 'declined' });
     await roll();
@@ -387,8 +390,9 @@ describe('figures of a report', () => {
     for (const [kind, job] of ofKind) {
       const stats = await scene.stats(`?jobs=${job.id}`);
       expect(stats.kinds).toEqual([kind]);
-      expect(stats.steps.map(({ step }) => step)).toEqual(stepsOfKinds([kind]));
-      expect(stats.spans.map(({ span }) => span)).toEqual(REPORT_SPANS.filter((s) => stepsOfKinds([kind]).includes(s)));
+      expect(stats.steps.map(({ step }) => step)).toEqual(stepsOfKinds([kind], true));
+      const spans = REPORT_SPANS.filter((s) => stepsOfKinds([kind], true).includes(s));
+      expect(stats.spans.map(({ span }) => span)).toEqual(spans);
       expect(stats.waiting.n).toBe(kind === 'webinar' ? 0 : 1);
       for (const [n, { step, reached, stopped }] of stats.steps.entries()) {
         const here = stopped.reduce((sum, entry) => sum + entry.n, 0);
@@ -403,6 +407,30 @@ describe('figures of a report', () => {
         }
       }
     }
+  });
+
+  test('show no device check of an interview that is only written, beside one that records', async () => {
+    const scene = await aScene();
+    const written = await aJob(server.ctx.db, { company_id: scene.company.id, status: 'Published' });
+    await aQuestion(server.ctx.db, { job: written, kind: 'text' });
+    await act(scene, { ...story, step: at('set_up'), cause: 'check.failed' });
+    await act({ ...scene, job: written }, story);
+    await roll();
+    const stepsOf = async (query: string) => (await scene.stats(query)).steps.map(({ step }) => step);
+    const unchecked = REPORT_STEPS.filter((step) => step !== 'checked');
+    expect(await stepsOf(`?jobs=${written.id}`)).toEqual(unchecked);
+    expect(await stepsOf(`?jobs=${scene.job.id}`)).toEqual(REPORT_STEPS);
+    expect(await stepsOf('')).toEqual(REPORT_STEPS);
+    expect(await stepsOf('?kind=presentation')).toEqual(REPORT_STEPS);
+    const path = `/api/companies/${scene.company.shortname}/stats/activities`;
+    const { results } = (await scene.client.get(path)).json as Activities;
+    const failed = new Map(results.map((row) => [row.job?.id, row.check_failed]));
+    expect(failed).toEqual(
+      new Map([
+        [scene.job.id, 1],
+        [written.id, null],
+      ]),
+    );
   });
 
   test('name each person behind a number, and refuse ranges that make no sense', async () => {

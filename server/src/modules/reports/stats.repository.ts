@@ -1,5 +1,5 @@
-import { stepNumber } from '@vivavoce/domain/reports/funnel.ts';
-import type { ReportCause, ReportSpan } from '@vivavoce/domain/reports/funnel.ts';
+import { stepNumber, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
+import type { ReportCause, ReportSpan, ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { periodsOf } from '@vivavoce/domain/reports/periods.ts';
 import { JOB_KINDS, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
@@ -7,7 +7,7 @@ import type { ReportBrowser, ReportDevice } from '@vivavoce/domain/reports/visit
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { isOfKind } from '../../db/is-of-kind.ts';
+import { checksDevices, isOfKind } from '../../db/is-of-kind.ts';
 import { companies, report_progress } from '../../db/schema/index.ts';
 
 export interface ReportFilter {
@@ -43,18 +43,25 @@ export const rolledAt = async (db: Queryable): Promise<Date | null> =>
     await db.select({ at: report_progress.rolled_at }).from(report_progress).where(isNull(report_progress.company_id))
   )[0]?.at ?? null;
 
-/** The kinds of the activities of a filter; where it names none, of those of the company that have figures. */
-export async function kindsOf(db: Queryable, { company_id, jobs, kind }: ReportFilter): Promise<JobKind[]> {
-  if (kind !== undefined) return [kind];
-  const { rows } = await db.execute<JobKindRow & Record<string, unknown>>(sql`
-    select distinct j.test_provider, j.sjt_assessment, j.is_webinar, j.is_questionnaire, j.is_cvcopilot from jobs j
-    where j.company_id = ${company_id} and ${
+/**
+ * The kinds of the activities of a filter, with the steps that they have; where it names no activity, of those of the
+ * company that have figures.
+ */
+export async function shownOf(
+  db: Queryable,
+  { company_id, jobs, kind }: ReportFilter,
+): Promise<{ kinds: JobKind[]; steps: ReportStep[] }> {
+  const { rows } = await db.execute<JobKindRow & { checks: boolean; [column: string]: unknown }>(sql`
+    select j.test_provider, j.sjt_assessment, j.is_webinar, j.is_questionnaire, j.is_cvcopilot,
+      bool_or(${checksDevices(sql`j`)}) as checks from jobs j
+    where j.company_id = ${company_id} ${kind === undefined ? sql`` : sql`and ${isOfKind(kind, sql`j`)}`} and ${
       jobs === undefined
         ? sql`exists (select from report_days d where d.job_id = j.id)`
         : sql`j.id = any(${sql.param(jobs)}::bigint[])`
-    }`);
-  const present = new Set(rows.map(jobKind));
-  return JOB_KINDS.filter((each) => present.has(each));
+    } group by 1, 2, 3, 4, 5`);
+  const present = new Set(kind === undefined ? rows.map(jobKind) : [kind]);
+  const kinds = JOB_KINDS.filter((each) => present.has(each));
+  return { kinds, steps: stepsOfKinds(kinds, rows.length === 0 || rows.some(({ checks }) => checks)) };
 }
 
 export interface CubeRow {
@@ -126,7 +133,8 @@ export interface ActivityRow {
   title: string | null;
   invited: number;
   sent: number;
-  check_failed: number;
+  /** null for an activity whose applicants check no device. */
+  check_failed: number | null;
   hours_to_review: number | null;
 }
 
@@ -155,9 +163,9 @@ export const activityFigures = (filter: ReportFilter, title = ''): SQL => {
         from report_hours d where ${within(filter)} and d.span = 'reviewed' group by d.job_id, d.hours),
       m as (select job_id, min(hours) as hours from h where upto >= 0.5 * total group by job_id)
       select d.job_id::float8 as job_id, j.title, sum(d.invited)::int as invited, coalesce(sum(d.sent), 0)::int as sent,
-        coalesce(sum(d.check_failed), 0)::int as check_failed, min(m.hours)::int as hours_to_review
+        case when j.id is null or ${checksDevices(sql`j`)} then coalesce(sum(d.check_failed), 0)::int end as check_failed, min(m.hours)::int as hours_to_review
       from d left join jobs j on j.id = d.job_id left join m on m.job_id is not distinct from d.job_id
-      where ${titled(title)} group by d.job_id, j.title`;
+      where ${titled(title)} group by d.job_id, j.id`;
 };
 
 export async function activities(

@@ -1,10 +1,10 @@
 import { useMemo, type MouseEvent, type ReactNode } from 'react';
 import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
 import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import { countedView } from './counted-view.ts';
-import { useCardFacts } from './use-card-facts.ts';
 import type { Activity } from './view-data.ts';
 
 type ActivityLinkProps = {

@@ -9,8 +9,8 @@ import { useHref } from '../layouts/frame.tsx';
 import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import type { PublicJob } from '../page-data.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
 import { RegisteredToast } from './toast.tsx';
-import { useCardFacts } from './use-card-facts.ts';
 import type { Activity } from './view-data.ts';
 import './registration.css';
 

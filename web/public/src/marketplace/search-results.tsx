@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useMemo } from 'react';
 import { markedParts, searchTerms } from '@vivavoce/domain/marketplace/marked-parts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
 import { ActivityCard, ActivityLink } from './activity-card.tsx';
 import { countedView } from './counted-view.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { moveInSearch } from './search-keys.ts';
 import type { ChosenFilters, SearchState } from './use-marketplace-search.ts';
-import { useCardFacts } from './use-card-facts.ts';
 import type { Activity } from './view-data.ts';
 import './search.css';
 

@@ -92,7 +92,7 @@ function Applicants({ job }: { job: JobListItem }) {
   return (
     <span className={styles.applicants}>
       <span className={styles.total}>{formatNumber(totalOf(job.buckets), tag)}</span>
-      <BucketBar counts={job.buckets} />
+      <BucketBar counts={job.buckets} webinar={job.job_kind === 'webinar'} />
     </span>
   );
 }

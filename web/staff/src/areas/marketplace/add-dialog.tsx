@@ -6,6 +6,8 @@ import { showToast } from '../../app/toasts.ts';
 import { jobsQuery } from '../../queries/jobs/jobs.ts';
 import { changeEntry, rememberEntry } from '../../queries/marketplace.ts';
 import { Button } from '../../ui/base/button.tsx';
+import { kindOf } from '../../ui/data/job-kind.ts';
+import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
@@ -19,6 +21,7 @@ const shownJobs = 20;
 /** Chooses a published activity that visitors do not see, and opens its entry: hidden until its texts are right. */
 export default function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('marketplace.add');
+  const kindFacts = useKindFacts();
   const textOf = useErrorText();
   const client = useQueryClient();
   const router = useRouter();
@@ -46,17 +49,19 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
         {jobs.isError && <LoadError error={jobs.error} onRetry={() => void jobs.refetch()} />}
         {jobs.data && results.length === 0 && <EmptyState text={t(q ? 'noMatch' : 'none')} />}
         <ul className={styles.choiceList}>
-          {results.map(({ id, title, question_count, duration }) => (
-            <li key={id} className={styles.choice}>
+          {results.map((job) => (
+            <li key={job.id} className={styles.choice}>
               <span className={styles.texts}>
-                <span className={styles.choiceTitle}>{title}</span>
-                <span className={styles.quiet}>{t('facts', { count: question_count, minutes: duration })}</span>
+                <span className={styles.choiceTitle}>{job.title}</span>
+                <span className={styles.quiet}>
+                  {kindFacts({ kind: kindOf(job), questions: job.question_count, minutes: job.duration })}
+                </span>
               </span>
               <Button
                 size="small"
-                busy={adding.isPending && adding.variables === id}
-                aria-label={t('chooseOf', { title })}
-                onClick={() => !adding.isPending && adding.mutate(id)}
+                busy={adding.isPending && adding.variables === job.id}
+                aria-label={t('chooseOf', { title: job.title })}
+                onClick={() => !adding.isPending && adding.mutate(job.id)}
               >
                 {t('choose')}
               </Button>

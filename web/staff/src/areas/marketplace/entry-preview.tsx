@@ -1,11 +1,13 @@
-import { IconClock, IconDeviceDesktop, IconDeviceMobile, IconVideo } from '@tabler/icons-react';
+import { IconClock, IconDeviceDesktop, IconDeviceMobile, IconHelpSquareRounded, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { webinarQuery } from '../../queries/jobs/webinar.ts';
 import { categoriesQuery } from '../../queries/marketplace.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -19,6 +21,7 @@ const plainText = (html: string): string =>
 const devices = ['computer', 'phone'] as const;
 type Device = (typeof devices)[number];
 const deviceIcons = { computer: IconDeviceDesktop, phone: IconDeviceMobile };
+const factIcons = { question: IconHelpSquareRounded, clock: IconClock, pin: IconMapPin };
 
 function DeviceSwitch({ value, onChange }: { value: Device; onChange: (device: Device) => void }) {
   const t = useTranslations('marketplace.preview');
@@ -64,6 +67,8 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
   const t = useTranslations('marketplace.preview');
   const icons = useTranslations('marketplace.icons');
   const { data } = useQuery(categoriesQuery);
+  const { data: webinar = null } = useQuery({ ...webinarQuery(job.id), enabled: job.job_kind === 'webinar' });
+  const facts = useCardFacts({ ...job, webinar });
   const [device, setDevice] = useState<Device>('computer');
   const category = data?.categories.find(({ value }) => value === values.job_activity_type);
   const item = category?.items.find(({ value }) => value === values.job_sub_activity_type);
@@ -91,14 +96,12 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
               title={title}
               facts={
                 <>
-                  <span>
-                    <Icon of={IconVideo} size={16} />
-                    {t('questions', { count: job.question_count })}
-                  </span>
-                  <span>
-                    <Icon of={IconClock} size={16} />
-                    {t('minutes', { count: job.duration })}
-                  </span>
+                  {facts.map(({ icon, text }) => (
+                    <span key={icon}>
+                      <Icon of={factIcons[icon]} size={16} />
+                      {text}
+                    </span>
+                  ))}
                 </>
               }
             />

@@ -116,7 +116,9 @@ export function ActivitiesPanel({ shortname, search, stats }: ActivitiesPanelPro
                 <td className={tableStyles.number}>{format.number(invited)}</td>
                 <td className={tableStyles.number}>{format.number(sent)}</td>
                 <Completion share={sent / invited} />
-                {later.includes('checkFailed') && <td className={tableStyles.number}>{format.number(check_failed)}</td>}
+                {later.includes('checkFailed') && (
+                  <td className={tableStyles.number}>{check_failed === null ? '–' : format.number(check_failed)}</td>
+                )}
                 {later.includes('daysToReview') && (
                   <td className={tableStyles.number}>
                     {hours_to_review === null

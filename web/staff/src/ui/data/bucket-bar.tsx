@@ -4,10 +4,13 @@ import { classes } from '../base/classes.ts';
 import { bucketNumber, totalOf, type BucketCounts } from './bucket-counts.ts';
 import styles from './bucket-bar.module.css';
 
-/** Where applicants are, as one bar; stands beside its total and says the same in words. */
-export function BucketBar({ counts }: { counts: BucketCounts }) {
+/**
+ * Where applicants are, as one bar; stands beside its total and says the same in words.
+ * @param webinar every applicant with a seat is in one bucket, and nothing is answered or reviewed
+ */
+export function BucketBar({ counts, webinar = false }: { counts: BucketCounts; webinar?: boolean }) {
   const t = useTranslations('common');
-  const label = t('stageBar', {
+  const label = t(webinar ? 'seatBar' : 'stageBar', {
     total: totalOf(counts),
     toInvite: counts.ToInvite,
     awaiting: counts.AwaitingResponse,

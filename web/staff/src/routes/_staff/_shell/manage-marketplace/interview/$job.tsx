@@ -8,7 +8,7 @@ export const Route = createFileRoute('/_staff/_shell/manage-marketplace/intervie
   loader: ({ context: { queryClient }, params, location }) => {
     return Promise.all([
       need(queryClient.ensureQueryData(jobQuery(readId(params.job))), location.href),
-      loadMessages('marketplace', 'wizard'),
+      loadMessages('marketplace', 'kinds.card', 'wizard'),
     ]);
   },
   component: EntryScreen,
