@@ -1,6 +1,7 @@
 import { closeStream, openDevices, watchTracks, type DeviceErrorCode } from '@vivavoce/recorder/devices/devices.ts';
 import { liveSince, markLive } from '@vivavoce/recorder/capture/live-since.ts';
 import { applyQuality, type PictureReason, type Quality } from '@vivavoce/recorder/capture/quality.ts';
+import { QUALITIES } from '@vivavoce/recorder/settings.ts';
 import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 
 export type CameraState = {
@@ -28,7 +29,31 @@ const off: CameraState = {
   line: null,
   silent: false,
 };
-const state = createObservable<CameraState>(off);
+
+/** In each language the address of an interview ends with its code. */
+const keyHere = (): string => `vivavoce.recording.${location.pathname.split('/').at(-1)}`;
+
+/** What was settled for this page before it was reloaded. */
+function readSettled(): Partial<CameraState> {
+  try {
+    const { quality, reason, silent } = JSON.parse(sessionStorage.getItem(keyHere()) ?? 'null') as CameraState;
+    return Object.hasOwn(QUALITIES, quality) ? { quality, reason, silent } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** Otherwise the first answer after a reload would ask for a picture that the applicant gave up, or that does not exist. */
+function keepSettled(): void {
+  const { quality, reason, silent } = state.snapshot();
+  try {
+    sessionStorage.setItem(keyHere(), JSON.stringify({ quality, reason, silent }));
+  } catch {
+    // Without storage a reload asks for the full picture.
+  }
+}
+
+const state = createObservable<CameraState>({ ...off, ...readSettled() });
 const onEnd = new Set<() => void>();
 let stopWatching = (): void => undefined;
 
@@ -40,6 +65,7 @@ function use(stream: MediaStream, change: Partial<CameraState> = {}): void {
     for (const listener of onEnd) listener();
   });
   state.change({ ...change, stream: markLive(stream, liveSince(stream)) });
+  keepSettled();
 }
 
 function turnOff(): void {
