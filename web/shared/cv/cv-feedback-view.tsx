@@ -63,24 +63,28 @@ export function HiddenText({ hidden }: Pick<CvVersion, 'hidden'>) {
   );
 }
 
-/** Figures and findings of one version, section by section; each finding says that a rule found it, and whose rule. */
+/**
+ * Figures and findings of one version, section by section; each finding says that a rule found it, and whose rule.
+ * Sections without any are named together.
+ */
 export function CvFeedbackView({ feedback }: { feedback: Feedback }) {
   const t = useTranslations('cvcheck');
+  const tag = useLanguageTag();
   const findings = numbered(feedback);
+  const concerned = new Set(findings.map(({ section }) => section));
   const kinds = new Set(feedback.sections.map(({ kind }) => kind));
+  const right = CV_SECTIONS.filter((section) => kinds.has(section) && !concerned.has(section));
   return (
     <div className={styles.feedback}>
       <Figures figures={feedback.figures} />
       {[...CV_SECTIONS, 'file' as const].map((section) => {
         const sectionFindings = findings.filter((finding) => finding.section === section);
-        if (sectionFindings.length === 0 && (section === 'file' || !kinds.has(section))) return null;
+        if (sectionFindings.length === 0) return null;
         return (
           <section key={section} className={styles.section} aria-label={t(`sections.${section}`)}>
             <h3>
               {t(`sections.${section}`)}{' '}
-              <span className={styles.note}>
-                {sectionFindings.length === 0 ? t('nothing') : t('findingCount', { count: sectionFindings.length })}
-              </span>
+              <span className={styles.note}>{t('findingCount', { count: sectionFindings.length })}</span>
             </h3>
             <ol className={styles.list}>
               {sectionFindings.map(({ number, rule, quote, count, source }) => (
@@ -102,6 +106,11 @@ export function CvFeedbackView({ feedback }: { feedback: Feedback }) {
           </section>
         );
       })}
+      {right.length > 0 && (
+        <p className={styles.note}>
+          {t('nothing', { parts: new Intl.ListFormat(tag).format(right.map((section) => t(`sections.${section}`))) })}
+        </p>
+      )}
     </div>
   );
 }

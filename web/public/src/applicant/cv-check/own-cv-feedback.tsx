@@ -36,7 +36,7 @@ export default function OwnCvFeedback({ linked }: { linked: boolean }) {
   useFeedbackInView(linked && check !== null);
   return (
     <section className="panel home-panel" id={linked ? 'feedback' : undefined} aria-labelledby="cv-feedback-heading">
-      <h2 id="cv-feedback-heading">{t('feedback')}</h2>
+      <h2 id="cv-feedback-heading">{t('found')}</h2>
       <ProblemNotice error={error} />
       {check && job.ai_summary_enabled && check.ai.result && <AiTextView text={check.ai} title={t('aiTitle')} />}
       {latest && <CvFeedbackView feedback={latest.feedback} />}

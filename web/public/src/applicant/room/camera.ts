@@ -33,7 +33,7 @@ const off: CameraState = {
 /** In each language the address of an interview ends with its code. */
 const keyHere = (): string => `vivavoce.recording.${location.pathname.split('/').at(-1)}`;
 
-/** What was settled for this page before it was reloaded. */
+/** The settled picture and sound of this page from before a reload. */
 function readSettled(): Partial<CameraState> {
   try {
     const { quality, reason, silent } = JSON.parse(sessionStorage.getItem(keyHere()) ?? 'null') as CameraState;

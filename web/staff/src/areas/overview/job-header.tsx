@@ -6,6 +6,7 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
+import { useTakesApplicants } from '../../features/invite/use-takes-applicants.ts';
 import { TryLink } from '../../features/trial/try-link.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
@@ -53,6 +54,7 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
   const navigate = useNavigate();
   const deadline = useDeadlineText(job);
   const open = job.status === 'Published' && !job.archived;
+  const mayInvite = useTakesApplicants(job);
   return (
     <PageHeader
       below
@@ -97,7 +99,7 @@ export function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
               <span>{t('copyLink')}</span>
             </Button>
           )}
-          {open && job.abilities.includes('invite') && (
+          {mayInvite && (
             <Button variant="primary" onClick={onAdd}>
               <Icon of={IconSend} size={16} />
               {t('invite')}

@@ -1,3 +1,4 @@
+import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { describe, expect, it } from 'vitest';
 import {
   filterOf,
@@ -22,7 +23,13 @@ const responded = { status: 'Responded', filter: 'All' } as const;
 describe('the address of an activity', () => {
   it('opens at the first bucket with work, with the filter of the activity, where the address names none', () => {
     const buckets = { ToInvite: 3, AwaitingResponse: 1, Responded: 2, Reviewed: 4, Outcomes: 5 };
-    const may = { archived: false, abilities: ['read', 'review', 'invite'] as const, buckets };
+    const may = {
+      archived: false,
+      abilities: ['read', 'review', 'invite'] as const,
+      job_kind: 'presentation' as JobKind,
+      buckets,
+    };
+    const webinar = { ...may, job_kind: 'webinar' as const };
     const reviewer = { ...may, abilities: ['read', 'review'] as const };
     const open = (raw: object, { abilities, ...job }: typeof may | typeof reviewer) =>
       openedAt(readOverviewSearch({ ...raw }), { ...job, abilities: [...abilities] });
@@ -35,6 +42,8 @@ describe('the address of an activity', () => {
       });
       expect(open(raw, { ...reviewer, buckets: { ...buckets, Responded: 0, Reviewed: 0 } })).toEqual(responded);
     }
+    expect(open({}, webinar)).toEqual(plain);
+    expect(open({}, { ...webinar, buckets: { ...buckets, ToInvite: 0 } })).toEqual(responded);
     expect(open({ status: 'ToInvite' }, { ...reviewer, archived: true })).toEqual({
       status: 'ToInvite',
       filter: 'Archived',

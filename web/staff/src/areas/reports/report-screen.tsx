@@ -72,7 +72,7 @@ export function ReportScreen() {
             )}
           </p>
           {invited === 0 ? (
-            <Panel padded>
+            <Panel padded className={styles.none}>
               <EmptyState text={t('empty')} />
             </Panel>
           ) : (
@@ -102,7 +102,9 @@ export function ReportScreen() {
       )}
       {(role === 'owner' || role === 'admin') && (
         <Suspense>
-          <BiasPanel job={null} />
+          <div className={styles.below}>
+            <BiasPanel job={null} />
+          </div>
         </Suspense>
       )}
       <Suspense>

@@ -12,11 +12,16 @@ export function totalOf(counts: BucketCounts): number {
   return BUCKETS.reduce((sum, bucket) => sum + counts[bucket], 0);
 }
 
-/** A reviewer lands where there is something to rate, a user who may invite where applicants wait for an invitation. */
-export function firstBucket({
-  abilities,
-  buckets,
-}: Pick<Job, 'abilities'> & { buckets: Pick<BucketCounts, 'Responded' | 'Reviewed'> }): ApplicantBucket {
+type Opened = Pick<Job, 'abilities' | 'job_kind'> & {
+  buckets: Pick<BucketCounts, 'ToInvite' | 'Responded' | 'Reviewed'>;
+};
+
+/**
+ * A reviewer lands where there is something to rate, a user who may invite where applicants wait for an invitation; a
+ * webinar opens at its registrations once everybody is invited.
+ */
+export function firstBucket({ abilities, job_kind, buckets }: Opened): ApplicantBucket {
+  if (job_kind === 'webinar' && buckets.ToInvite === 0) return 'Responded';
   if (abilities.includes('invite')) return 'ToInvite';
   return buckets.Responded > 0 || buckets.Reviewed === 0 ? 'Responded' : 'Reviewed';
 }

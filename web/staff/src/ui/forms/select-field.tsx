@@ -6,6 +6,8 @@ import styles from './select-field.module.css';
 
 type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value'> & {
   label: string;
+  /** For rows whose column or place names the field already. */
+  labelHidden?: boolean;
   hint?: string;
   error?: string | undefined;
   value: string;
@@ -14,13 +16,22 @@ type SelectFieldProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'
 };
 
 /** A native select: the phone's own list, and full support of keyboards and screen readers. */
-export function SelectField({ label, hint, error, value, options, onChange, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  value,
+  options,
+  onChange,
+  ...rest
+}: SelectFieldProps) {
   const ownId = useId();
   const id = rest.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       {hint && (

@@ -12,6 +12,7 @@ import { isNarrowed, inBucket, type OverviewSearch } from '../overview-search.ts
 import type { List } from './use-list.ts';
 import { rowIndexOf } from './use-row-keys.ts';
 import styles from '../overview.module.css';
+import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 
 export type ApplicantsTableProps = {
   job: Job;
@@ -24,6 +25,7 @@ export type ApplicantsTableProps = {
 
 function Empty({ job, search, onAdd }: Pick<ApplicantsTableProps, 'job' | 'search' | 'onAdd'>) {
   const t = useTranslations('overview');
+  const mayInvite = useTakesApplicants(job);
   if (isNarrowed(search)) {
     return (
       <EmptyState
@@ -42,7 +44,6 @@ function Empty({ job, search, onAdd }: Pick<ApplicantsTableProps, 'job' | 'searc
   }
   if (job.status === 'Draft') return <EmptyState text={t('empty.draft')} />;
   if (search.filter === 'Archived' && !job.archived) return <EmptyState text={t('empty.Archived')} />;
-  const mayInvite = job.abilities.includes('invite') && job.status === 'Published' && !job.archived;
   return (
     <EmptyState
       text={t(`empty.${search.status}`)}

@@ -8,12 +8,13 @@ import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import styles from '../overview.module.css';
+import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 
 /** More time for all in Awaiting response, or for another group that the dialog offers. */
 export function ExtendAll({ job, count }: { job: Job; count: number }) {
   const t = useTranslations('extend');
   const [opened, setOpened] = useState(() => hasSavedFormFor(extendForm(job.id, { include: 'awaiting' })));
-  const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
+  const open = useTakesApplicants(job);
   if (!open || (count === 0 && !opened)) return null;
   return (
     <>

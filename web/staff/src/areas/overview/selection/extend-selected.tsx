@@ -6,6 +6,7 @@ import { mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { fitsSome, type SelectedApplicants } from './choice.ts';
 import { SelectionAction } from './selection-action.tsx';
+import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 
 /** More time for the selected applicants with a deadline. */
 export function ExtendSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
@@ -13,7 +14,7 @@ export function ExtendSelected({ selected, onDone }: { selected: SelectedApplica
   const now = useNow();
   const [opened, setOpened] = useState(false);
   const { job, selection } = selected;
-  const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
+  const open = useTakesApplicants(job);
   if (!open || !fitsSome(selected, (application) => mayExtend(application, now))) return null;
   return (
     <>

@@ -6,12 +6,13 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import styles from '../overview.module.css';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
+import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 
 /** Invites all applicants in To invite. */
 export function InviteAll({ job, count }: { job: Job; count: number }) {
   const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);
-  const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
+  const open = useTakesApplicants(job);
   // While the dialog is open others may invite the last applicant; the dialog says so itself.
   if (!open || (count === 0 && !opened)) return null;
   return (

@@ -4,13 +4,14 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { SelectedApplicants } from './choice.ts';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { SelectionAction } from './selection-action.tsx';
+import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 
 /** Sends the invitation to the selected applicants who have not answered yet; again to those who are invited. */
 export function InviteSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
   const t = useTranslations('mailings');
   const [opened, setOpened] = useState(false);
   const { job, selection, count, search } = selected;
-  const open = job.status === 'Published' && !job.archived && job.abilities.includes('invite');
+  const open = useTakesApplicants(job);
   const again = search.status === 'AwaitingResponse';
   if (!open || search.filter === 'Archived' || !(again || search.status === 'ToInvite')) return null;
   return (

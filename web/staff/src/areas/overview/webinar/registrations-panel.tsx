@@ -16,6 +16,7 @@ import {
   webinarQuery,
   type RegistrationState,
 } from '../../../queries/jobs/webinar.ts';
+import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
@@ -44,6 +45,7 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
   const since = new Date(row.cancelled_at ?? row.asked_at);
   return (
     <li className={styles.row}>
+      <Avatar name={row.full_name} />
       <div className={styles.person}>
         <p className={styles.name}>
           <Link
@@ -55,7 +57,7 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
         </p>
         <p className={styles.hint}>{row.email}</p>
       </div>
-      <p className={styles.hint}>{formatDate(since, tag, 'short', now)}</p>
+      <p className={styles.hint}>{t(`since.${row.state}`, { date: formatDate(since, tag, 'short', now) })}</p>
       <p className={styles.hint}>
         {row.joined_at === null ? t('notJoined') : t('joinedAt', { time: formatTime(new Date(row.joined_at), tag) })}
       </p>
@@ -63,6 +65,7 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
         <SelectField
           id={`attendance-${row.application}`}
           label={t('attendanceOf', { name: row.full_name })}
+          labelHidden
           value={row.attendance ?? ''}
           disabled={store.isPending}
           options={[
