@@ -3,6 +3,8 @@ import { wordStarts } from '@vivavoce/domain/transcripts/cues.ts';
 import type { Tx } from '../client.ts';
 import { answers, attempts, question_openings, transcript_versions, transcripts } from '../schema/index.ts';
 import type { StripEntry, applications, jobs, questions } from '../schema/index.ts';
+import { addRecordedRun } from './ai/recorded-run.ts';
+import type { RecordedAnswer } from './ai/recorded-run.ts';
 import type { StoredClip } from './demo-clips.ts';
 
 type QuestionRow = typeof questions.$inferSelect;
@@ -16,10 +18,12 @@ export interface DemoAnswers {
   /** The answered questions, in their order, each with its recording. */
   answered: { question: QuestionRow; clip: StoredClip }[];
   sentAt: Date;
+  /** Instead of captions that the applicant typed. */
+  recordedRun: readonly RecordedAnswer[] | undefined;
 }
 
 /** One answer for each question, recorded one after the other until they were sent. */
-export async function addDemoAnswers(tx: Tx, { job, application, answered, sentAt }: DemoAnswers) {
+export async function addDemoAnswers(tx: Tx, { job, application, answered, sentAt, recordedRun }: DemoAnswers) {
   const keys = { application_id: application.id, job_id: job.id, company_id: job.company_id };
   const recordedAt = (place: number) => new Date(sentAt.getTime() - (answered.length - place) * PAUSE_MS);
   // A practice that is opened once more needs the openings of its questions.
@@ -65,7 +69,13 @@ export async function addDemoAnswers(tx: Tx, { job, application, answered, sentA
       })),
     )
     .returning({ id: attempts.id, question_id: attempts.question_id, sealed_at: attempts.sealed_at });
-  await addTranscripts(tx, { job, application, answered, sentAt }, created);
+  if (recordedRun) {
+    const recordings = created.flatMap((attempt) => {
+      const clip = answered.find(({ question }) => question.id === attempt.question_id)?.clip;
+      return clip ? [{ attempt, person: clip.person, question: clip.question }] : [];
+    });
+    await addRecordedRun(tx, recordedRun, { job, application_id: application.id, recordings, sentAt });
+  } else await addTranscripts(tx, { job, application, answered, sentAt }, created);
   return tx
     .insert(answers)
     .values(
@@ -82,7 +92,7 @@ export async function addDemoAnswers(tx: Tx, { job, application, answered, sentA
 /** Adds transcripts of the recordings, as an applicant would have typed them: captions with approximate word times. */
 async function addTranscripts(
   tx: Tx,
-  { job, application, answered, sentAt }: DemoAnswers,
+  { job, application, answered, sentAt }: Omit<DemoAnswers, 'recordedRun'>,
   attemptRows: readonly { id: number; question_id: number; sealed_at: Date | null }[],
 ): Promise<void> {
   const files = attemptRows.flatMap(({ id, question_id, sealed_at }) => {

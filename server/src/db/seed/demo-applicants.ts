@@ -13,6 +13,7 @@ import {
   version_videos,
 } from '../schema/index.ts';
 import type { JobVersionContent, jobs, questions } from '../schema/index.ts';
+import type { RecordedAnswer } from './ai/recorded-run.ts';
 import { addDemoAnswers, stripOf } from './demo-answers.ts';
 import type { StoredClip } from './demo-clips.ts';
 import { DECLINE_REASONS } from './demo-content.ts';
@@ -50,6 +51,8 @@ export interface DemoApplicants {
   feed: (typeof events.$inferInsert)[];
   /** The activity that also holds the open invitation of applicant@mail.example. */
   first: boolean;
+  /** AI results for the answers of applicants, who agreed to them; undefined where answers have typed captions. */
+  recordedRun: readonly RecordedAnswer[] | undefined;
 }
 
 /** The share of answered questions per bucket; none in the others. */
@@ -309,7 +312,12 @@ async function addApplicant(
   if (!demo.kind || demo.kind.form)
     await tx
       .insert(consents)
-      .values({ application_id: application.id, notice_version: NOTICE_VERSION, recording: true, ai: false });
+      .values({
+        application_id: application.id,
+        notice_version: NOTICE_VERSION,
+        recording: true,
+        ai: demo.recordedRun !== undefined,
+      });
   const good = quality(job.id, n, outcomeOf(state));
   const { full_name } = user;
   const opened = times.opened ?? times.sent;
@@ -340,7 +348,13 @@ async function addApplicant(
   });
   const rows = demo.kind
     ? []
-    : await addDemoAnswers(tx, { job, application, answered: answeredRows, sentAt: times.sent });
+    : await addDemoAnswers(tx, {
+        job,
+        application,
+        answered: answeredRows,
+        sentAt: times.sent,
+        recordedRun: demo.recordedRun,
+      });
   if (!times.reviewed) return;
   const story = { ...demo, application, answers: rows, from: times.reviewed, until: times.outcome ?? demo.now, n };
   const shown = await addDemoReviews(tx, story, outcomeOf(state));

@@ -51,6 +51,7 @@ export const COMPANIES: (Company & { members: [string, 'owner' | 'admin' | 'memb
     primary_color: '#1C1A1C',
     marketplace_enabled: true,
     hub_enabled: true,
+    ai_summary_enabled: true,
     members: [['careers@ashby.example', 'owner']],
   },
   {
@@ -116,6 +117,8 @@ export interface DemoJob {
   kind?: DemoKind;
   /** Rated by rubrics, or by a matrix in that style. */
   criteria?: true;
+  /** Applicants agreed to AI, and the answers have what a recorded run of the test model made of them. */
+  recorded_ai?: true;
   spread: Spread;
 }
 

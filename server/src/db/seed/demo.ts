@@ -18,6 +18,8 @@ import {
 } from '../schema/index.ts';
 import { addForm } from '../../modules/forms/forms.service.ts';
 import { defaultTexts, scopeOf } from '../../modules/jobs/job-defaults.service.ts';
+import { DEMO_AI } from './ai/demo-ai.ts';
+import { addRecordedUsage, readRecordedRun } from './ai/recorded-run.ts';
 import { addDemoProgrammes } from './demo-admissions.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
@@ -195,7 +197,7 @@ export async function seedDemo(ctx: Context): Promise<void> {
     const feed: Feed = [];
     const names = new DemoNames();
     const requests: (typeof applicant_requests.$inferInsert)[] = [];
-    for (const [index, demo] of [...DEMO_JOBS, ...DEMO_KINDS].entries()) {
+    const addActivity = async (demo: DemoJob, index: number) => {
       // The first activity gets the newest date, so that it tops the list; a closed one begins earlier.
       const created = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
       if (demo.files) await addDemoFiles(tx, ctx.storage, created.job, demo.files);
@@ -207,13 +209,16 @@ export async function seedDemo(ctx: Context): Promise<void> {
         spread: demo.spread,
         place: index,
         first: index === 0,
+        recordedRun: demo.recorded_ai && (await readRecordedRun()),
       };
       await addDemoApplicants(ctx, tx, { ...story, time_zone: created.time_zone, clips, names, now, feed });
       if (created.job.cv_requested) await addDemoCvs(tx, ctx.storage, created.job);
       if (demo.criteria) await chooseByCriteria(tx, created);
       if (created.job.status === 'Published' && !created.job.archived && index < 4)
         await addDemoRequests(tx, { ...created, by: created.job.created_by, now, feed, requests });
-    }
+    };
+    const activities = [...DEMO_JOBS, ...DEMO_KINDS];
+    for (const [index, demo] of activities.entries()) await addActivity(demo, index);
     for (const [shortname, email] of [
       ['ashby', 'careers@ashby.example'],
       ['southbank', 'teacher@southbank.example'],
@@ -242,6 +247,8 @@ export async function seedDemo(ctx: Context): Promise<void> {
     await addDemoProgrammes(tx, ashby.company_id, 'Nursing Admissions, January intake');
     await addDemoTemplates(tx, owner, now);
     await addDemoLibrary(tx, owner, now);
+    await addActivity(DEMO_AI, activities.length);
+    await addRecordedUsage(tx);
     await tx
       .insert(applicant_requests)
       .values(requests.toSorted((a, b) => Number(a.created_at) - Number(b.created_at)));

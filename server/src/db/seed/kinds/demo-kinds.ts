@@ -198,6 +198,7 @@ export const DEMO_KINDS: readonly DemoJob[] = [
     job: {
       title: 'Logistics Trainees: Working with Numbers',
       status: 'Published',
+      archived: true,
       test_provider: 'test_partnership',
       rating_style: 2,
       description:
