@@ -308,19 +308,18 @@ async function addApplicant(
   if (!application) throw new Error('insert returned no row');
   eventsOf(demo, application.id, { state, times, n }, answered);
   if (answered === 0 || !times.sent) return;
+  const opened = times.opened ?? times.sent;
   // Nothing of a webinar needs consent.
   if (!demo.kind || demo.kind.form)
-    await tx
-      .insert(consents)
-      .values({
-        application_id: application.id,
-        notice_version: NOTICE_VERSION,
-        recording: true,
-        ai: demo.recordedRun !== undefined,
-      });
+    await tx.insert(consents).values({
+      application_id: application.id,
+      notice_version: NOTICE_VERSION,
+      recording: true,
+      ai: demo.recordedRun !== undefined,
+      at: opened,
+    });
   const good = quality(job.id, n, outcomeOf(state));
   const { full_name } = user;
-  const opened = times.opened ?? times.sent;
   await demo.kind?.respond(tx, {
     storage,
     job,

@@ -117,7 +117,7 @@ export interface DemoJob {
   kind?: DemoKind;
   /** Rated by rubrics, or by a matrix in that style. */
   criteria?: true;
-  /** Applicants agreed to AI, and the answers have what a recorded run of the test model made of them. */
+  /** Applicants agreed to AI, and their answers have the results of a recorded run of the test model. */
   recorded_ai?: true;
   spread: Spread;
 }

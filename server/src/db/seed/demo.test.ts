@@ -1,4 +1,14 @@
-import type { Attachment, Interview, Job, ProviderTest, Question, Video } from '@vivavoce/contract/types.ts';
+import type {
+  AiFeedback,
+  AiRecord,
+  Attachment,
+  Interview,
+  Job,
+  JobAiFeedback,
+  ProviderTest,
+  Question,
+  Video,
+} from '@vivavoce/contract/types.ts';
 import { partId } from '@vivavoce/contract/kinds/questionnaire.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
@@ -10,10 +20,14 @@ import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
+import { FAKE_AI_MODEL } from '../../../test/fakes/ai-server.ts';
+import { tendResults } from '../../modules/ai/processing/queueing.service.ts';
 import { readCv } from '../../modules/cvcopilot/reading/read-cv.ts';
-import { applications, jobs, users } from '../schema/index.ts';
+import { ai_calls, ai_usage, applications, jobs, users } from '../schema/index.ts';
+import { DEMO_AI } from './ai/demo-ai.ts';
 import { STORE_VISITS } from './demo-files.ts';
 import { seedDemo } from './demo.ts';
 import { DEMO_KINDS } from './kinds/demo-kinds.ts';
@@ -65,6 +79,13 @@ describe('the story of the demo', () => {
     expect(
       await those(sql`exists (select 1 from attempts t where t.application_id = a.id
         and (t.sealed_at < a.opened_at or t.sealed_at > a.responded_at))`),
+    ).toEqual([]);
+    expect(
+      await those(sql`exists (select 1 from consents k where k.application_id = a.id and k.at > a.responded_at)`),
+    ).toEqual([]);
+    expect(
+      await those(sql`exists (select 1 from ai_results r where r.application_id = a.id
+        and (r.generated_at <= a.responded_at or r.generated_at > now()))`),
     ).toEqual([]);
     expect(await rows(sql`select id from events where at > now()`)).toEqual([]);
     expect(await those(sql`greatest(a.invited_at, a.responded_at, a.shortlisted_at, a.rejected_at) > now()`)).toEqual(
@@ -149,8 +170,15 @@ describe('activities of other kinds in the demo', () => {
       where t.state = 'completed' and t.completed_at = a.responded_at and t.next_try_at is null`);
     expect(tests).toHaveLength(14);
     expect(new Set(tests.map(({ score }) => score)).size).toBeGreaterThan(3);
-    expect(await rows(sql`select 1 from jobs where test_provider is not null and fixed_deadline > now()`)).toEqual([]);
     const owner = await server.staff(await person('owner@northwind.example'));
+    const [activity] = await rows<{ id: string }>(sql`select id from jobs where test_provider is not null`);
+    const invited = await owner.post(`/api/jobs/${activity?.id}/applications`, {
+      user: { first_name: 'Ada', last_name: 'New', email: 'ada.new@mail.example' },
+      invite: true,
+    });
+    expect(invited.json).toMatchObject({ code: 'wrong_state' });
+    const moved = await owner.patch(`/api/jobs/${activity?.id}`, { fixed_deadline: '2099-01-01' });
+    expect(moved.json).toMatchObject({ code: 'wrong_state' });
     const [first] = tests;
     const { json } = await owner.get(`/api/jobs/${first?.job}/applications/${first?.application}/provider-test`);
     const { test } = json as { test: ProviderTest };
@@ -272,5 +300,85 @@ describe('files of the demo', () => {
     }
     const survey = (await client.get(`/api/jobs/${job!.id}/survey`)).json as { replies: number };
     expect(survey.replies).toBeGreaterThan(1);
+  });
+});
+
+describe('AI results in the demo', () => {
+  let client: ApiClient;
+  let job: typeof jobs.$inferSelect;
+  let sent: (typeof applications.$inferSelect)[];
+  beforeAll(async () => {
+    const { db } = server.ctx;
+    client = await server.staff(await person(DEMO_AI.by));
+    const [activity] = await db.select().from(jobs).where(eq(jobs.title, DEMO_AI.job.title));
+    if (!activity) throw new Error('the demo has no activity with AI results');
+    job = activity;
+    sent = await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.job_id, job.id), isNotNull(applications.responded_at)));
+  });
+
+  it('has a summary of each answer, quoted from a transcript that the test model wrote', async () => {
+    expect(sent).toHaveLength(6);
+    const { results } = (await client.get(`/api/jobs/${job.id}/ai-feedback`)).json as JobAiFeedback;
+    const questions = results.flatMap((result) => result.questions);
+    expect(questions).toHaveLength(18);
+    for (const { transcript, summary } of questions) {
+      expect(transcript).toEqual({ state: 'ready', reason: null });
+      expect(summary).toMatchObject({ state: 'ready', model: FAKE_AI_MODEL });
+      const passages = (summary?.sentences ?? []).flatMap((sentence) => sentence.passages);
+      expect(passages.length).toBeGreaterThan(0);
+      expect([...passages, ...(summary?.highlights ?? [])].filter(({ changed }) => changed)).toEqual([]);
+    }
+  });
+
+  it('says in both languages that a recorded run of the test model wrote them, and offers no further run', async () => {
+    const { description, archived } = (await client.get(`/api/jobs/${job.id}`)).json as Job;
+    expect(archived).toBe(true);
+    for (const phrase of [
+      `recorded run of the test model ${FAKE_AI_MODEL}`,
+      `enregistrée du modèle de test ${FAKE_AI_MODEL}`,
+    ])
+      expect(description).toContain(phrase);
+    const path = `/api/jobs/${job.id}/ai-feedback`;
+    const read = (await client.get(`${path}?application=${sent[0]?.id}`)).json as AiFeedback;
+    expect(read).toMatchObject({ gate: 'not_configured', speech_gate: 'not_configured' });
+    expect((await client.post(path, { application: sent[0]?.id })).json).toMatchObject({ code: 'ai_not_configured' });
+    expect(await tendResults(server.ctx)).toBe(0);
+  });
+
+  it('tells staff and applicants of the same work, to which the applicants agreed', async () => {
+    for (const application of sent) {
+      const applicant = await server.applicant(application);
+      const shown = (await applicant.get(`/api/interview/${application.id}/ai-record`)).json as AiRecord;
+      expect((await client.get(`/api/jobs/${job.id}/ai-record?application=${application.id}`)).json).toEqual(shown);
+      expect(shown.consents).toMatchObject([{ ai: true }]);
+      expect(shown.results).toHaveLength(6);
+      expect(new Set(shown.calls.map(({ model, outcome }) => `${model} ${outcome}`))).toEqual(
+        new Set([`${FAKE_AI_MODEL} answered`]),
+      );
+      expect(shown.calls).toHaveLength(6);
+    }
+  });
+
+  it('counts its calls into the months of the company', async () => {
+    const { db } = server.ctx;
+    const calls = await db.select().from(ai_calls).where(eq(ai_calls.job_id, job.id));
+    const usage = await db.select().from(ai_usage).where(eq(ai_usage.company_id, job.company_id));
+    const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
+    expect(sum(usage.map(({ used_seconds }) => used_seconds))).toBe(
+      sum(calls.map(({ audio_seconds }) => audio_seconds)),
+    );
+    expect(sum(usage.map(({ used_tokens }) => used_tokens))).toBe(sum(calls.map(({ tokens }) => tokens)));
+  });
+
+  it('ends with the consent of an applicant', async () => {
+    const [application] = sent;
+    if (!application) throw new Error('nobody has answered');
+    const applicant = await server.applicant(application);
+    expect((await applicant.post(`/api/interview/${application.id}/ai-consent/withdraw`)).status).toBe(200);
+    const shown = (await applicant.get(`/api/interview/${application.id}/ai-record`)).json as AiRecord;
+    expect(shown.withdrawn).toMatchObject({ deleted: true });
   });
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../client.ts';
 import { ai_calls, ai_results, ai_usage, transcript_versions, transcripts } from '../../schema/index.ts';
-import type { answers, attempts, jobs } from '../../schema/index.ts';
+import type { attempts, jobs } from '../../schema/index.ts';
 
 type Result = typeof ai_results.$inferInsert;
 type Call = typeof ai_calls.$inferInsert;
@@ -41,14 +41,14 @@ export async function addRecordedRun(
   { job, application_id, recordings, sentAt }: Answered,
 ): Promise<void> {
   const keys = { application_id, job_id: job.id, company_id: job.company_id };
-  const found = recordings.map(({ attempt, person, question }) => {
+  const answered = recordings.map(({ attempt, person, question }) => {
     const recorded = run.find((each) => each.person === person && each.question === question);
     if (!recorded) throw new Error(`the recorded run lacks ${person}, ${question}`);
     return { attempt, recorded };
   });
   let at = sentAt;
   for (const kind of ['transcript', 'summary'] as const)
-    for (const { attempt, recorded } of found) {
+    for (const { attempt, recorded } of answered) {
       at = new Date(at.getTime() + STEP_MS);
       const { transcript, results } = recorded;
       const place = { ...keys, question_id: attempt.question_id };
