@@ -15,7 +15,7 @@ export function heardFromCaptions(webvtt: string): AiReply {
     }));
   });
   const text = timed.map(({ word }) => word).join(' ');
-  return { raw: JSON.stringify({ text, language: 'english', words: timed }) };
+  return { raw: `{"text":${JSON.stringify(text)},"language":"english","words":${JSON.stringify(timed)}}` };
 }
 
 interface Line {

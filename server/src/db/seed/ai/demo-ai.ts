@@ -3,7 +3,7 @@ import { NURSING } from '../demo-questions.ts';
 
 /**
  * Interview with answers that AI transcribed and summarised, as a recorded run of the test model has it. No provider is
- * set up in the demo, so the activity is archived: nobody sends answers that wait for AI.
+ * set up in the demo, so the activity is archived: no applicant sends answers that AI does not read.
  */
 export const DEMO_AI: DemoJob = {
   company: 'ashby',

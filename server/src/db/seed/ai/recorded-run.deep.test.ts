@@ -94,12 +94,11 @@ it('is what the product stores when it asks the test model about the recordings'
   const { db, storage } = server.ctx;
   const { job, company_id } = await aStaffScene(server, { ai_assistance: true });
   await db.update(companies).set({ ai_summary_enabled: true }).where(eq(companies.id, company_id));
-  const asked = DEMO_AI.questions;
   const texts = new Map<number, string>();
-  for (const { text, answer } of asked) texts.set((await aQuestion(db, { job, text })).id, answer);
+  for (const { text, answer } of DEMO_AI.questions) texts.set((await aQuestion(db, { job, text })).id, answer);
   const clips = await storeDemoClips(storage);
   const people = Map.groupBy(
-    clips.filter(({ question }) => question === asked[0]?.answer),
+    clips.filter(({ question }) => question === DEMO_AI.questions[0]?.answer),
     ({ person }) => person,
   );
   const run: RecordedAnswer[] = [];
