@@ -217,19 +217,17 @@ export const PAGE_PICTURE_LIMITS = {
 
 /** Videos of staff: welcome, introduction, thanks, questions (docs/decisions/023-videos.md). */
 export const VIDEO_LIMITS = {
-  /** Half an hour at 2.4 Mbit/s, or four minutes straight from a phone: an introduction, not a film. */
-  max_bytes: 512 * 1024 * 1024,
-  /**
-   * Longest video that applicants are expected to watch before an answer; converting takes about as long as watching.
-   */
-  max_seconds: 30 * 60,
+  /** An hour at 9.5 Mbit/s, as cameras write 1080p, or ten minutes of 4K straight from a phone. */
+  max_bytes: 4 * 1024 ** 3,
+  /** A recorded talk or lesson; converting takes about as long as watching. */
+  max_seconds: 60 * 60,
   /** Smallest picture that shows anything. */
   min_seconds: 0.2,
   /** A 4096 x 2304 frame, of the largest cameras; in any orientation. */
   max_pixels: 4096 * 2304,
   max_side_pixels: 8192,
-  /** Half an hour at 120 frames a second; more is an attack on the server. */
-  max_frames: 30 * 60 * 120,
+  /** An hour at 120 frames a second; more is an attack on the server. */
+  max_frames: 60 * 60 * 120,
   /** A slow line sends one in seconds, and a file has few enough of them to list the missing ones. */
   part_bytes: 8 * 1024 * 1024,
   /** Size of the video for browsers: 720p, which a phone's line carries. */
@@ -239,6 +237,8 @@ export const VIDEO_LIMITS = {
   played_max_bits_per_second: 4_000_000,
   /** Unfinished and failed uploads of a company: they use space and serve no one yet. */
   unfinished_max: 20,
+  /** Bytes of all of them, as announced: four of the largest, so that uploads of one company do not fill the disk. */
+  unfinished_max_bytes: 16 * 1024 ** 3,
   /** A library, not an archive; its list can be read through. */
   per_company_max: 1000,
   /** An upload without progress for this long is deleted. */

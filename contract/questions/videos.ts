@@ -21,6 +21,8 @@ export const video = videoRef
     bytes: z.number().int(),
     stock: z.boolean(),
     failure: videoFailure.nullable(),
+    /** Percent of the video that is converted; null before the conversion, after it, and where none is needed. */
+    converted_percent: z.number().int().min(0).max(100).nullable(),
     /** The uploaded file has sound that could not be read; the video is silent. */
     sound_left_out: z.boolean(),
     width: z.number().int().nullable(),

@@ -88,7 +88,7 @@ test('a video of staff is fitted, timed and bounded, and says nothing about its 
   expect(text).toContain('-color_trc bt709');
   expect(text).toContain('-g 50');
   expect(text).toContain('-map_metadata -1 -map_chapters -1 -sn -dn');
-  expect(text).toContain('-t 1800');
+  expect(text).toContain('-t 3600');
   expect(text).toContain('+faststart');
   const copied = videoArguments(mp4, '/media/x.mp4', { how: 'convert', picture: 'copy', sound: 'none' }).join(' ');
   expect(copied).toContain('-c:v copy -an');

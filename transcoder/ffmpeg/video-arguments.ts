@@ -1,6 +1,7 @@
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { inputArguments, NO_CLAIMS, OPENING } from './arguments.ts';
 import type { FfmpegInput } from './arguments.ts';
+import { PROGRESS } from './progress.ts';
 import type { VideoPlan } from '../processing/video-plan.ts';
 
 export type Conversion = Extract<VideoPlan, { how: 'convert' }>;
@@ -46,11 +47,11 @@ function soundArguments(sound: Conversion['sound']): string[] {
 
 /**
  * A video of staff as browsers are given it: H.264 and AAC in one MP4 with its index in front, a key frame every two
- * seconds, without what the file claims about itself or its maker.
+ * seconds, without what the file claims about itself or its maker. Standard output says how far the conversion is.
  */
 export function videoArguments(input: FfmpegInput, output_path: string, { picture, sound }: Conversion): string[] {
   return [
-    [...OPENING],
+    [...OPENING, ...PROGRESS],
     inputArguments(input),
     ['-map', '0:v:0', ...(sound === 'none' ? [] : ['-map', '0:a:0']), ...NO_CLAIMS],
     pictureArguments(picture),

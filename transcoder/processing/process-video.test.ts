@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { findFfmpeg } from '../ffmpeg/ffmpeg.ts';
 import { fixturePath, recordedFixture } from '../fixtures/index.ts';
 import { inspectMedia } from '../media/inspect.ts';
-import { processVideo } from './process-video.ts';
+import { convertLimits, processVideo } from './process-video.ts';
 import type { ProcessedVideo, VideoOutcome } from './process-video.ts';
 import { independentDuration, temporaryFolder, topLevelBoxes } from '../test/media-tools.ts';
 
@@ -18,6 +18,16 @@ type Folder = Awaited<ReturnType<typeof temporaryFolder>>;
 
 const process = (folder: Folder, part_paths: string[], ffmpeg = found) =>
   processVideo({ part_paths, work_dir: folder.at('.'), ffmpeg });
+
+test('the time of a conversion grows with the length and the picture, up to four hours; memory and disk do not', () => {
+  const seconds = (duration: number, width = 1920, height = 1080) =>
+    convertLimits({ duration, width, height }).wall_seconds;
+  expect([seconds(60), seconds(60, 1080, 1920), seconds(600)]).toEqual([360, 360, 2520]);
+  expect([seconds(60, 3840, 2160), seconds(60, 2160, 3840)]).toEqual([840, 840]);
+  expect([seconds(3600), seconds(3600, 4096, 2304), seconds(1e9)]).toEqual([14_520, 14_520, 14_520]);
+  const [short, long] = [60, 3600].map((duration) => convertLimits({ duration, width: 3840, height: 2160 }));
+  expect(long).toMatchObject({ memory_bytes: short?.memory_bytes, file_bytes: short?.file_bytes });
+});
 
 describe('without a converter', () => {
   test('a video that plays everywhere is copied from its parts, and has no picture to stand for it', async () => {

@@ -11,7 +11,9 @@ import type { MediaErrorCode } from '../media-error.ts';
 import type { MediaFacts } from '../media/media-facts.ts';
 import { takePoster } from '../ffmpeg/poster.ts';
 import { probeMedia } from '../media/probe.ts';
+import { progressReader } from '../ffmpeg/progress.ts';
 import { remuxParts } from '../media/remux.ts';
+import { timeLimit } from '../media/time-limit.ts';
 import type { ProcessLimits } from '../ffmpeg/run-process.ts';
 import { createRunLog } from './run-log.ts';
 import type { LogLine, RunLog } from './run-log.ts';
@@ -30,6 +32,8 @@ export type ProcessVideoInput = {
   ffmpeg?: FfmpegPaths | null;
   pool?: WorkerPool;
   signal?: AbortSignal;
+  /** Takes the share of the length that is converted, 0 to 1; begins again where the conversion has to. */
+  onConverted?: (share: number) => void;
 };
 
 export type ProcessedVideo = {
@@ -50,11 +54,18 @@ export type ProcessedVideo = {
 
 export type VideoOutcome = ({ failure: null } & ProcessedVideo) | { failure: VideoFailure; log: LogLine[] };
 
-/** Reading the times of half an hour takes a second or two; what needs this long is built to be slow. */
-const PROBE_TIMEOUT_MS = 60_000;
+/** Reading the times of an hour takes a few seconds; what needs this long, and longer than its size allows, is built to be slow. */
+const PROBE_BASE_MS = 60_000;
 /** Converting takes about as long as watching on a busy processor; what takes four times that is built to be slow. */
 const SLOWEST = 4;
+/** Pictures larger than 1080p have up to four and a half times as many pixels to decode. */
+const SLOWEST_LARGE = 12;
+const LARGE_PIXELS = 1920 * 1088;
 const LEAST_SECONDS = 120;
+/** No video keeps the others waiting for longer: an hour at four times its length. */
+const MOST_SECONDS = LEAST_SECONDS + SLOWEST * VIDEO_LIMITS.max_seconds;
+/** A copied file is no heavier than this, and an encoded one is lighter. */
+const OUTPUT_MAX_BYTES = (1.5 * VIDEO_LIMITS.max_seconds * VIDEO_LIMITS.played_max_bits_per_second) / 8;
 
 /** Failures of reading, copying or converting that are faults of the file. The rest are failures of the machine. */
 const FILE_FAILURES: Partial<Record<MediaErrorCode, VideoFailure>> = {
@@ -66,7 +77,13 @@ const FILE_FAILURES: Partial<Record<MediaErrorCode, VideoFailure>> = {
   ffmpeg_failed: 'unsupported_codec',
 };
 
-type Run = { log: RunLog; ffmpeg: FfmpegPaths | null; pool: WorkerPool; signal: AbortSignal | undefined };
+type Run = {
+  log: RunLog;
+  ffmpeg: FfmpegPaths | null;
+  pool: WorkerPool;
+  signal: AbortSignal | undefined;
+  onConverted: (share: number) => void;
+};
 
 let ownPool: WorkerPool | null = null;
 
@@ -76,9 +93,15 @@ function videoPool(): WorkerPool {
   return ownPool;
 }
 
-function convertLimits(duration: number): ProcessLimits {
-  const seconds = Math.ceil(LEAST_SECONDS + duration * SLOWEST);
-  return { ...TRANSCODE_LIMITS, cpu_seconds: seconds, wall_seconds: seconds, file_bytes: VIDEO_LIMITS.max_bytes * 1.5 };
+/** Time grows with the length and the picture, memory does not. */
+export function convertLimits({
+  duration,
+  width,
+  height,
+}: Pick<MediaFacts, 'duration' | 'width' | 'height'>): ProcessLimits {
+  const slowest = (width ?? 0) * (height ?? 0) > LARGE_PIXELS ? SLOWEST_LARGE : SLOWEST;
+  const seconds = Math.min(MOST_SECONDS, Math.ceil(LEAST_SECONDS + duration * slowest));
+  return { ...TRANSCODE_LIMITS, cpu_seconds: seconds, wall_seconds: seconds, file_bytes: OUTPUT_MAX_BYTES };
 }
 
 /** Codecs of sound, by the names of our own parser, in which ffmpeg decodes whatever a track holds. */
@@ -90,7 +113,7 @@ type MakingOutcome = { failure: VideoFailure } | { failure: null; sound_left_out
 
 /** @throws MediaError, with `timed_out` where the file takes more than its share */
 async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Run): Promise<MakingOutcome> {
-  const { log, ffmpeg, pool, signal } = run;
+  const { log, ffmpeg, pool, signal, onConverted } = run;
   const plan = planVideo(facts, ffmpeg !== null);
   if (plan.how === 'refuse') return { failure: plan.failure };
   if (plan.how === 'copy') {
@@ -98,11 +121,12 @@ async function makeVideo(raw: string, facts: MediaFacts, output: string, run: Ru
     return { failure: null, sound_left_out: false };
   }
   if (ffmpeg === null) return { failure: 'unsupported_codec' };
-  const limits = convertLimits(facts.duration);
+  const limits = convertLimits(facts);
+  const onOutput = progressReader((seconds) => onConverted(Math.min(1, seconds / facts.duration)));
   const convert = (conversion: Conversion) => {
     const args = videoArguments({ path: raw, container: facts.container }, output, conversion);
     return log.step(conversion.sound === 'none' ? 'convert without sound' : 'convert', () =>
-      runFfmpeg(ffmpeg, args, { limits, signal }),
+      runFfmpeg(ffmpeg, args, { limits, signal, onOutput }),
     );
   };
   try {
@@ -140,7 +164,7 @@ async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome
   const raw = join(input.work_dir, 'video.raw');
   const path = join(input.work_dir, 'video.mp4');
   await log.step('join', () => joinSegments(input.part_paths, raw, VIDEO_LIMITS.max_bytes));
-  const probing = { pool, signal, timeout_ms: PROBE_TIMEOUT_MS };
+  const probing = { pool, signal, timeout_ms: await timeLimit([raw], PROBE_BASE_MS) };
   const facts = await log.step('probe', () => probeMedia(raw, probing));
   const outcome = await makeVideo(raw, facts, path, run);
   if (outcome.failure !== null) return { failure: outcome.failure, log: log.lines };
@@ -172,12 +196,13 @@ async function perform(input: ProcessVideoInput, run: Run): Promise<VideoOutcome
 export async function processVideo(input: ProcessVideoInput): Promise<VideoOutcome> {
   const log = createRunLog();
   const ffmpeg = input.ffmpeg === undefined ? await findFfmpeg() : input.ffmpeg;
-  const run: Run = { log, ffmpeg, pool: input.pool ?? videoPool(), signal: input.signal };
+  const { signal, pool = videoPool(), onConverted = () => undefined } = input;
+  const run: Run = { log, ffmpeg, pool, signal, onConverted };
   try {
     return await perform(input, run);
   } catch (error) {
     const failure = error instanceof MediaError ? FILE_FAILURES[error.code] : undefined;
-    if (failure === undefined || input.signal?.aborted) throw error;
+    if (failure === undefined || signal?.aborted) throw error;
     return { failure, log: log.lines };
   }
 }

@@ -60,6 +60,7 @@ describe('formatFileSize', () => {
     [2_540_000, '2.4 MB'],
     [12_900_000, '12.3 MB'],
     [536_870_912, '512 MB'],
+    [4 * 1024 ** 3, '4 GB'],
   ])('says %i bytes as %s', (bytes, text) => {
     expect(formatFileSize(bytes, 'en-GB')).toBe(text);
   });

@@ -78,14 +78,17 @@ export function formatClock(seconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }
 
-/** "640 kB", "2.4 MB": counted in 1024, as the limits of files are. */
+/** "640 kB", "2.4 MB", "4 GB": counted in 1024, as the limits of files are. */
 export function formatFileSize(bytes: number, tag: string): string {
-  const small = bytes < 1024 * 1024;
-  return new Intl.NumberFormat(tag, {
-    style: 'unit',
-    unit: small ? 'kilobyte' : 'megabyte',
-    maximumFractionDigits: small ? 0 : 1,
-  }).format(small ? Math.max(1, bytes / 1024) : bytes / 1024 / 1024);
+  const kilobytes = Math.max(1, bytes / 1024);
+  const [unit, size] =
+    kilobytes < 1024
+      ? ['kilobyte', kilobytes]
+      : kilobytes < 1024 ** 2
+        ? ['megabyte', kilobytes / 1024]
+        : ['gigabyte', kilobytes / 1024 ** 2];
+  const maximumFractionDigits = unit === 'kilobyte' ? 0 : 1;
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, maximumFractionDigits }).format(size);
 }
 
 export function formatNumber(value: number, tag: string, digits = 0): string {

@@ -37,6 +37,10 @@ export async function takeVideo(ctx: Context, id: number): Promise<RawVideo | nu
   };
 }
 
+/** Stores how much is converted, for those who wait for the video; null as long as that is not known. */
+export const noteConverted = (ctx: Context, id: number, converted_percent: number | null): Promise<unknown> =>
+  updateVideo(ctx.db, id, { converted_percent });
+
 /**
  * Marks the video as playable; the upload is no longer needed.
  * @returns false where it was deleted for good meanwhile

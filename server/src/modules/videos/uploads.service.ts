@@ -116,7 +116,7 @@ export async function retryVideo(ctx: Context, actor: StaffActor, place: VideoPl
     await lockListed(tx, place.video);
     const { video, managesStock } = await loadVideo(tx, actor, place, 'edit');
     if (!canVideo(actor, 'retry', video, managesStock)) throw new AppError('wrong_state');
-    await updateVideo(tx, video.id, { failure: null });
+    await updateVideo(tx, video.id, { failure: null, converted_percent: null });
     // The failed run may still be active: its key would drop this task.
     if (!(await ctx.queue.enqueue(tx, processVideo, { video: video.id }))) throw new AppError('wrong_state');
   });

@@ -23,10 +23,11 @@ afterAll(() => server.close());
 
 const partsOf = (video: { id: number }) =>
   server.ctx.db.select().from(video_parts).where(eq(video_parts.video_id, video.id));
-const read = async ({ id }: { id: number }) => (await library.client.get(`${library.path}/${id}`)).json as VideoUpload;
-async function objectsOf({ id }: { id: number }): Promise<string[]> {
+const read = async ({ id }: { id: number }, { client, path } = library) =>
+  (await client.get(`${path}/${id}`)).json as VideoUpload;
+async function objectsOf({ id }: { id: number }, { company_id } = library): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of server.ctx.storage.list(`videos/${library.company_id}/${id}`)) keys.push(key);
+  for await (const { key } of server.ctx.storage.list(`videos/${company_id}/${id}`)) keys.push(key);
   return keys;
 }
 
@@ -44,6 +45,7 @@ describe('announcing a video', () => {
       uploaded_at: null,
       transcoded_at: null,
       failure: null,
+      converted_percent: null,
       stock: false,
       job_count: 0,
       abilities: ['edit', 'delete'],
@@ -66,6 +68,31 @@ describe('announcing a video', () => {
     expect([reply.status, errorsOf(reply)]).toEqual([422, errors]);
   });
 
+  test('above the limit is refused with the limit, and leaves nothing', async () => {
+    const { company_id, client, path } = await aLibrary(server);
+    const body = { filename: 'a.mp4', bytes: VIDEO_LIMITS.max_bytes + 1 };
+    const reply = await client.post(path, body);
+    expect(reply.json).toMatchObject({
+      status: 422,
+      errors: { bytes: ['too_big'] },
+      detail: `bytes <= ${VIDEO_LIMITS.max_bytes}`,
+    });
+    expect(await server.ctx.db.select().from(videos).where(eq(videos.company_id, company_id))).toEqual([]);
+  });
+
+  test('of the largest size is cut into parts whose last one exists, and no part follows', async () => {
+    const large = await aLibrary(server);
+    const video = await announce(server, large, VIDEO_LIMITS.max_bytes);
+    const last = VIDEO_LIMITS.max_bytes / VIDEO_LIMITS.part_bytes - 1;
+    expect((await read(video, large)).bytes).toBe(VIDEO_LIMITS.max_bytes);
+    expect((await putPart(large, video, last + 1, someBytes(10))).status).toBe(404);
+    const long = await putPart(large, video, last, someBytes(VIDEO_LIMITS.part_bytes + 1));
+    expect([long.status, codeOf(long)]).toEqual([413, 'too_large']);
+    const short = await putPart(large, video, last, someBytes(10));
+    expect([short.status, errorsOf(short)]).toEqual([422, { __all__: ['too_short'] }]);
+    expect(await objectsOf(video, large)).toEqual([]);
+  });
+
   test('made twice with one key is one video', async () => {
     const headers = { 'idempotency-key': 'one-video-only' };
     const body = { filename: 'twice.mp4', description: '', bytes: 10 };
@@ -85,6 +112,21 @@ describe('announcing a video', () => {
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(VIDEO_LIMITS.unfinished_max);
     expect(codeOf(replies.find(({ status }) => status !== 201)!)).toBe('limit_reached');
+  });
+
+  test('stops where those that do not play yet would have too many bytes', async () => {
+    const crowded = await aLibrary(server);
+    const ask = (bytes: number) => crowded.client.post(crowded.path, { filename: 'a.mp4', bytes });
+    const most = VIDEO_LIMITS.unfinished_max_bytes / VIDEO_LIMITS.max_bytes;
+    for (let count = 1; count < most; count += 1) expect((await ask(VIDEO_LIMITS.max_bytes)).status).toBe(201);
+    expect((await ask(VIDEO_LIMITS.max_bytes - 1)).status).toBe(201);
+    const reply = await ask(2);
+    expect(reply.json).toMatchObject({
+      status: 409,
+      code: 'limit_reached',
+      detail: expect.stringContaining(`${VIDEO_LIMITS.unfinished_max_bytes} bytes`),
+    });
+    expect((await ask(1)).status).toBe(201);
   });
 
   test('stops where the library is full', async () => {
@@ -264,12 +306,13 @@ describe('trying again', () => {
       ['not_video', 409],
       [null, 409],
     ] as const) {
-      const video = await aVideo(server.ctx.db, { ...mine, failure });
+      const video = await aVideo(server.ctx.db, { ...mine, failure, converted_percent: 40 });
       const before = (await library.client.get(`${library.path}/${video.id}`)).json as VideoUpload;
       expect(before.abilities.includes('retry')).toBe(status === 202);
       const reply = await library.client.post(`${library.path}/${video.id}/retry`);
       expect(reply.status).toBe(status);
-      if (status === 202) expect(reply.json).toMatchObject({ state: 'processing', failure: null });
+      if (status === 202)
+        expect(reply.json).toMatchObject({ state: 'processing', failure: null, converted_percent: null });
     }
   });
 

@@ -32,6 +32,7 @@ export function presentVideo(row: ListedVideo, actor: StaffActor, managesStock: 
     bytes: video.bytes,
     stock: video.company_id === null,
     failure: knownFailure(video.failure),
+    converted_percent: videoState(video) === 'processing' ? video.converted_percent : null,
     sound_left_out: video.sound_left_out,
     width: video.width,
     height: video.height,

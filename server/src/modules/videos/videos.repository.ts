@@ -113,14 +113,19 @@ export async function listCategories(db: Queryable, library: Library): Promise<s
   return rows.map(({ category }) => category);
 }
 
-/** How many videos a library has, and how many of them cannot be played yet. Serialised per company. */
-export async function countVideos(tx: Tx, library: Library): Promise<{ all: number; unfinished: number }> {
+/** How many videos a library has, how many of them cannot be played yet, and their bytes. Serialised per company. */
+export async function countVideos(
+  tx: Tx,
+  library: Library,
+): Promise<{ all: number; unfinished: number; unfinished_bytes: number }> {
   if (library !== null)
     await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, library)).for('no key update');
-  const { rows } = await tx.execute<{ all: string; unfinished: string }>(sql`
-    select count(*) as all, count(*) filter (where transcoded_at is null) as unfinished
+  const { rows } = await tx.execute<{ all: string; unfinished: string; unfinished_bytes: string }>(sql`
+    select count(*) as all, count(*) filter (where transcoded_at is null) as unfinished,
+      coalesce(sum(bytes) filter (where transcoded_at is null), 0) as unfinished_bytes
     from videos v where ${inLibrary(library)} and deleted_at is null`);
-  return { all: Number(rows[0]?.all ?? 0), unfinished: Number(rows[0]?.unfinished ?? 0) };
+  const { all = 0, unfinished = 0, unfinished_bytes = 0 } = rows[0] ?? {};
+  return { all: Number(all), unfinished: Number(unfinished), unfinished_bytes: Number(unfinished_bytes) };
 }
 
 export async function insertVideo(db: Queryable, row: typeof videos.$inferInsert): Promise<VideoRow> {

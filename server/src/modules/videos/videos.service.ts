@@ -32,6 +32,10 @@ export async function listCategories(ctx: Context, actor: StaffActor, shortname:
   return repository.listCategories(ctx.db, (await openLibrary(ctx.db, actor, shortname)).library);
 }
 
+const TOO_MUCH_WAITS = {
+  detail: `Videos that do not play yet may have ${VIDEO_LIMITS.unfinished_max_bytes} bytes in all.`,
+};
+
 /** @throws AppError `forbidden` for the stock unless the actor manages it, `limit_reached` */
 export async function announceVideo(
   ctx: Context,
@@ -42,9 +46,11 @@ export async function announceVideo(
   const { library, managesStock } = await openLibrary(ctx.db, actor, shortname);
   if (library === null && !managesStock) throw new AppError('forbidden');
   const video = await ctx.db.transaction(async (tx) => {
-    const { all, unfinished } = await repository.countVideos(tx, library);
+    const { all, unfinished, unfinished_bytes } = await repository.countVideos(tx, library);
     if (all >= VIDEO_LIMITS.per_company_max || unfinished >= VIDEO_LIMITS.unfinished_max)
       throw new AppError('limit_reached');
+    if (unfinished_bytes + bytes > VIDEO_LIMITS.unfinished_max_bytes)
+      throw new AppError('limit_reached', TOO_MUCH_WAITS);
     return repository.insertVideo(tx, {
       company_id: library,
       description,

@@ -11,7 +11,7 @@ interface Issue {
   instancePath: string;
   keyword: string;
   message?: string;
-  params: { origin?: string; format?: string; keys?: string[] };
+  params: { origin?: string; format?: string; keys?: string[]; maximum?: number };
 }
 
 /** A rule of the contract may return its own code in place of a message. */
@@ -42,6 +42,14 @@ function fieldErrors(issues: readonly Issue[]): FieldErrorCodes {
     }
   }
   return errors;
+}
+
+/** Names the limits of numbers that are too large, for developers; screens know them. */
+function limitsOf(issues: readonly Issue[]): { detail?: string } {
+  const limits = issues.flatMap(({ instancePath, params }) =>
+    params.origin === 'number' && params.maximum !== undefined ? [`${instancePath.slice(1)} <= ${params.maximum}`] : [],
+  );
+  return limits.length > 0 ? { detail: limits.join(', ') } : {};
 }
 
 /** Seconds until a retry makes sense: a failover takes longer, a deadlock is over at once. */
@@ -75,7 +83,10 @@ export function registerErrors(app: FastifyInstance): void {
     if (hasZodFastifySchemaValidationErrors(error)) {
       // An invalid id looks like an unknown one.
       if (error.validationContext === 'params') return sendProblem(request, reply, 'not_found');
-      return sendProblem(request, reply, 'invalid', { errors: fieldErrors(error.validation) });
+      return sendProblem(request, reply, 'invalid', {
+        errors: fieldErrors(error.validation),
+        ...limitsOf(error.validation),
+      });
     }
     if (error.statusCode === 429) return sendProblem(request, reply, 'too_many_requests');
     const known = FASTIFY_CODES[error.code];

@@ -9,7 +9,8 @@ export const processVideo = defineTask({
   name: 'process-video',
   payload: z.object({ video: z.number().int().positive() }),
   attempts: 4,
-  timeout_s: 9000,
+  // An hour that has to be converted, on a busy machine.
+  timeout_s: 18_000,
   concurrency: 1,
   key: ({ video }) => `video:${video}`,
   reports_failure: true,

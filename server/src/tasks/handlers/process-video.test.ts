@@ -173,6 +173,26 @@ describe('the task', () => {
     expect(await rowOf(video)).toEqual(ready);
   });
 
+  test.skipIf(ffmpeg === null)(
+    'says how much is converted while it works, and nothing of an earlier run (left out without ffmpeg)',
+    async () => {
+      const shown = async () => (await library.client.get(`${library.path}/${video.id}`)).json as VideoUpload;
+      for (const [file, percent] of [
+        [await recorded('camera-webm-vp8'), expect.closeTo(100, -1.5)],
+        [camera, null],
+      ] as const) {
+        video = await upload(server, library, file);
+        await server.ctx.db.update(videos).set({ converted_percent: 3 }).where(eq(videos.id, video.id));
+        const putFile: Context['storage']['putFile'] = async (key, path) => {
+          expect(await shown()).toMatchObject({ state: 'processing', converted_percent: percent });
+          return server.ctx.storage.putFile(key, path);
+        };
+        await work({ storage: storageWith({ putFile }) });
+        expect(await shown()).toMatchObject({ state: 'ready', converted_percent: null });
+      }
+    },
+  );
+
   test('leaves nothing of a video that was deleted while it worked', async () => {
     video = await upload(server, library, camera);
     const putFile: Context['storage']['putFile'] = async (key, file) => {

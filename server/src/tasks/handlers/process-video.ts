@@ -22,9 +22,37 @@ async function store(ctx: Context, { video, folder }: RawVideo, result: Processe
     await ctx.storage.removePrefix(folder);
 }
 
+/** Stores each percent, at most one at a time. A note that fails is left out: the video matters more. */
+function progressNotes(
+  ctx: Context,
+  video: number,
+): { note: (share: number) => void; settled: () => Promise<unknown> } {
+  let running: Promise<unknown> | null = null;
+  let noted: number | null = null;
+  return {
+    note: (share) => {
+      const percent = Math.floor(100 * share);
+      if (running !== null || percent === noted) return;
+      noted = percent;
+      running = videos
+        .noteConverted(ctx, video, percent)
+        .catch((error: unknown) => ctx.log.warn({ err: error, video }, 'progress of a video was not stored'))
+        .finally(() => {
+          running = null;
+        });
+    },
+    settled: async () => running,
+  };
+}
+
 async function process(ctx: Context, raw: RawVideo, work_dir: string, signal: AbortSignal): Promise<void> {
   const part_paths = await localFiles(ctx.storage, raw.keys, work_dir, 'part');
-  const result = await processVideo({ part_paths, work_dir, ffmpeg: await installedFfmpeg(ctx), signal });
+  const ffmpeg = await installedFfmpeg(ctx);
+  // An earlier run may have ended on its way.
+  if (raw.video.converted_percent !== null) await videos.noteConverted(ctx, raw.video.id, null);
+  const progress = progressNotes(ctx, raw.video.id);
+  const input = { part_paths, work_dir, ffmpeg, signal, onConverted: progress.note };
+  const result = await processVideo(input).finally(progress.settled);
   const steps = result.log;
   if (result.failure === null) {
     await store(ctx, raw, result);

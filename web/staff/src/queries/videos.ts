@@ -15,12 +15,17 @@ export type VideoFilter = QueryInputOf<'GET /api/companies/{shortname}/videos'>;
 /** In place of a company's name: the videos that every company sees. */
 export const stock = 'commonvideos';
 
+/** Videos are polled while the server processes one. */
+const pollMs = 2000;
+
 /** One page of the videos of a company or of the stock; while another page loads, the last one stays. */
 export const videosQuery = (shortname: string, query: VideoFilter) =>
   queryOptions({
     queryKey: ['videos', shortname, 'list', query],
     queryFn: ({ signal }) => call('GET /api/companies/{shortname}/videos', { params: { shortname }, query, signal }),
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      (state.data?.results.some((video) => video.state === 'processing') ?? false) && pollMs,
   });
 
 export const categoriesQuery = (shortname: string) =>
@@ -45,9 +50,6 @@ export async function readAnyVideo(shortname: string, video: number, signal?: Ab
     return readVideo(stock, video, signal);
   }
 }
-
-/** Polled while the server processes it. */
-const pollMs = 2000;
 
 /** One video, of the company or of the stock. */
 export const videoQuery = (shortname: string, video: number) =>

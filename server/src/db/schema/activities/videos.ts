@@ -22,6 +22,8 @@ export const videos = pgTable(
     uploaded_at: instant(),
     transcoded_at: instant(),
     failure: text(),
+    /** How much of the length is converted; null where no conversion has begun. */
+    converted_percent: integer(),
     /** Seconds, of the converted file. */
     duration: doublePrecision(),
     width: integer(),

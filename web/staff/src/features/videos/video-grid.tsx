@@ -5,11 +5,12 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { useUpload } from './uploads/uploads.ts';
 import { RunningUpload } from './uploads/upload-progress.tsx';
+import { VideoConversion } from './video-conversion.tsx';
 import { VideoThumb } from './video-thumb.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
 import styles from './video-grid.module.css';
 
-const tones = { uploading: 'warn', processing: 'info', failed: 'bad' } as const;
+const tones = { uploading: 'warn', failed: 'bad' } as const;
 
 function State({ video }: { video: Video }) {
   const t = useTranslations('videos.states');
@@ -18,6 +19,13 @@ function State({ video }: { video: Video }) {
     return (
       <div className={styles.above}>
         <RunningUpload video={video.id} view={view} />
+      </div>
+    );
+  }
+  if (video.state === 'processing') {
+    return (
+      <div className={styles.above}>
+        <VideoConversion video={video} text={t('processing')} />
       </div>
     );
   }

@@ -4,12 +4,23 @@ import type { CaptionLanguage, Video } from '../../queries/videos.ts';
 
 export const captionLanguages: readonly CaptionLanguage[] = ['en-gb', 'fr-fr'];
 
-/** Name, size and captions of a video as phrases. */
+/** More minutes are said in hours. */
+const HOURS_FROM_MINUTES = 90;
+
+/** Name, size, captions and remaining time of a video as phrases. */
 export function useVideoPhrases() {
   const t = useTranslations('videos');
   const tag = useLanguageTag();
   return {
     size: (bytes: number) => formatFileSize(bytes, tag),
+    /** Null while it is not known. */
+    timeLeft: (seconds: number | null) => {
+      if (seconds === null) return null;
+      const minutes = Math.round(seconds / 60);
+      return minutes < HOURS_FROM_MINUTES
+        ? t('progress.minutesLeft', { minutes })
+        : t('progress.hoursLeft', { hours: Math.round(minutes / 60) });
+    },
     name: ({ description, filename }: Pick<Video, 'description'> & Partial<Pick<Video, 'filename'>>) =>
       description || filename || t('unnamed'),
     captions: (locales: readonly string[]) => {

@@ -1,6 +1,7 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { VideoUpload } from '../../queries/videos.ts';
 import { UploadProgress } from './uploads/upload-progress.tsx';
+import { VideoConversion } from './video-conversion.tsx';
 import { VideoProblem } from './video-problem.tsx';
 import styles from './uploads/upload-progress.module.css';
 
@@ -10,12 +11,7 @@ export function VideoStateLine({ company, video }: { company: string; video: Vid
   return (
     <div aria-live="polite" className={styles.state}>
       {video.state === 'uploading' && <UploadProgress video={video} />}
-      {video.state === 'processing' && (
-        <p className={styles.text}>
-          <span className={styles.spinner} aria-hidden="true" />
-          {t('processingText')}
-        </p>
-      )}
+      {video.state === 'processing' && <VideoConversion video={video} text={t('processingText')} />}
       {video.state === 'failed' && <VideoProblem company={company} video={video} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { OtherFileError, type UploadView } from './upload-manager.ts';
 import { uploads, useUpload } from './uploads.ts';
+import { useSecondsLeft } from './time-left.ts';
 import { useClipResume } from '../camera/use-clip-resume.ts';
 import { videoTypes } from '../video-file.ts';
 import { useVideoPhrases } from '../video-phrases.ts';
@@ -41,19 +42,28 @@ export function RunningUpload({ video, view }: { video: number; view: UploadView
   const phrases = useVideoPhrases();
   const reasonOf = useReason();
   const { status, sent_bytes, total_bytes, offline, error, filename } = view;
-  const amounts = { sent: phrases.size(sent_bytes), total: phrases.size(total_bytes) };
+  const share = sent_bytes / Math.max(1, total_bytes);
+  const seconds = useSecondsLeft(status === 'sending' ? share : null);
+  const amounts = {
+    sent: phrases.size(sent_bytes),
+    total: phrases.size(total_bytes),
+    percent: Math.floor(100 * share),
+  };
   const live = status === 'sending' || status === 'waiting';
   return (
     <div className={styles.progress}>
-      <Bar share={sent_bytes / Math.max(1, total_bytes)} name={filename} />
+      <Bar share={share} name={filename} />
       <div className={styles.line}>
         {status === 'failed' ? (
           <FieldError>{t('failed', { reason: reasonOf(error, filename) })}</FieldError>
         ) : (
-          <span className={styles.text}>
+          // Numbers that change every second are not read out.
+          <span className={styles.text} {...(status === 'sending' && { 'aria-live': 'off' })}>
             {status === 'finishing' || status === 'stored'
               ? t('finishing')
-              : t(status === 'waiting' && offline ? 'offline' : status, amounts)}
+              : [t(status === 'waiting' && offline ? 'offline' : status, amounts), phrases.timeLeft(seconds)]
+                  .filter(Boolean)
+                  .join(' · ')}
           </span>
         )}
         {live && (
