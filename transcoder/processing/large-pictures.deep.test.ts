@@ -1,4 +1,3 @@
-import { casesOfKind } from '@vivavoce/server/test/in-depth.ts';
 import { peakMemory } from '@vivavoce/server/test/peak-memory.ts';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -47,16 +46,12 @@ async function brightQuarters(path: string): Promise<boolean[]> {
 }
 
 // Left out where the machine has no ffmpeg, as the other tests of converting are.
-test
-  .skipIf(found === null)
-  .each(
-    casesOfKind<[string, readonly string[], boolean]>(
-      ['HEVC in HLG, held upright', HLG, true],
-      ['HEVC in HLG, landscape', HLG, false],
-      ['H.264, held upright', AVC, true],
-      ['H.264, landscape', AVC, false],
-    ),
-  )('4K in %s has the size of the product, the right way up, within the limit of memory', async (_, codec, upright) => {
+test.skipIf(found === null).each<[string, readonly string[], boolean]>([
+  ['HEVC in HLG, held upright', HLG, true],
+  ['HEVC in HLG, landscape', HLG, false],
+  ['H.264, held upright', AVC, true],
+  ['H.264, landscape', AVC, false],
+])('4K in %s has the size of the product, the right way up, within the limit of memory', async (_, codec, upright) => {
   await using folder = await temporaryFolder();
   const film = folder.at('film.mov');
   await makeLargeFilm(film, codec);
