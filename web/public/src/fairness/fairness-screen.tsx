@@ -91,6 +91,8 @@ function FactList({ facts }: { facts: Facts }) {
 export function FairnessScreen() {
   const t = useTranslations('fairness');
   const [json, setJson] = useState(() => fromFragment(location.hash));
+  // The verdict stands first where the address has the receipt.
+  const [linked] = useState(json !== '');
   const [result, setResult] = useState<Result | null>(null);
   const check = useAction(async () => {
     const receipt = readReceipt(json);
@@ -103,8 +105,8 @@ export function FairnessScreen() {
     if (json !== '') void check.run();
   });
   useEffect(() => checkLink(), []);
-  return (
-    <LandingLayout title={t('title')} lead={t('lead')}>
+  const form = (
+    <>
       <div className="field">
         <label htmlFor="receipt">{t('receipt')}</label>
         <textarea
@@ -123,6 +125,11 @@ export function FairnessScreen() {
           {t('check')}
         </Button>
       </div>
+    </>
+  );
+  return (
+    <LandingLayout title={t('title')} lead={t('lead')}>
+      {!linked && form}
       <ProblemNotice error={check.error} />
       <div role="status" className="stack">
         {result && (
@@ -132,6 +139,12 @@ export function FairnessScreen() {
         )}
       </div>
       {result?.state === 'valid' && <FactList facts={result.facts} />}
+      {linked && (
+        <details className="more">
+          <summary>{t('text')}</summary>
+          {form}
+        </details>
+      )}
     </LandingLayout>
   );
 }
