@@ -42,10 +42,14 @@ export function leftToRate({
            and a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${RATABLE} and ${unsentReview(user)})`;
 }
 
-/** Whether a user rates applicants of an activity, as SQL: on its panel, or without a panel like everybody who runs it. */
+/**
+ * Whether a user rates applicants of an activity, as SQL: on its panel, or without a panel like everybody who runs it.
+ * Registrations for a webinar are not rated.
+ */
 export const ratesIn = (job: SQL, user: SQL): SQL =>
   sql`(exists (select s.id from reviewers s where s.job_id = ${job} and s.user_id = ${user})
-    or not exists (select s.id from reviewers s where s.job_id = ${job}))`;
+    or not exists (select s.id from reviewers s where s.job_id = ${job})
+      and not exists (select w.id from jobs w where w.id = ${job} and w.is_webinar))`;
 
 /** Whether a user's review of the applicant `a` is not sent, as SQL. */
 export const unsentReview = (user: SQL): SQL =>

@@ -1,3 +1,4 @@
+import { JOB_KINDS, kindFields } from '@vivavoce/domain/jobs/kinds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
@@ -11,6 +12,7 @@ import {
   aResponse,
   aSeat,
 } from '../../../test/factories.ts';
+import type { Job } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 
@@ -191,5 +193,20 @@ describe('the desk', () => {
       pending_requests: 0,
       totals: { all: 1, published: 1, draft: 0, archived: 0 },
     });
+  });
+
+  it.each(JOB_KINDS)('counts who waits in a %s, and no registration for a webinar', async (kind) => {
+    const company = await aCompany(server.ctx.db);
+    const owner = await aMember(server.ctx.db, { company_id: company.id, role: 'owner' });
+    const job = await aJob(server.ctx.db, {
+      company_id: company.id,
+      status: 'Published',
+      ...(kindFields(kind) as Partial<Job>),
+    });
+    await anApplication(server.ctx.db, { job, responded_at: new Date(), answer_count: 1 });
+    const own = await server.staff(owner);
+    const waits = kind === 'webinar' ? 0 : 1;
+    expect((await own.get('/api/desk')).json).toMatchObject({ applicants_to_rate: waits });
+    expect((await own.get('/api/jobs')).json).toMatchObject({ results: [{ id: job.id, to_rate: waits }] });
   });
 });
