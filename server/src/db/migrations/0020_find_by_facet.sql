@@ -1,3 +1,0 @@
-CREATE INDEX "applications_reasonable_adjustments" ON "applications" USING btree ("job_id","bucket","date" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE reasonable_adjustments;--> statement-breakpoint
-CREATE INDEX "applications_invitation_failed" ON "applications" USING btree ("job_id","bucket","date" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE invitation_failed;--> statement-breakpoint
-CREATE INDEX "applications_declined_at" ON "applications" USING btree ("job_id","bucket","date" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE declined_at is not null;

@@ -1,1 +1,0 @@
-CREATE INDEX "applications_sent_incomplete" ON "applications" USING btree ("job_id","id") WHERE status = 6 and bucket = 'Responded' and archived_at is null;

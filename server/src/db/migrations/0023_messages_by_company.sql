@@ -1,1 +1,0 @@
-CREATE INDEX "mails_messages" ON "mails" USING btree ("company_id","created_at") WHERE type = 'message';

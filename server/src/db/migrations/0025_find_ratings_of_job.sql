@@ -1,1 +1,0 @@
-CREATE INDEX "answer_reviews_job" ON "answer_reviews" USING btree ("job_id");

@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ADD COLUMN "adjustments_at_once" boolean DEFAULT false NOT NULL;

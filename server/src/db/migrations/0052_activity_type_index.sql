@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_activity_type" ON "jobs" USING btree ("activity_type_id");

@@ -1,1 +1,0 @@
-CREATE INDEX "jobs_marketplace_places" ON "jobs" USING btree ("company_id","marketplace_order" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE ("jobs"."marketplace_public" or "jobs"."marketplace_order" <> 0) and not "jobs"."archived" and "jobs"."deleting_at" is null;

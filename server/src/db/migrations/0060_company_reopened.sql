@@ -1,1 +1,0 @@
-ALTER TABLE "companies" ADD COLUMN "reopened_at" timestamp (3) with time zone;

@@ -1,2 +1,0 @@
-ALTER TABLE "jobs" ADD COLUMN "show_attempts" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "mails_mentions" ON "mails" USING btree ("user_id","created_at") WHERE type = 'comment_mention';

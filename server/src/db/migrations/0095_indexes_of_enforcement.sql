@@ -1,2 +1,0 @@
-CREATE INDEX "company_domains_enforced_provider" ON "company_domains" USING btree ("enforced_provider_id") WHERE enforced_provider_id is not null;--> statement-breakpoint
-CREATE INDEX "company_domains_break_glass" ON "company_domains" USING btree ("break_glass_user_id") WHERE break_glass_user_id is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "password_links" RENAME COLUMN "asked" TO "requested";

@@ -1,1 +1,0 @@
-ALTER TABLE "identity_providers" ADD COLUMN "secret_expires_on" date;

@@ -1,1 +1,0 @@
-ALTER TABLE "speech_metrics" ADD COLUMN "loudness_course" jsonb;
