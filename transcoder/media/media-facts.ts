@@ -28,7 +28,10 @@ export type MediaFacts = {
   longest_sound_gap: number | null;
   /** Seconds between the end of the sound and the last frame; 0 without a picture or without sound. */
   sound_ends_early: number;
-  /** The longest time without a packet of either track; 0 where one of them is missing. */
+  /**
+   * The longest time without a packet of either track, 0 where one of them is missing; of a recording with a hole at
+   * least the seconds by which it is too short.
+   */
   longest_hole: number;
   /** Packets that went back in time and were left out of a copy. */
   packets_left_out: number;

@@ -26,6 +26,8 @@ export type RecordingPart = {
   recorded_ms: number;
   /** Local files, in order. */
   segment_paths: string[];
+  /** Segments between these are lost. */
+  has_hole?: boolean;
 };
 
 export type ProcessRecordingInput = {
@@ -77,7 +79,7 @@ export async function processRecording(input: ProcessRecordingInput): Promise<Pr
   const camera = partsOf(input, 'camera');
   if (camera.length === 0) throw new MediaError('empty', 'the camera has no part');
 
-  const playable = await makePlayable('camera', camera, context);
+  const playable = withHoles(await makePlayable('camera', camera, context), camera);
   await input.onPlayable?.('camera', playable);
   const screen = await processScreen(input, context);
   const poster_path = await posterOf(playable, context);
@@ -101,6 +103,13 @@ function partsOf(input: ProcessRecordingInput, track: RecordingTrack): Recording
 
 function recordedMs(parts: readonly RecordingPart[]): number {
   return parts.reduce((sum, part) => sum + part.recorded_ms, 0);
+}
+
+/** A hole at the beginning leaves no gap in the file: its seconds are those by which the file is shorter than recorded. */
+function withHoles(playable: Playable, parts: readonly RecordingPart[]): Playable {
+  if (!parts.some(({ has_hole }) => has_hole)) return playable;
+  const missing = recordedMs(parts) / 1000 - playable.duration;
+  return { ...playable, longest_hole: Math.max(playable.longest_hole, missing) };
 }
 
 async function processScreen(input: ProcessRecordingInput, context: PlayableContext): Promise<ScreenResult | null> {

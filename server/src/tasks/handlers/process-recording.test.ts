@@ -5,12 +5,12 @@ import { recordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import type { RecordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Answer } from '@vivavoce/contract/types.ts';
+import type { Answer, Interview } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aMember, aSeat } from '../../../test/factories.ts';
-import { aScene, begin, put, recordAttempt, someBytes } from '../../../test/recording.ts';
+import { aScene, begin, put, recordAttempt, seal, sealBody, someBytes } from '../../../test/recording.ts';
 import type { Begun, Scene } from '../../../test/recording.ts';
 import { applications, attempts, events, segments } from '../../db/schema/index.ts';
 import { refreshStrip } from '../../modules/interviews/recordings/attempts.repository.ts';
@@ -178,6 +178,34 @@ test('a recording that is broken off plays as far as it came, and counts by its 
   const row = await rowOf(begun.attempt);
   expect(row).toMatchObject({ state: 'playable', ended_by: 'interrupted' });
   expect(row?.duration).toBeGreaterThan(1);
+});
+
+test.each<[string, RecordedFixture, number[], { kept: number; missing: number }]>([
+  ['in the middle', 'camera-webm-vp8', [2], { kept: 4.9, missing: 1 }],
+  ['of two segments', 'camera-webm-vp8', [1, 2], { kept: 4.9, missing: 2.1 }],
+  ['behind the header', 'camera-mp4', [1], { kept: 1.9, missing: 4.1 }],
+])('around a hole %s the rest plays, and what is missing is counted', async (_where, name, lost, { kept, missing }) => {
+  const scene = await aScene(server, { question: { attempts_allowed: 2 } });
+  const begun = await begin(scene);
+  const { chunks, recorded_ms } = await chunksOf(name);
+  const { tracks } = sealBody(chunks);
+  const left = tracks[0]!.parts[0]!.segments.filter(({ index }) => !lost.includes(index));
+  for (const { index } of left) await put(scene, begun, chunks[index]!, { index });
+  const hole = { segments: left, lost, recorded_ms, ended_by: 'interrupted' } as const;
+  expect((await seal(scene, begun, sealBody([], hole))).status).toBe(202);
+  await settled(begun.attempt);
+  await until(async () => expect(await rowOf(begun.attempt)).toMatchObject({ failure: expect.any(String) }));
+  // What was sent stays, since the result has a fault.
+  expect(await rawOf(scene, begun.attempt)).toHaveLength(left.length);
+
+  const question = ((await scene.browser.get(scene.path)).json as Interview).questions[0]!;
+  expect(question).toMatchObject({ attempts_left: 2, attempts: [{ lacks_sound: true, counted: false, usable: true }] });
+  await scene.browser.post(`${scene.path}/questions/${question.id}/confirm`, { attempt: begun.attempt });
+  await scene.browser.post(`${scene.path}/submit`, {});
+  const answer = await firstAnswer(await reviewerOf(scene), scene);
+  expect(answer.state).toBe('playable');
+  expect(answer.duration).toBeGreaterThan(kept);
+  expect(Math.abs(answer.sound_figures!.missing_seconds - missing)).toBeLessThan(0.15);
 });
 
 test.runIf(ffmpeg)('a silent recording plays, is marked, and keeps what arrived (needs ffmpeg)', async () => {

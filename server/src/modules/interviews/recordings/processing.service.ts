@@ -20,6 +20,8 @@ interface RawPart {
   recorded_ms: number;
   /** Storage keys in order. */
   keys: string[];
+  /** Segments between these are lost. */
+  has_hole: boolean;
 }
 
 /** A recording to process: what arrived, and where results are stored. */
@@ -70,6 +72,7 @@ async function rawRecording(ctx: Context, attempt: Attempt): Promise<RawRecordin
       mime_type,
       recorded_ms,
       keys: segments.flatMap((index) => keyOf.get(`${kind}/${part}/${index}`) ?? []),
+      has_hole: (segments.at(-1) ?? -1) >= segments.length,
     })),
   );
   return { attempt, parts, folder: recordingFolder(attempt), raw_folder: rawFolder(attempt) };
