@@ -1,5 +1,5 @@
 import { parseCaptions, writeCaptions } from '../videos/captions.ts';
-import type { CaptionsProblem } from '../videos/captions.ts';
+import type { CaptionsFault } from '../videos/captions.ts';
 import { cuesOfWords, spreadWords } from './cues.ts';
 import type { CaptionCue } from './cues.ts';
 
@@ -14,14 +14,14 @@ const plain = (text: string): string =>
     .trim();
 
 /** The captions of a WebVTT or SRT file as plain text, in the order of their times. */
-export function cuesOfFile(file: string): { cues: CaptionCue[] } | { problem: CaptionsProblem } {
+export function cuesOfFile(file: string): { cues: CaptionCue[] } | CaptionsFault {
   const captions = parseCaptions(file);
   if ('problem' in captions) return captions;
   const cues = captions.cues
     .map(({ from_ms, to_ms, text }) => ({ from_ms, to_ms, text: plain(text) }))
     .filter(({ text }) => text !== '')
     .toSorted((a, b) => a.from_ms - b.from_ms);
-  return cues.length === 0 ? { problem: 'required' } : { cues };
+  return cues.length === 0 ? { problem: 'required', line: null } : { cues };
 }
 
 const escaped = (text: string): string =>

@@ -84,7 +84,7 @@ describe('files of captions', () => {
   });
 
   it('without words are refused', () => {
-    expect(cuesOfFile('WEBVTT\n\n00:01.000 --> 00:02.000\n<b></b>')).toEqual({ problem: 'required' });
-    expect(cuesOfFile('Hello')).toEqual({ problem: 'wrong_format' });
+    expect(cuesOfFile('WEBVTT\n\n00:01.000 --> 00:02.000\n<b></b>')).toEqual({ problem: 'required', line: null });
+    expect(cuesOfFile('Hello')).toEqual({ problem: 'wrong_format', line: null });
   });
 });

@@ -90,20 +90,22 @@ describe('captions', () => {
   });
 
   it.each([
-    ['nothing', '', 'required'],
-    ['spaces', ' \n\n ', 'required'],
-    ['a head alone', 'WEBVTT', 'required'],
-    ['cues without words', vtt('00:01.000 --> 00:02.000\n'), 'required'],
-    ['prose', 'Dear reader,\n\nthis is a letter.', 'wrong_format'],
-    ['a page', '<!doctype html>\n<p>Hello</p>', 'wrong_format'],
-    ['a single arrow', vtt('-->'), 'wrong_format'],
-    ['times that run backwards', vtt('00:02.000 --> 00:01.000\nHello'), 'wrong_format'],
-    ['times that stand still', vtt('00:02.000 --> 00:02.000\nHello'), 'wrong_format'],
-    ['seventy seconds', vtt('00:00.000 --> 00:70.000\nHello'), 'wrong_format'],
-    ['words in place of a time', vtt('soon --> later\nHello'), 'wrong_format'],
-    ['another encoding', 'W\0E\0B\0V\0T\0T\0', 'wrong_format'],
-  ])('are not read from %s', (_, file, problem) => {
-    expect(readCaptions(file)).toEqual({ problem });
+    ['nothing', '', 'required', null],
+    ['spaces', ' \n\n ', 'required', null],
+    ['a head alone', 'WEBVTT', 'required', null],
+    ['cues without words', vtt('00:01.000 --> 00:02.000\n'), 'required', null],
+    ['words without times', vtt('Hello'), 'required', 3],
+    ['prose', 'Dear reader,\n\nthis is a letter.', 'wrong_format', null],
+    ['a page', '<!doctype html>\n<p>Hello</p>', 'wrong_format', null],
+    ['a single arrow', vtt('-->'), 'wrong_format', 3],
+    ['times that run backwards', vtt('00:02.000 --> 00:01.000\nHello'), 'wrong_format', 3],
+    ['times that stand still', vtt('Hi', '00:02.000 --> 00:02.000\nHello'), 'wrong_format', 5],
+    ['seventy seconds', vtt('00:00.000 --> 00:70.000\nHello'), 'wrong_format', 3],
+    ['words in place of a time', vtt('soon --> later\nHello'), 'wrong_format', 3],
+    ['another encoding', 'W\0E\0B\0V\0T\0T\0', 'wrong_format', 1],
+    ['a control character', vtt('00:01.000 --> 00:02.000\nHe\u0007llo'), 'wrong_format', 4],
+  ])('are not read from %s', (_, file, problem, line) => {
+    expect(readCaptions(file)).toEqual({ problem, line });
   });
 
   it('have a limit', () => {
@@ -115,7 +117,10 @@ describe('captions', () => {
     }));
     expect(readCaptions(writeCaptions(cues))).toMatchObject({ cues: cues.length });
     const [first] = cues;
-    expect(readCaptions(writeCaptions([...cues, ...(first ? [first] : [])]))).toEqual({ problem: 'too_long' });
+    expect(readCaptions(writeCaptions([...cues, ...(first ? [first] : [])]))).toEqual({
+      problem: 'too_long',
+      line: null,
+    });
   });
 
   it('are the same when they are read again, whatever the file was', () => {
@@ -154,7 +159,7 @@ describe('captions', () => {
     fc.assert(
       fc.property(fc.array(srtCue, { minLength: 1, maxLength: 8 }), fc.boolean(), (cues, counted) => {
         let file = '';
-        const expected = { words: [] as string[], warnings: [] as object[] };
+        const expected = { words: [] as string[], warnings: [] as { code: string; line: number }[] };
         for (const [index, { words, between, gap, arrow, fault }] of cues.entries()) {
           if (counted) file += `${index + 1}\n`;
           const at = index * 1000;
@@ -165,7 +170,8 @@ describe('captions', () => {
         }
         const parsed = parseCaptions(file);
         if ('problem' in parsed) {
-          expect([expected.words, parsed.problem]).toEqual([[], 'wrong_format']);
+          const [first] = expected.warnings;
+          expect([expected.words, parsed]).toEqual([[], { problem: 'wrong_format', line: first?.line }]);
           return;
         }
         expect({ words: parsed.cues.map(({ text }) => text), warnings: parsed.warnings }).toEqual(expected);

@@ -10,7 +10,14 @@ export interface Cue {
   text: string;
 }
 
-export type CaptionsProblem = 'required' | 'wrong_format' | 'too_long';
+type CaptionsProblem = 'required' | 'wrong_format' | 'too_long';
+
+/** Why a whole file is refused. */
+export interface CaptionsFault {
+  problem: CaptionsProblem;
+  /** The line of the first fault, counted from 1; null where no line is at fault. */
+  line: number | null;
+}
 
 /** The reason why a cue was left out, or what was taken for granted. */
 export const CAPTION_WARNINGS = [
@@ -190,28 +197,32 @@ export const writeCaptions = (cues: readonly Cue[]): string =>
  * left out with a warning.
  *
  * @param file text of the file, with or without a byte order mark, with any line ends
- * @returns the cues, or the fault: `required` without a cue, `wrong_format`, `too_long` above the limits
+ * @returns the cues, or the fault: `required` without a cue, `wrong_format` where all of them are broken or there are none,
+ *   `too_long` above the limits
  */
-export function parseCaptions(file: string): ReadCaptions | { problem: CaptionsProblem } {
+export function parseCaptions(file: string): ReadCaptions | CaptionsFault {
   // Old programs end a file with Ctrl-Z.
   const text = file
     .replace(/^\uFEFF/, '')
     .replace(/\u001a\s*$/, '')
     .replaceAll(/\r\n?/g, '\n');
-  if (text.trim() === '') return { problem: 'required' };
-  if (CONTROLS.test(text)) return { problem: 'wrong_format' };
+  if (text.trim() === '') return { problem: 'required', line: null };
+  const control = CONTROLS.exec(text);
+  if (control) return { problem: 'wrong_format', line: text.slice(0, control.index).split('\n').length };
   const isWebvtt = /^WEBVTT(?:\s|$)/.test(text);
   const read = readLines(text.split('\n'), isWebvtt);
-  if (read.cues.length > VIDEO_LIMITS.captions_max_cues) return { problem: 'too_long' };
+  if (read.cues.length > VIDEO_LIMITS.captions_max_cues) return { problem: 'too_long', line: null };
   if (read.cues.length > 0) return read;
-  const isBroken = read.warnings.some(({ code }) => code !== 'outside_cue');
-  return { problem: !isBroken && (text.includes('-->') || isWebvtt) ? 'required' : 'wrong_format' };
+  const broken = read.warnings.find(({ code }) => code !== 'outside_cue');
+  if (broken) return { problem: 'wrong_format', line: broken.line };
+  const [outside] = read.warnings;
+  return { problem: text.includes('-->') || isWebvtt ? 'required' : 'wrong_format', line: outside?.line ?? null };
 }
 
 /** Clean WebVTT from the cues of a file alone, or its fault. */
 export function readCaptions(
   file: string,
-): { webvtt: string; cues: number; warnings: CaptionWarning[] } | { problem: CaptionsProblem } {
+): { webvtt: string; cues: number; warnings: CaptionWarning[] } | CaptionsFault {
   const captions = parseCaptions(file);
   if ('problem' in captions) return captions;
   const { cues, warnings } = captions;

@@ -9,7 +9,7 @@ async function captionsFrom(paths: readonly string[]): Promise<stock.StockCaptio
     paths.map(async (option) => {
       const [locale = '', ...file] = option.split('=');
       if (!stock.isCaptionLocale(locale)) throw new Misuse(`Captions are en-gb=<file> or fr-fr=<file>, not ${option}.`);
-      return { locale, text: await readFile(file.join('='), 'utf8') };
+      return { locale, bytes: await readFile(file.join('=')) };
     }),
   );
 }
@@ -28,8 +28,11 @@ export const stockVideoCommands: Record<string, Command> = {
     if (!(await stat(file)).isFile()) throw new Misuse(`${file} is not a file.`);
     const texts = await captionsFrom(captions);
     const fields = { filename: path.basename(file), description: text, category: category ?? null };
-    const id = await stock.addStock(ctx, { ...fields, file, captions: texts });
-    return [`Video ${id} is stored and waits to be processed.`];
+    const { id, captions_warnings } = await stock.addStock(ctx, { ...fields, file, captions: texts });
+    const places = captions_warnings.map(({ locale, code, line }) =>
+      [`captions ${locale}`, line === null ? 'whole file' : `line ${line}`, code].join('\t'),
+    );
+    return [`Video ${id} is stored and waits to be processed.`, ...places];
   },
   async 'stock-video remove'(ctx, [id = '']) {
     if (!/^\d+$/.test(id)) throw new Misuse('The number of the video is missing.');

@@ -1,6 +1,9 @@
 import { ERRORS } from '@vivavoce/contract/errors.ts';
 import type { ScimFault } from '@vivavoce/domain/accounts/provisioning.ts';
 import type { PlanLimited } from '@vivavoce/domain/companies/plans.ts';
+import { FILE_KINDS } from '@vivavoce/domain/files/file-kinds.ts';
+import type { FileKind } from '@vivavoce/domain/files/file-kinds.ts';
+import type { CaptionsFault } from '@vivavoce/domain/videos/captions.ts';
 import type { ErrorCode, FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 
 export interface ErrorDetails {
@@ -28,6 +31,8 @@ export interface ErrorDetails {
   scim_fault?: ScimFault;
   /** Field name to its unknown tags, without brackets. */
   unknown_tags?: Record<string, string[]>;
+  /** Line of a refused file with its first fault, counted from 1. */
+  line?: number;
 }
 
 /** An error that the caller can understand. Its HTTP status follows from the code. */
@@ -53,5 +58,18 @@ export const unknownTag = (tags: Record<string, string[]>) =>
   new AppError('unknown_tag', {
     errors: Object.fromEntries(Object.keys(tags).map((field) => [field, ['unknown_tag']])),
     unknown_tags: tags,
+  });
+/** Refuses a file by its kind, naming the extensions that are accepted. */
+export const unsupportedFile = (kinds: readonly FileKind[]) => {
+  const endings = kinds.flatMap((kind) => FILE_KINDS[kind].endings);
+  return new AppError('unsupported_media', {
+    detail: `Accepted are ${endings.join(', ')}, with content of that kind.`,
+  });
+};
+/** Refuses a file of captions, naming the line of its first fault. */
+export const invalidCaptions = (field: string, { problem, line }: CaptionsFault) =>
+  new AppError('invalid', {
+    errors: { [field]: [problem] },
+    ...(line !== null && { line, detail: `No caption can be read; the first fault is in line ${line}.` }),
   });
 export const invalid = (errors: FieldErrorCodes) => new AppError('invalid', { errors });

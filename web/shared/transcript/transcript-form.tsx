@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
 import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
+import { readCaptionsFile } from './captions-file.ts';
+import type { CaptionsFile } from './captions-file.ts';
 import styles from './transcript.module.css';
 
 /** Languages that are often spoken in interviews; the server takes any. */
@@ -26,21 +28,48 @@ function useLanguages(): { code: string; name: string }[] {
   );
 }
 
+/** The chosen file, and what of it will be left out. */
+function ChosenFile({ file, onRemove }: { file: CaptionsFile; onRemove: () => void }) {
+  const t = useTranslations('transcript');
+  const tag = useLanguageTag();
+  const lines = file.warnings.flatMap(({ line }) => (line === null ? [] : String(line)));
+  return (
+    <div role="status">
+      <p>
+        {t('fileChosen', { name: file.name })}{' '}
+        <button type="button" onClick={onRemove}>
+          {t('removeFile')}
+        </button>
+      </p>
+      {lines.length > 0 && (
+        <p>{t('fileLines', { count: lines.length, lines: new Intl.ListFormat(tag).format(lines) })}</p>
+      )}
+      {file.warnings.some(({ line }) => line === null) && <p>{t('fileEncoding')}</p>}
+    </div>
+  );
+}
+
 /** A new transcript: typed, or a file of captions. */
 export function TranscriptForm({ value, onChange, onSave, onCancel, pending, error }: TranscriptFormProps) {
   const t = useTranslations('transcript');
   const languages = useLanguages();
-  const [file, setFile] = useState<File | null>(null);
-  const tooLarge = file !== null && file.size > TRANSCRIPT_LIMITS.file_max_characters;
+  const [file, setFile] = useState<CaptionsFile | null>(null);
+  const [tooLarge, setTooLarge] = useState(false);
   const { language } = value;
-  const save = async () => onSave(file ? { file: await file.text(), language } : value);
-  const fault = tooLarge ? t('fileTooLarge') : error;
+  const faultOf = ({ fault }: CaptionsFile) =>
+    fault && (fault.line === null ? t(`own.faults.${fault.problem}`) : t('fileFault', { line: fault.line }));
+  const fileFault = tooLarge ? t('fileTooLarge') : file && faultOf(file);
+  const fault = fileFault ?? error;
+  const choose = async (chosen: File | undefined) => {
+    setTooLarge(chosen !== undefined && chosen.size > TRANSCRIPT_LIMITS.file_max_characters);
+    if (chosen && chosen.size <= TRANSCRIPT_LIMITS.file_max_characters) setFile(await readCaptionsFile(chosen));
+  };
   return (
     <form
       className={styles.panel}
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        onSave(file ? { file: file.text, language } : value);
       }}
     >
       <div className={styles.head}>
@@ -57,25 +86,23 @@ export function TranscriptForm({ value, onChange, onSave, onCancel, pending, err
               value={value.text}
               maxLength={TRANSCRIPT_LIMITS.text_max_characters}
               aria-describedby="transcript-hint"
-              onChange={(event) => onChange({ ...value, text: event.target.value })}
+              onChange={(event) => {
+                setTooLarge(false);
+                onChange({ ...value, text: event.target.value });
+              }}
             />
           </label>
         )}
         {!file && <p id="transcript-hint">{t('textHint')}</p>}
         {file ? (
-          <p role="status">
-            {t('fileChosen', { name: file.name })}{' '}
-            <button type="button" onClick={() => setFile(null)}>
-              {t('removeFile')}
-            </button>
-          </p>
+          <ChosenFile file={file} onRemove={() => setFile(null)} />
         ) : (
           <label>
             {t('file')}
             <input
               type="file"
               accept=".vtt,.srt,text/vtt,application/x-subrip"
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+              onChange={(event) => void choose(event.target.files?.[0])}
             />
           </label>
         )}
@@ -99,7 +126,7 @@ export function TranscriptForm({ value, onChange, onSave, onCancel, pending, err
         <button
           type="submit"
           className={styles.primary}
-          disabled={pending || tooLarge || (!file && value.text.trim() === '')}
+          disabled={pending || (file ? file.fault !== null : value.text.trim() === '')}
         >
           {t('create')}
         </button>

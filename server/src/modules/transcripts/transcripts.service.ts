@@ -7,7 +7,7 @@ import { captionsFile, cuesOfFile } from '@vivavoce/domain/transcripts/files.ts'
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
 import type { TranscriptSource, TranscriptTimes } from '@vivavoce/domain/transcripts/limits.ts';
 import { speechOf } from '@vivavoce/domain/transcripts/speech.ts';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { AppError, invalid, invalidCaptions, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { attempts } from '../../db/schema/index.ts';
@@ -63,9 +63,10 @@ function contentOf(change: TranscriptChange, recording: Recording, transcript: S
   }
   if ('file' in change) {
     const result = cuesOfFile(change.file);
-    const problem = 'problem' in result ? result.problem : cuesProblem(result.cues, duration_ms);
+    if ('problem' in result) throw invalidCaptions('file', result);
+    const problem = cuesProblem(result.cues, duration_ms);
     if (problem) throw invalid({ file: [problem] });
-    const cues = 'cues' in result ? result.cues.map((cue) => ({ ...cue, starts: wordStarts(cue) })) : [];
+    const cues = result.cues.map((cue) => ({ ...cue, starts: wordStarts(cue) }));
     return { cues, source: 'uploaded', times: 'segment', language: change.language };
   }
   if (!transcript) throw new AppError('wrong_state', { detail: 'There is no transcript to correct yet.' });

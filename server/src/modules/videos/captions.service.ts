@@ -1,9 +1,10 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { captionsText, readCaptions } from '@vivavoce/domain/videos/captions.ts';
+import type { CaptionWarning } from '@vivavoce/domain/videos/captions.ts';
 import type { Readable } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { AppError, invalid, invalidCaptions, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import * as repository from './captions.repository.ts';
 import type { CaptionLocale } from './media.service.ts';
@@ -13,8 +14,21 @@ import type { VideoPlace } from './library.service.ts';
 
 type CaptionsPlace = VideoPlace & { locale: CaptionLocale };
 
-/** @throws AppError `too_large`, `invalid` for bytes that are no text */
-async function readText(body: Readable | undefined) {
+/**
+ * The captions of a file as WebVTT, without the cues that cannot be read.
+ * @param field by which a refusal names the file
+ * @throws AppError `invalid` for bytes that are no text, and where no cue is left
+ */
+export function webvttOf(bytes: Uint8Array, field: string): { webvtt: string; warnings: CaptionWarning[] } {
+  const read = captionsText(bytes);
+  if (!read) throw invalid({ [field]: ['wrong_format'] });
+  const result = readCaptions(read.text);
+  if ('problem' in result) throw invalidCaptions(field, result);
+  return { webvtt: result.webvtt, warnings: [...read.warnings, ...result.warnings] };
+}
+
+/** @throws AppError `too_large` */
+async function readWhole(body: Readable | undefined) {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -27,9 +41,7 @@ async function readText(body: Readable | undefined) {
     body?.resume();
     throw new AppError('too_large');
   }
-  const read = captionsText(Buffer.concat(pieces));
-  if (!read) throw invalid({ __all__: ['wrong_format'] });
-  return read;
+  return Buffer.concat(pieces);
 }
 
 /**
@@ -43,15 +55,12 @@ export async function setCaptions(
   body: Readable | undefined,
 ): Promise<ResultOf<'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}'>> {
   await loadVideo(ctx.db, actor, place, 'edit');
-  const { text, warnings } = await readText(body);
-  const result = readCaptions(text);
-  if ('problem' in result) throw invalid({ __all__: [result.problem] });
+  const { webvtt, warnings } = webvttOf(await readWhole(body), '__all__');
   await ctx.db.transaction(async (tx) => {
     if (!(await lockListed(tx, place.video))) throw notFound();
-    await repository.storeCaptions(tx, { video_id: place.video, locale, webvtt: result.webvtt, updated_at: ctx.now() });
+    await repository.storeCaptions(tx, { video_id: place.video, locale, webvtt, updated_at: ctx.now() });
   });
-  const captions_warnings = [...warnings, ...result.warnings];
-  return { ...(await readVideo(ctx, actor, place)), captions_warnings };
+  return { ...(await readVideo(ctx, actor, place)), captions_warnings: warnings };
 }
 
 export async function removeCaptions(

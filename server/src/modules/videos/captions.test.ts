@@ -66,6 +66,11 @@ describe('captions', () => {
     expect((await get('en-gb')).text).toBe(before);
   });
 
+  test('are refused where every cue is broken, with the line of the first', async () => {
+    const reply = await set('en-gb', '1\n00:00:04,000 --> 00:00:03,000\nBackwards\n\n2\nsoon --> 00:05\nLater\n');
+    expect(reply.json).toMatchObject({ status: 422, errors: { __all__: ['wrong_format'] }, line: 2 });
+  });
+
   test('are set without a broken cue, whose line is named, and from other encodings', async () => {
     const broken = `${SRT}\r\n2\r\n00:00:04,000 --> 00:00:03,000\r\nBackwards\r\n`;
     const named = { code: 'reversed_time', line: 6 };

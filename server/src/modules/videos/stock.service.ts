@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
+import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
-import { readCaptions } from '@vivavoce/domain/videos/captions.ts';
+import type { CaptionWarning } from '@vivavoce/domain/videos/captions.ts';
 import { partCount, partLength } from '@vivavoce/domain/videos/video-parts.ts';
 import { videoState } from '@vivavoce/domain/videos/video-state.ts';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { storeCaptions } from './captions.repository.ts';
+import { webvttOf } from './captions.service.ts';
 import type { CaptionLocale } from './media.service.ts';
 import { insertPart } from './parts.repository.ts';
 import { finishUpload } from './uploads.service.ts';
@@ -22,7 +24,8 @@ import type { VideoRow } from './videos.repository.ts';
 export interface StockCaptions {
   locale: CaptionLocale;
   /** Text of a WebVTT or SRT file. */
-  text: string;
+  /** As in the file. */
+  bytes: Uint8Array;
 }
 
 export interface NewStock {
@@ -52,27 +55,35 @@ async function storeParts(ctx: Context, video: VideoRow, file: string): Promise<
 
 /**
  * Adds a file of this machine to the stock; it plays once a worker has processed it.
- * @returns its id
  * @throws AppError `too_large`, `invalid` for unreadable captions
  */
-export async function addStock(ctx: Context, { file, captions, ...fields }: NewStock): Promise<number> {
+export async function addStock(
+  ctx: Context,
+  { file, filename, captions, ...fields }: NewStock,
+): Promise<{ id: number; captions_warnings: (CaptionWarning & { locale: CaptionLocale })[] }> {
   const { size: bytes } = await stat(file);
   if (bytes > VIDEO_LIMITS.max_bytes) throw new AppError('too_large');
-  const texts = captions.map(({ locale, text }) => {
-    const result = readCaptions(text);
-    if ('problem' in result) throw invalid({ [`captions ${locale}`]: [result.problem] });
-    return { locale, webvtt: result.webvtt };
-  });
-  const row = { ...fields, company_id: null, bytes, part_bytes: VIDEO_LIMITS.part_bytes };
+  const texts = captions.map(({ locale, bytes: text }) => ({ locale, ...webvttOf(text, `captions ${locale}`) }));
+  const row = {
+    ...fields,
+    filename: safeFilename(filename),
+    company_id: null,
+    bytes,
+    part_bytes: VIDEO_LIMITS.part_bytes,
+  };
   const video = await insertVideo(ctx.db, row);
-  for (const text of texts) await storeCaptions(ctx.db, { ...text, video_id: video.id, updated_at: ctx.now() });
+  for (const { locale, webvtt } of texts)
+    await storeCaptions(ctx.db, { locale, webvtt, video_id: video.id, updated_at: ctx.now() });
   await storeParts(ctx, video, file);
   await ctx.db.transaction(async (tx) => {
     const locked = await lockListed(tx, video.id);
     if (!locked) throw notFound();
     await finishUpload(ctx, tx, locked);
   });
-  return video.id;
+  const captions_warnings = texts.flatMap(({ locale, warnings }) =>
+    warnings.map((warning) => ({ locale, ...warning })),
+  );
+  return { id: video.id, captions_warnings };
 }
 
 /** Removes a video from the stock; activities that show it keep it. @returns false for an unknown number */

@@ -24,8 +24,10 @@ afterAll(() => server.close());
 const fields = { filename: 'camera.mp4', description: 'How it works', category: 'Guides' };
 
 test('a file of the machine becomes a video that every company sees and can use', async () => {
-  const captions = [{ locale: 'fr-fr' as const, text: VTT }];
-  const id = await addStock(server.ctx, { ...fields, file: fixturePath('camera-aac.mp4'), captions });
+  const captions = [{ locale: 'fr-fr' as const, bytes: Buffer.from(`${VTT}\n\n00:09.000 --> 00:08.000\nBackwards`) }];
+  const added = await addStock(server.ctx, { ...fields, file: fixturePath('camera-aac.mp4'), captions });
+  const { id } = added;
+  expect(added.captions_warnings).toMatchObject([{ locale: 'fr-fr', code: 'reversed_time' }]);
   const read = async () => (await library.client.get(`${STOCK}/${id}`)).json as Video;
   await vi.waitFor(async () => expect((await read()).state).toBe('ready'), { timeout: 50_000, interval: 100 });
   expect(await read()).toMatchObject({ ...fields, stock: true, captions: ['fr-fr'], abilities: [] });
@@ -37,7 +39,7 @@ test('a file that is no video, missing, too large, or captioned with nonsense is
   const at = (name: string) => path.join(server.ctx.storage.temp_dir, name);
   await writeFile(at('empty.mp4'), 'x');
   const file = at('empty.mp4');
-  const nonsense = [{ locale: 'en-gb' as const, text: 'nonsense' }];
+  const nonsense = [{ locale: 'en-gb' as const, bytes: Buffer.from('nonsense') }];
   const before = (await listStock(server.ctx)).length;
   await expect(addStock(server.ctx, { ...fields, file, captions: nonsense })).rejects.toMatchObject({
     code: 'invalid',
@@ -46,7 +48,7 @@ test('a file that is no video, missing, too large, or captioned with nonsense is
     code: 'ENOENT',
   });
   expect(await listStock(server.ctx)).toHaveLength(before);
-  const id = await addStock(server.ctx, { ...fields, file, captions: [] });
+  const { id } = await addStock(server.ctx, { ...fields, file, captions: [] });
   const failed = async () => (await listStock(server.ctx)).find((video) => video.id === id)?.failure;
   await vi.waitFor(async () => expect(await failed()).toBe('not_video'), { timeout: 50_000, interval: 100 });
   expect(isCaptionLocale('de-de')).toBe(false);

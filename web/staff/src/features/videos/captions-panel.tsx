@@ -2,7 +2,6 @@ import { IconDownload, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import {
   addCaptions,
@@ -17,37 +16,18 @@ import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { confirm } from '../../app/confirm.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
+import { CaptionWarnings, useCaptionsFault } from './caption-warnings.tsx';
 import { captionLanguages, useVideoPhrases } from './video-phrases.ts';
 import { captionsDraft, TypedCaptions } from './typed-captions.tsx';
 import styles from './captions-panel.module.css';
-
-/** Lines of the file that was just added, with the captions left out there. */
-function CaptionWarnings({ warnings }: { warnings: CaptionsSet['captions_warnings'] }) {
-  const t = useTranslations('videos.details.warnings');
-  return (
-    <div role="status" className={styles.warnings}>
-      {warnings.length > 0 && (
-        <>
-          <p className={styles.hint}>{t('title')}</p>
-          <ul>
-            {warnings.map(({ code, line }) => (
-              <li key={`${code} ${line}`}>{t(code, { line: line ?? 0 })}</li>
-            ))}
-          </ul>
-        </>
-      )}
-    </div>
-  );
-}
 
 type RowProps = { company: string; video: Video; language: CaptionLanguage };
 
 function CaptionsRow({ company, video, language }: RowProps) {
   const t = useTranslations('videos');
-  const textOf = useErrorText();
+  const faultOf = useCaptionsFault();
   const phrases = useVideoPhrases();
   const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
@@ -88,10 +68,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
   };
   const fault = tooLarge
     ? t('details.captionsTooLarge', { size: phrases.size(max) })
-    : change.isError &&
-      (isProblem(change.error, 415) || isProblem(change.error, 422)
-        ? t('details.captionsFailed')
-        : textOf(change.error));
+    : change.isError && faultOf(change.error);
 
   return (
     <li className={styles.row}>

@@ -1,0 +1,35 @@
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { CaptionsSet } from '../../queries/videos.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import styles from './captions-panel.module.css';
+
+/** Lines of the file that was just added, with the captions left out there. */
+export function CaptionWarnings({ warnings }: { warnings: CaptionsSet['captions_warnings'] }) {
+  const t = useTranslations('videos.details.warnings');
+  return (
+    <div role="status" className={styles.warnings}>
+      {warnings.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('title')}</p>
+          <ul>
+            {warnings.map(({ code, line }) => (
+              <li key={`${code} ${line}`}>{t(code, { line: line ?? 0 })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Why captions were not changed, with the line of the first fault where there is one. */
+export function useCaptionsFault(): (error: unknown) => string {
+  const t = useTranslations('videos.details');
+  const textOf = useErrorText();
+  return (error) => {
+    if (!isProblem(error, 415) && !isProblem(error, 422)) return textOf(error);
+    const { line } = error.body;
+    return typeof line === 'number' ? t('captionsFailedAt', { line }) : t('captionsFailed');
+  };
+}
