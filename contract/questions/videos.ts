@@ -100,7 +100,8 @@ export const videos = defineRoutes({
     idempotent: true,
     params: ofCompany,
     body: z.strictObject({
-      filename: line(VIDEO_LIMITS.filename_max_characters),
+      /** Control characters, direction marks and a path are removed from it. */
+      filename: z.string().trim().min(1).max(VIDEO_LIMITS.filename_max_characters),
       description: description.default(''),
       category: category.optional(),
       /** Size of the whole file. */

@@ -29,7 +29,7 @@ export type FileKind = keyof typeof FILE_KINDS;
 export const ATTACHMENT_KINDS = ['pdf', 'docx', 'xlsx', 'pptx', 'txt', 'csv', 'png', 'jpeg'] as const;
 
 /** Pictures that every browser shows. Not SVG, which can contain scripts. */
-const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const;
+export const IMAGE_KINDS = ['jpeg', 'png', 'webp'] as const;
 export type ImageKind = (typeof IMAGE_KINDS)[number];
 
 /** The main part that identifies each kind of Office archive. */

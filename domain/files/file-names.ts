@@ -4,19 +4,23 @@ import { endingOf } from './file-kinds.ts';
 const LONGEST = 120;
 
 /** Characters that file names may not contain on some system: paths, control characters, and direction marks. */
-const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"|?*\ud800-\udfff]/gu;
+const FORBIDDEN =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff<>:"|?*\ud800-\udfff]/gu;
+
+/** The longest extension with its dot; a longer one is cut. */
+const ENDING_LONGEST = 11;
 
 /**
- * The name under which a file is stored and downloaded: without a path and invalid characters, cut before its
- * extension. A name such as `invoice[U+202E]fdp.exe` is shown as what it is.
+ * The name under which a file is stored, shown and downloaded: without a path and invalid characters, cut before its
+ * extension. A name such as `invoice[U+202E]fdp.exe` is shown as what it is. A safe name stays as it is.
  * @returns `file` with the extension where nothing else is left
  */
 export function safeFilename(filename: string): string {
-  const name = (filename.normalize('NFC').split(/[/\\]/).at(-1) ?? '').replaceAll(FORBIDDEN, '').trim();
+  const name = (filename.split(/[/\\]/).at(-1) ?? '').replaceAll(FORBIDDEN, '').normalize('NFC').trim();
   const ending = endingOf(name);
   const stem = (ending === '' ? name : name.slice(0, -ending.length - 1)).replace(/^[.\s]+/, '').trimEnd();
-  const rest = ending === '' ? '' : name.slice(-ending.length - 1).slice(0, 11);
-  return `${beginningOf(stem || 'file', LONGEST - rest.length)}${rest}`;
+  const rest = ending === '' ? '' : beginningOf(name.slice(-ending.length - 1), ENDING_LONGEST);
+  return `${beginningOf(stem || 'file', LONGEST - rest.length)}${rest}`.trimEnd();
 }
 
 /**
@@ -45,14 +49,12 @@ function plainFilename(filename: string): string {
   return `${/[a-z0-9]/i.test(stem) ? stem : 'file'}${extension.length > 1 ? extension : ''}`;
 }
 
-/**
- * The header with which a browser downloads a file under its own name and never shows it in place.
- * @param filename already safe, see `safeFilename`
- */
+/** The header with which a browser downloads a file under its own name, made safe, and never shows it in place. */
 export function attachmentHeader(filename: string): string {
-  const encoded = encodeURIComponent(filename).replaceAll(
+  const name = safeFilename(filename);
+  const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
     (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plainFilename(filename)}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plainFilename(name)}"; filename*=UTF-8''${encoded}`;
 }

@@ -129,6 +129,8 @@ describe('the name of a file', () => {
     ['in\u202efdp.exe', 'infdp.exe'],
     ['a"b\r\n<c>.txt', 'abc.txt'],
     ['  ...hidden.pdf', 'hidden.pdf'],
+    ['in\u061cfdp.exe', 'infdp.exe'],
+    ['film.123456789😀', 'film.123456789'],
     ['', 'file'],
     ['///', 'file'],
     ['Étude de cas nº 3.pdf', 'Étude de cas nº 3.pdf'],
@@ -163,16 +165,45 @@ describe('the name of a file', () => {
     expect(attachmentHeader(filename)).toContain(`; filename="${plain}"; `);
   });
 
-  it('travels in a header that no name can break out of', () => {
-    expect(attachmentHeader('Étude "a".pdf')).toBe(
-      `attachment; filename="Etude _a_.pdf"; filename*=UTF-8''%C3%89tude%20%22a%22.pdf`,
+  /** Any text, and names with what deceives a reader, a header or a file system. */
+  const anyName = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc
+      .array(
+        fc.oneof(
+          fc.constantFrom('"', '\r\n', '\u202e', '\u2066', '\u061c', '\0', '\ud83d', '/', '\\', '.', ' ', ';', '%22'),
+          fc.constantFrom('a', 'é', 'e\u0301', '😀', '文件', '.pdf', "'", '*'),
+        ),
+        { maxLength: 40 },
+      )
+      .map((pieces) => pieces.join('')),
+  );
+
+  it('made safe has nothing that deceives, and stays as it is when made safe again', () => {
+    fc.assert(
+      fc.property(anyName, (given) => {
+        const name = safeFilename(given);
+        expect(name).not.toMatch(
+          /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"/\\\ud800-\udfff]/u,
+        );
+        expect(name).not.toMatch(/^[.\s]|\s$|^$/);
+        expect(name.length).toBeLessThanOrEqual(120);
+        expect(safeFilename(name)).toBe(name);
+      }),
+    );
+  });
+
+  it('travels in a header that no name can break out of, and arrives whole', () => {
+    expect(attachmentHeader('Étude «a».pdf')).toBe(
+      `attachment; filename="Etude _a_.pdf"; filename*=UTF-8''%C3%89tude%20%C2%ABa%C2%BB.pdf`,
     );
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (given) => {
-        const header = attachmentHeader(safeFilename(given));
+      fc.property(anyName, (given) => {
+        const header = attachmentHeader(given);
         expect(header).toMatch(/^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''[\w.!%~*'()-]+$/);
         expect(header.match(/"/g)).toHaveLength(2);
         expect(header).not.toMatch(/filename="[. ]/);
+        expect(decodeURIComponent(header.split("UTF-8''")[1] ?? '')).toBe(safeFilename(given));
       }),
     );
   });

@@ -5,7 +5,6 @@ import type { Context } from '../context.ts';
 export interface Download {
   key: string;
   media_type: string;
-  /** Already safe, see `safeFilename`. */
   filename: string;
   /** Changes with the bytes. */
   version: string;

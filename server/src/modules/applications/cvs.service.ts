@@ -4,7 +4,7 @@ import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
+import { notFound, unsupportedFile } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sendDownload } from '../../http/send-download.ts';
@@ -37,7 +37,7 @@ export function keepCv<T>(
   const { id: job_id, company_id } = job;
   const filename = safeFilename(upload.filename);
   const kind = fileKind(filename, upload.bytes);
-  if (kind !== 'pdf' && kind !== 'docx') throw new AppError('unsupported_media');
+  if (kind !== 'pdf' && kind !== 'docx') throw unsupportedFile(['pdf', 'docx']);
   return keeping(ctx, { company_id, kind, bytes: upload.bytes }, async (tx, { id: file_id }) => {
     const { application_id, result } = await write(tx);
     const before = await putCv(tx, { application_id, job_id, file_id, filename, created_at: ctx.now() });

@@ -5,7 +5,7 @@ import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
+import { AppError, invalid, notFound, unsupportedFile } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { staffPays } from '../../lib/costly-work.ts';
 import type { Tx } from '../../db/client.ts';
@@ -78,7 +78,7 @@ export async function addAttachment(
   const filename = safeFilename(upload.filename);
   const kind = fileKind(filename, upload.bytes);
   if (!ATTACHMENT_KINDS.some((attachmentKind) => attachmentKind === kind) || kind === null)
-    throw new AppError('unsupported_media');
+    throw unsupportedFile(ATTACHMENT_KINDS);
   const { company_id } = job;
   const call = 'POST /api/jobs/{job}/attachments';
   const file = downloadFile(call, { kind, bytes: upload.bytes, field: 'attachment' });

@@ -88,7 +88,10 @@ describe('attaching a file', () => {
     ['a file above the limit', 'big.txt', 'x'.repeat(FILE_LIMITS.attachment_max_bytes + 1), 413, 'too_large'],
   ])('refuses %s and keeps nothing', async (_what, filename, content, status, code) => {
     const before = await server.ctx.db.$count(stored_files);
-    expect(problemOf(await attach(filename, content))).toMatchObject({ status, code });
+    const reply = await attach(filename, content);
+    expect(problemOf(reply)).toMatchObject({ status, code });
+    const { detail } = reply.json as { detail?: string };
+    if (status === 415) for (const ending of ['pdf', 'pptx', 'jpeg']) expect(detail).toContain(ending);
     expect(await server.ctx.db.$count(stored_files)).toBe(before);
     expect((await scene.client.get(`${scene.path}/attachments`)).json).toEqual([]);
   });

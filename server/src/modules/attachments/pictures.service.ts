@@ -1,5 +1,5 @@
 import type { Contract, Operation } from '@vivavoce/contract/index.ts';
-import { imageKind } from '@vivavoce/domain/files/file-kinds.ts';
+import { IMAGE_KINDS, imageKind } from '@vivavoce/domain/files/file-kinds.ts';
 import type { FileKind, ImageKind } from '@vivavoce/domain/files/file-kinds.ts';
 import { imageSize } from '@vivavoce/domain/files/image-size.ts';
 import { readPicture } from '@vivavoce/domain/files/picture.ts';
@@ -10,7 +10,7 @@ import { FILE_LIMITS, PAGE_PICTURE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
 import type { Context } from '../../context.ts';
-import { AppError, invalid } from '../../lib/app-error.ts';
+import { AppError, invalid, unsupportedFile } from '../../lib/app-error.ts';
 import { runCostly, type Payer } from '../../lib/costly-work.ts';
 
 /**
@@ -116,7 +116,7 @@ export async function redrawnPicture(
   { bytes, limits, field }: { bytes: Buffer; limits: Parameters<typeof readPicture>[2]; field: string },
 ): Promise<KeptFile> {
   const kind = imageKind(bytes);
-  if (kind !== 'png' && kind !== 'jpeg') throw new AppError('unsupported_media');
+  if (kind !== 'png' && kind !== 'jpeg') throw unsupportedFile(['png', 'jpeg']);
   const drawing = readPicture(bytes, kind, limits);
   if (typeof drawing === 'string') throw invalid({ [field]: [`image_${drawing}`] });
   const jpeg = await drawn(ctx, paid, drawing, 'jpeg');
@@ -137,7 +137,7 @@ export async function shownPicture(
   { bytes, field }: { bytes: Buffer; field: string },
 ): Promise<KeptFile> {
   const kind = imageKind(bytes);
-  if (kind === null) throw new AppError('unsupported_media');
+  if (kind === null) throw unsupportedFile(IMAGE_KINDS);
   const whole = requireWhole(kind, bytes, field);
   const { width, height } = imageSize(whole.bytes) ?? { width: 0, height: 0 };
   if (Math.min(width, height) < FILE_LIMITS.image_min_side_pixels) throw invalid({ [field]: ['image_too_small'] });

@@ -4,7 +4,7 @@ import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { cvFeedback } from '@vivavoce/domain/kinds/cv/cv-feedback.ts';
 import { CV_LIMITS } from '@vivavoce/domain/kinds/cv/cv-limits.ts';
 import { CV_FILES, CV_RULES, type CvFile, type CvLanguage } from '@vivavoce/domain/kinds/cv/cv-types.ts';
-import { AppError, invalid } from '../../lib/app-error.ts';
+import { invalid, unsupportedFile } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
@@ -97,7 +97,7 @@ export async function keepVersion(
   const filename = safeFilename(upload.filename);
   const named = kindByName(filename);
   const kind = CV_FILES.find((cvFile) => cvFile === named);
-  if (!kind) throw new AppError('unsupported_media');
+  if (!kind) throw unsupportedFile(CV_FILES);
   // A damaged file of the right name: another choice of kind would not help.
   if (fileKind(filename, upload.bytes) !== kind) throw invalid({ cv: ['cv_unreadable'] });
   const outcome = await readCounted(ctx, place, kind, upload.bytes);

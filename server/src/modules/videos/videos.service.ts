@@ -1,5 +1,6 @@
 import type { BodyOf, QueryOf } from '@vivavoce/contract/index.ts';
 import type { Video, VideoUpload } from '@vivavoce/contract/types.ts';
+import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
@@ -55,7 +56,7 @@ export async function announceVideo(
       company_id: library,
       description,
       category: category || null,
-      filename,
+      filename: safeFilename(filename),
       bytes,
       part_bytes: VIDEO_LIMITS.part_bytes,
       created_by: actor.user_id,

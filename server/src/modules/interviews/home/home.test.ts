@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApplicantHome, Interview, Problem, Receipt } from '@vivavoce/contract/types.ts';
 import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
+import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
 import { startTestServer } from '../../../../test/api-test.ts';
 import { textOf } from '../../../../test/pdf-text.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
@@ -203,6 +204,7 @@ describe('the receipt', () => {
 
     const pdf = await scene.browser.get(`${scene.path}/receipt/pdf`);
     expect(pdf.headers.get('content-type')).toContain('application/pdf');
+    expect(pdf.headers.get('content-disposition')).toBe(attachmentHeader(`VV-${scene.application.id}.pdf`));
     const text = await textOf(pdf.bytes);
     expect(text).toContain(expected);
     expect(text).toContain(`VV-${scene.application.id}`);

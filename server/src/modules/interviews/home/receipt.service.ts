@@ -1,5 +1,6 @@
 import type { Receipt } from '@vivavoce/contract/types.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
+import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '../../../lib/app-error.ts';
 import { runCostly } from '../../../lib/costly-work.ts';
@@ -46,6 +47,6 @@ export async function sendReceiptPdf(ctx: Context, application: number, reply: F
   return reply
     .type('application/pdf')
     .header('cache-control', 'private, no-store')
-    .header('content-disposition', `attachment; filename="${receipt.reference}.pdf"`)
+    .header('content-disposition', attachmentHeader(`${receipt.reference}.pdf`))
     .send(pdf);
 }

@@ -17,5 +17,6 @@ it.each([
 
 it('names a video after its file', () => {
   expect(nameOfFile('Welcome_to  Harlow.final.mp4')).toBe('Welcome to Harlow.final');
-  expect(nameOfFile('.mp4')).toBe('');
+  expect(nameOfFile('.mp4')).toBe('mp4');
+  expect(nameOfFile('1. What\u202e we\tdo, in\r\nshort.mp4')).toBe('1. What we do, in short');
 });

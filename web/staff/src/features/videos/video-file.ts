@@ -1,3 +1,4 @@
+import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 
 export type FileFault = 'empty' | 'tooLarge' | 'wrongType';
@@ -17,6 +18,6 @@ export function fileFault({ name, size, type }: Pick<File, 'name' | 'size' | 'ty
 
 /** `Welcome_to_Harlow.mp4` → "Welcome to Harlow". */
 export function nameOfFile(filename: string): string {
-  const bare = filename.replace(/\.[^.]+$/, '');
+  const bare = safeFilename(filename.replaceAll(/\s/g, ' ')).replace(/\.[^.]+$/, '');
   return bare.replaceAll(/[_\s]+/g, ' ').trim();
 }
