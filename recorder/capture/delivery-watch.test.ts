@@ -121,6 +121,15 @@ test('a browser that delivers only whole pictures, seconds apart, records', asyn
   expect(await record(60, (second) => (second % 7 === 0 ? DELIVERS : null))).toMatchObject({ report: null });
 });
 
+test('no delivery at all for a quarter of a minute ends a recording, and no shorter time', async () => {
+  const { report, kept } = await record(40, (second) => (second <= 12 ? DELIVERS : null));
+  expect(report).toMatchObject({ reason: 'error' });
+  expect(report?.second).toBeGreaterThanOrEqual(12 + 15);
+  expect(report?.second).toBeLessThanOrEqual(12 + 17);
+  expect(kept).toHaveLength(12);
+  expect(await record(40, (second) => (second % 14 === 0 ? DELIVERS : null))).toMatchObject({ report: null });
+});
+
 test('the quietest voice is a recording, and as little beside a picture is none', async () => {
   expect(await record(20, () => 372, streamOf('audio'))).toMatchObject({ report: null });
   expect((await record(20, () => 372)).report).toMatchObject({ reason: 'empty' });
