@@ -171,6 +171,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
       aria-label={props.label ?? t('label')}
     >
       <div className={screen ? `${styles.frame} ${frameOf(props.voice ? 'alone' : layout)}` : styles.frame}>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Safari plays nothing while a track has no address */}
         <video
           ref={holdVideo}
           className={styles.video}
@@ -185,13 +186,15 @@ function PlayerFrame(props: AnswerPlayerProps) {
           onError={(event) => onFault(event.currentTarget)}
           onEnded={props.onEnded}
         >
-          <track
-            ref={holdTrack}
-            kind="captions"
-            src={captions?.src}
-            srcLang={captions?.language}
-            label={captions?.label}
-          />
+          {captions && (
+            <track
+              ref={holdTrack}
+              kind="captions"
+              src={captions.src}
+              srcLang={captions.language}
+              label={captions.label}
+            />
+          )}
         </video>
         {screen && <ScreenTrack camera={video} screen={screen} />}
         {usable && cover === undefined && (
@@ -206,7 +209,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
             <PlayerIcon name="play" size={34} />
           </span>
         )}
-        {text && (
+        {captions && text && (
           <p className={styles.cue}>
             <span>{text}</span>
           </p>
