@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, test, vi } from 'vitest';
-import type { Job, JobListItem, Webinar } from '@vivavoce/contract/types.ts';
+import type { CompanySettings, Job, JobListItem, Webinar } from '@vivavoce/contract/types.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import {
   ASSESSMENT_TYPES,
@@ -28,6 +28,9 @@ import { FunnelPanel } from './src/areas/reports/funnel-panel.tsx';
 import { GroupsPanel } from './src/areas/reports/groups-panel.tsx';
 import { SpansPanel } from './src/areas/reports/spans-panel.tsx';
 import { emailTags } from './src/features/mails/email-tags.ts';
+import { createStore, type Store } from './src/app/store.ts';
+import { SummaryStep } from './src/areas/wizard/summary/summary-step.tsx';
+import { WizardContext, type Wizard } from './src/areas/wizard/wizard-context.ts';
 import type { ApplicantsPage } from './src/queries/applicants/applicants-list.ts';
 import type { Stats } from './src/queries/reports.ts';
 import { kindOf } from './src/ui/data/job-kind.ts';
@@ -60,6 +63,10 @@ vi.stubGlobal(
   },
 );
 
+vi.mock('./src/app/store.ts', async (actual) => ({
+  ...(await actual<object>()),
+  useStore: (store: Store<unknown>) => store.get(),
+}));
 vi.mock('@vivavoce/web-shared/rich-text.tsx', () => ({ RichText: ({ html }: { html: string }) => html }));
 vi.mock('@vivavoce/web-shared/i18n/i18n-store.ts', async (actual) => ({
   ...(await actual<object>()),
@@ -111,6 +118,28 @@ const jobOf = (kind: JobKind, type: AssessmentType): Job =>
     // An owner's.
     abilities: ['edit', 'manage_panel'],
   });
+
+const settings = {
+  shortname: 'aldermere',
+  account_name: 'Aldermere',
+  time_zone: 'Europe/London',
+  custom_fields: '',
+  marketplace_enabled: true,
+  ai_configured: false,
+  ai_summary_enabled: false,
+} as unknown as CompanySettings;
+
+const wizardOf = (job: Job): Wizard => ({
+  place: 'create',
+  job: { ...job, status: 'Draft' },
+  settings,
+  deadlineChoice: 'rolling',
+  chooseDeadline: () => undefined,
+  attach: () => undefined,
+  run: () => undefined,
+  busy: null,
+  draft: createStore({}),
+});
 
 /** The row of an activity in the list. */
 const rowOf = (job: Job): JobListItem => ({
@@ -200,6 +229,11 @@ function screensOf(kind: JobKind, type: AssessmentType): Record<string, ReactNod
     ),
     details: <DetailsScreen />,
     'marketplace, preview': <EntryPreview job={job} values={valuesOf(job)} />,
+    'wizard, summary': (
+      <WizardContext value={wizardOf(job)}>
+        <SummaryStep />
+      </WizardContext>
+    ),
     'overview, buckets':
       kind === 'webinar' ? (
         <SeatBuckets job={7} search={search} page={page} />
@@ -232,7 +266,25 @@ function textOf(
     },
   });
   client.setQueryDefaults(['job', 7, 'webinar'], { initialData: webinar });
-  client.setQueryData(['settings'], { shortname: 'aldermere', time_zone: 'Europe/London' });
+  client.setQueryData(['settings'], settings);
+  client.setQueryData(['user'], { is_alternate_brand: false, current_company: 1 });
+  client.setQueryData(
+    ['job', 7, 'questions'],
+    [
+      {
+        id: 11,
+        order: 1,
+        kind: 'video',
+        text: 'Aldermere?',
+        preparation_seconds: 30,
+        answer_seconds: 120,
+        attempts_allowed: 2,
+        choices: [],
+        video: null,
+        competency: null,
+      },
+    ],
+  );
   const html = renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <IntlProvider locale={language} messages={phrases[language]} timeZone="UTC">
