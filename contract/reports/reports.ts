@@ -123,7 +123,7 @@ export const reports = defineRoutes({
           job: z.object({ id, title: z.string() }).nullable(),
           invited: count,
           sent: count,
-          /** null for an activity whose applicants check no device. */
+          /** null for an activity without a device check. */
           check_failed: count.nullable(),
           /** Median hours from the answers to the review. */
           hours_to_review: count.nullable(),

@@ -23,6 +23,9 @@ const RECORDED = sql.raw(
     .join(', '),
 );
 
-/** Whether applicants of an activity check their device: those who record an answer do. @param job the alias of the activities */
+/**
+ * Whether an activity has a device check: an interview in which an answer is recorded.
+ * @param job the alias of the activities
+ */
 export const checksDevices = (job: SQL): SQL =>
   sql`(${isOfKind('presentation', job)} and exists (select from questions q where q.job_id = ${job}.id and q.kind in (${RECORDED})))`;

@@ -43,8 +43,8 @@ export function leftToRate({
 }
 
 /**
- * Whether a user rates applicants of an activity, as SQL: on its panel, or without a panel like everybody who runs it.
- * Registrations for a webinar are not rated.
+ * Whether a user rates the applicants of an activity, as SQL: panel members do; without a panel, all who run it. Webinars
+ * have no panel and no ratings.
  */
 export const ratesIn = (job: SQL, user: SQL): SQL =>
   sql`(exists (select s.id from reviewers s where s.job_id = ${job} and s.user_id = ${user})

@@ -171,7 +171,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
       aria-label={props.label ?? t('label')}
     >
       <div className={screen ? `${styles.frame} ${frameOf(props.voice ? 'alone' : layout)}` : styles.frame}>
-        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- Safari plays nothing while a track has no address */}
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- WebKit loads nothing while a track has no address (bug 302828) */}
         <video
           ref={holdVideo}
           className={styles.video}

@@ -133,7 +133,7 @@ export interface ActivityRow {
   title: string | null;
   invited: number;
   sent: number;
-  /** null for an activity whose applicants check no device. */
+  /** null for an activity without a device check. */
   check_failed: number | null;
   hours_to_review: number | null;
 }

@@ -8,7 +8,7 @@ export const interviewPhrases = deferredPhrases({
   fr: () => import('virtual:messages/fr/later'),
 });
 
-/** Phrases for links that open no interview, and for people who do not start now, loaded only there. */
+/** Phrases of the pages for links without an interview and of the dialogs *Later* and *Not for me*, loaded with these. */
 export const gatePhrases = deferredPhrases({
   en: () => import('virtual:messages/en/applicant.gate'),
   fr: () => import('virtual:messages/fr/applicant.gate'),
