@@ -44,6 +44,8 @@ const applicationFields = {
     title: z.string(),
     rating_style: ratingStyle,
     question_count: z.number().int(),
+    /** Its applicants register: they are neither reviewed nor decided about. */
+    is_webinar: z.boolean(),
   }),
   answer_count: z.number().int(),
   average_review: z.number().nullable(),

@@ -140,7 +140,7 @@ test(
     const application = results[0]?.id ?? 0;
     await open(`/interviews/${job}/interviewee/${application}/overview`);
     await page.getByRole('textbox', { name: /Comment/ }).fill('Calm and clear.');
-    await page.getByRole('link', { name: say('review.tabs.answers') }).click();
+    await page.getByRole('link', { name: say('review.tabs.answers.presentation') }).click();
     const note = field(say('review.note'));
     await expect(note).toBeEnabled();
     let letThrough = await holdReads();
@@ -160,7 +160,7 @@ test(
     await page.getByRole('link', { name: say('review.tabs.overview') }).click();
     await expect(page.getByRole('textbox', { name: /Comment/ })).toHaveValue('Calm and clear.');
 
-    await page.getByRole('link', { name: say('review.tabs.answers') }).click();
+    await page.getByRole('link', { name: say('review.tabs.answers.presentation') }).click();
     // By its own address, or saving the rating would lead to the next question.
     await page.getByRole('link', { name: say('review.question', { number: 1 }) }).click();
     await expect(page).toHaveURL(/answer\/\d+/);

@@ -99,7 +99,7 @@ for (const { language, prefix, locale, options } of [
       await expect(page).toHaveURL(/overview/);
       const registration = page.getByRole('region', { name: say('webinar.registration.title') });
       await expect(registration.getByText(say('webinar.attended'), { exact: true })).toBeVisible();
-      for (const tab of ['answers', 'cv'] as const)
+      for (const tab of ['answers.presentation', 'cv'] as const)
         await expect(page.getByRole('link', { name: say(`review.tabs.${tab}`), exact: true })).toBeHidden();
       await expect(page.getByRole('button', { name: say('review.decision.shortlist') })).toBeHidden();
       await expectAccessible(page, 'the registration of one applicant');

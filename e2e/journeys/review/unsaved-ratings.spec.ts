@@ -96,7 +96,7 @@ test(
     await page.getByRole('link', { name: say('review.tabs.overview') }).click();
     await expect(boxes).toHaveCount(0);
     await expect(failed(say)).toBeVisible();
-    await page.getByRole('link', { name: say('review.tabs.answers') }).click();
+    await page.getByRole('link', { name: say('review.tabs.answers.presentation') }).click();
     await chosen(boxes, 3);
     await page.getByRole('link', { name: say('review.nextApplicant') }).click();
     await page

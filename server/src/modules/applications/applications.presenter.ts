@@ -80,7 +80,13 @@ function presenter(actor: StaffActor, { job, panel }: PresentedJob, now: Date): 
     return {
       id: a.id,
       user: { ...row.user, email: emailFor(actor, row.user.email) },
-      job: { id: job.id, title: job.title, rating_style: job.rating_style as 1 | 2 | 3, question_count },
+      job: {
+        id: job.id,
+        title: job.title,
+        rating_style: job.rating_style as 1 | 2 | 3,
+        question_count,
+        is_webinar: job.is_webinar,
+      },
       answer_count: a.answer_count,
       average_review: row.withheld ? null : a.average_review,
       reviewed_at: iso(a.reviewed_at),

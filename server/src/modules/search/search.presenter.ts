@@ -16,6 +16,7 @@ export function presentFound(row: FoundRow, emails: boolean, now: Date): FoundAp
       title: row.title,
       rating_style: row.rating_style as 1 | 2 | 3,
       question_count: row.question_count,
+      is_webinar: row.is_webinar,
       archived: row.job_archived,
     },
     bucket: row.bucket,

@@ -167,6 +167,7 @@ export interface FoundRow {
   job_id: string;
   title: string;
   rating_style: number;
+  is_webinar: boolean;
   question_count: number;
   job_archived: boolean;
   bucket: 'ToInvite' | 'AwaitingResponse' | 'Responded' | 'Reviewed' | 'Outcomes';
@@ -192,7 +193,7 @@ export const readFound = (pool: pg.Pool, actor: StaffActor, applicationIds: read
     sql`
     with found as (select * from unnest(${`{${applicationIds.join(',')}}`}::bigint[]) with ordinality as found(id, place))
     select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
-      jobs.title, jobs.rating_style, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
+      jobs.title, jobs.rating_style, jobs.is_webinar, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
       jobs.archived as job_archived, a.bucket, a.status, a.answer_count,
       case when not ${withheldFrom(sql`${actor.user_id}`, 'jobs')} then a.average_review end as average_review, a.reviewed_at, a.shortlisted_at,
       a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at

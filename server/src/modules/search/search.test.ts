@@ -159,7 +159,14 @@ describe('searching people', () => {
     const [found] = await search('quentin');
     expect(found).toMatchObject({
       user: { full_name: 'Quentin Answered', email: 'quentin@mail.example' },
-      job: { id: panelJob.id, title: 'On the panel', rating_style: 1, question_count: 1, archived: false },
+      job: {
+        id: panelJob.id,
+        title: 'On the panel',
+        rating_style: 1,
+        question_count: 1,
+        is_webinar: false,
+        archived: false,
+      },
       bucket: 'Responded',
       label: { code: 'Withdrawn', incomplete: false },
       answer_count: 1,

@@ -33,7 +33,7 @@ function JobTitle({ person, follow }: { person: PersonResult; follow: FollowLink
     <Link
       {...listOf(person)}
       className={styles.jobLink}
-      aria-label={`${title}, ${t(`common.buckets.${person.bucket}`)}`}
+      aria-label={person.job.is_webinar ? title : `${title}, ${t(`common.buckets.${person.bucket}`)}`}
       onClick={follow}
     >
       {title}
@@ -55,12 +55,12 @@ function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searc
             {...targetOfPerson(person)}
             {...resultMark}
             className={styles.main}
-            aria-describedby={`${status} ${details}`}
+            aria-describedby={person.job.is_webinar ? details : `${status} ${details}`}
             onClick={follow}
           >
             <Marked text={person.user.full_name} searchTerm={searchTerm} />
           </Link>
-          <StatusLabel person={person} id={status} />
+          {!person.job.is_webinar && <StatusLabel person={person} id={status} />}
         </div>
         <div id={details} className={styles.facts}>
           {identifier && (

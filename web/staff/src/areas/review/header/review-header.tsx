@@ -22,7 +22,9 @@ function BackLink({ job, application }: Pick<Reviewing, 'job' | 'application'>) 
   const t = useTranslations();
   const { data } = useQuery(neighboursQuery(job.id, application.id));
   const status = data?.bucket ?? application.bucket;
-  const label = t('review.backTo', { bucket: t(`common.buckets.${status}`) });
+  const label = job.is_webinar
+    ? t('review.backToWebinar')
+    : t('review.backTo', { bucket: t(`common.buckets.${status}`) });
   return (
     <LinkButton
       to="/interviews/$job"
@@ -48,8 +50,9 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const at = '/interviews/$job/interviewee/$application';
   const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'matrix/{-$answer}') =>
     Boolean(matches({ to: `${at}/${to}` }));
-  const kindTab = kindTabOf(job.job_kind);
-  const isReviewed = job.job_kind !== 'webinar';
+  const kind = job.job_kind;
+  const kindTab = kindTabOf(kind);
+  const isReviewed = kind !== 'webinar';
   return (
     <Tabs label={t('label')}>
       {isReviewed && kindTab === null && (
@@ -65,12 +68,12 @@ function ReviewTabs({ job, application, can }: Reviewing) {
             !current('matrix/{-$answer}')
           }
         >
-          {t('answers')}
+          {t(`answers.${kind}`)}
         </Tab>
       )}
       {isReviewed && kindTab !== null && (
         <Tab sunken to={kindTab} params={params} current={Boolean(matches({ to: kindTab }))}>
-          {t('answers')}
+          {t(`answers.${kind}`)}
         </Tab>
       )}
       {isReviewed && job.rating_style === RATING_STYLE.matrix && (
@@ -84,7 +87,7 @@ function ReviewTabs({ job, application, can }: Reviewing) {
           {matrix('tab')}
         </Tab>
       )}
-      {isReviewed && (
+      {isReviewed && kind !== 'cv_copilot' && (
         <Tab sunken to={`${at}/cv`} params={params} current={current('cv')}>
           {t('cv')}
         </Tab>
