@@ -25,7 +25,7 @@ export type VideoChooserProps = {
   tabs?: readonly ChooserTab[];
   /** Label of the field, such as "Welcome"; the default name of a recording. */
   label?: string | undefined;
-  /** The text that the video answers or asks; shown beside the camera. */
+  /** The text that the video answers or asks; shown beside the camera and the choice of a file. */
   prompt?: string | undefined;
   /** Also called for a video that is still being uploaded. */
   onChoose: (video: VideoUpload) => void;
@@ -70,7 +70,7 @@ export function VideoChooser(props: VideoChooserProps) {
             <ChooserList company={stock} onOpen={({ id }) => setOpen({ company: stock, id })} />
           </TabPanel>
           <TabPanel value="upload">
-            <UploadPanel chooses={chooses} onBegun={choose} />
+            <UploadPanel prompt={prompt} chooses={chooses} onBegun={choose} />
           </TabPanel>
           <TabPanel value="record">
             <RecordPanel

@@ -18,6 +18,8 @@ import styles from './upload-panel.module.css';
 const none: VideoName = { description: '', category: '' };
 
 type UploadPanelProps = {
+  /** The text that the video answers or asks. */
+  prompt?: string | undefined;
   /** The video is also selected, and not only stored. */
   chooses: boolean;
   onBegun: (video: VideoUpload) => void;
@@ -26,7 +28,7 @@ type UploadPanelProps = {
 };
 
 /** A file from disk: dropped or chosen, named, and sent in the background. */
-export function UploadPanel({ chooses, onBegun, library }: UploadPanelProps) {
+export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelProps) {
   const t = useTranslations('videos.upload');
   const phrases = useVideoPhrases();
   const id = useId();
@@ -53,6 +55,7 @@ export function UploadPanel({ chooses, onBegun, library }: UploadPanelProps) {
 
   return (
     <div className={styles.panel}>
+      {prompt && <p className={styles.prompt}>{prompt}</p>}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
       <div
         className={classes(styles.drop, over && styles.over, file && styles.chosen)}
