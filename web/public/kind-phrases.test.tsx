@@ -122,7 +122,8 @@ function publicJob(kind: JobKind, type: AssessmentType): PublicJob {
     open: true,
     default_locale: 'en-gb',
     sms_enabled: false,
-    advertise_review: false,
+    // A webinar offers no review.
+    advertise_review: kind !== 'webinar',
     custom_field_label: '',
     use_sso: false,
     reasons: [],

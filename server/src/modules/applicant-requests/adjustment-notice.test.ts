@@ -46,7 +46,7 @@ test.each([
     'Your adjustment: ',
     'has made an adjustment',
     '- 50% more time to think and to answer',
-    'removed the adjustment',
+    'removed your adjustment',
   ],
   ['fr-fr', 'Votre aménagement : ', 'a prévu un aménagement', '- 50 % de temps en plus', 'a retiré'],
 ] as const)(

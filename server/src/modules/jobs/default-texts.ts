@@ -56,7 +56,7 @@ export const SENTENCES: Record<Locale, Sentences> = {
       test_provider: {
         subject: 'Your test: [INTERVIEW TITLE]',
         paragraphs: [
-          '[ORGANISATION NAME] has invited you to the test <strong>[INTERVIEW TITLE]</strong>. It takes about [DURATION]. Your page leads you to it; begin it before [DEADLINE].',
+          '[ORGANISATION NAME] has invited you to the test <strong>[INTERVIEW TITLE]</strong>. It takes about [DURATION]. Start it from your page before [DEADLINE].',
         ],
       },
       webinar: {
@@ -135,7 +135,7 @@ export const SENTENCES: Record<Locale, Sentences> = {
       test_provider: {
         subject: 'Votre test\u00a0: [INTERVIEW TITLE]',
         paragraphs: [
-          '[ORGANISATION NAME] vous invite à passer le test <strong>[INTERVIEW TITLE]</strong>. Il prend environ [DURATION]. Votre page vous y conduit\u202f; commencez-le avant le [DEADLINE].',
+          '[ORGANISATION NAME] vous invite à passer le test <strong>[INTERVIEW TITLE]</strong>. Il prend environ [DURATION]. Commencez-le depuis votre page avant le [DEADLINE].',
         ],
       },
       webinar: {

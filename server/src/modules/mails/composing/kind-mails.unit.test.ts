@@ -3,6 +3,7 @@ import { ASSESSMENT_TYPES, JOB_KINDS, kindFields } from '@vivavoce/domain/jobs/k
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { REMINDER_KINDS } from '@vivavoce/domain/applications/reminders.ts';
 import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
+import { readPhrases } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { mailTexts, scopeOf, textsFollowing } from '../../jobs/job-defaults.service.ts';
 import { MAILING_KINDS } from '../../mailings/mailing-kinds.service.ts';
@@ -119,6 +120,15 @@ function mailsOf(kind: JobKind, assessment_type: string, locale: Locale): Record
     extension: mailing('extension', {}),
   };
 }
+
+test.each(['en-gb', 'fr-fr'] as const)('%s: mails about any activity name no kind', (locale) => {
+  const { request_answer, adjustment, receipt, archive, erasure, withdrawal, help, record, guest_code } = readPhrases(
+    locale,
+    'emails',
+  );
+  const phrases = { request_answer, adjustment, receipt, archive, erasure, withdrawal, help, record, guest_code };
+  expect(/interview|entretien|questionnaire|webinar/i.exec(JSON.stringify(phrases))?.[0]).toBeUndefined();
+});
 
 describe.each(['en-gb', 'fr-fr'] as const)('%s', (locale) => {
   describe.each(JOB_KINDS)('%s', (kind) => {

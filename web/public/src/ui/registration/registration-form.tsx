@@ -160,7 +160,7 @@ export function RegistrationForm({ job, onDone }: RegistrationFormProps) {
       )}
       {job.advertise_review && (
         <Checkbox name="review_paid" checked={form.review_paid} onChange={(review_paid) => change({ review_paid })}>
-          {t('review_paid')}
+          {t('review_paid', { kind: job.job_kind })}
         </Checkbox>
       )}
       <AgreeTerms

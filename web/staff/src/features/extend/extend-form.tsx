@@ -150,7 +150,7 @@ export function ExtendForm({ job, timeZone, application, scope, name, extension,
         value={sender}
         usual={{
           invited_from_name: job.invitation_from_name,
-          invite_subject: t('usualSubject', { title: job.title }),
+          invite_subject: t('usualSubject', { title: job.title, kind: job.job_kind }),
         }}
         errorOf={errorOf}
         onChange={setSender}
