@@ -5,6 +5,7 @@ import { prerender } from 'react-dom/static';
 import { IntlProvider } from 'use-intl';
 import { describe, expect, test, vi } from 'vitest';
 import type {
+  Answer,
   ApplicantRecord,
   ApplicationDetail,
   CompanySettings,
@@ -33,6 +34,9 @@ import { RegistrationsByDay } from './src/areas/overview/webinar/registrations-b
 import { SeatBuckets } from './src/areas/overview/webinar/seat-buckets.tsx';
 import { ApplicantScreen } from './src/areas/review/about/applicant-screen.tsx';
 import { ReviewHeader } from './src/areas/review/header/review-header.tsx';
+import { RatingField } from './src/areas/review/rating/rating-field.tsx';
+import type { RatingPanelProps } from './src/areas/review/rating/rating-panel.tsx';
+import type { ReviewSteps } from './src/areas/review/rating/use-review-steps.ts';
 import { ActivitiesPanel } from './src/areas/reports/activities-panel.tsx';
 import { FunnelPanel } from './src/areas/reports/funnel-panel.tsx';
 import { GroupsPanel } from './src/areas/reports/groups-panel.tsx';
@@ -40,6 +44,7 @@ import { SpansPanel } from './src/areas/reports/spans-panel.tsx';
 import { PeopleResults } from './src/features/search/people-results.tsx';
 import { emailTags } from './src/features/mails/email-tags.ts';
 import { createStore } from './src/app/store.ts';
+import { EmailListStep } from './src/areas/wizard/emails/email-list-step.tsx';
 import { SummaryStep } from './src/areas/wizard/summary/summary-step.tsx';
 import { WizardContext, type Wizard } from './src/areas/wizard/wizard-context.ts';
 import type { ApplicantsPage } from './src/queries/applicants/applicants-list.ts';
@@ -115,24 +120,24 @@ const phrases = { en: phrasesOf('en'), fr: phrasesOf('fr') };
 const FOREIGN: Record<JobKind, Record<Language, RegExp>> = {
   presentation: { en: /scenario|register|seat|CV check/i, fr: /situation|inscri|places?\b|diagnostic/i },
   questionnaire: {
-    en: /device check|opened question|check failed|scenario|regist|seat|\bCV\b|camera/i,
-    fr: /vérification|question 1|situation|inscri|places?\b|\bCV\b|caméra/i,
+    en: /interview|device check|opened question|check failed|scenario|regist|seat|\bCV\b|camera/i,
+    fr: /entretien|vérification|question 1|situation|inscri|places?\b|\bCV\b|caméra/i,
   },
   situational_judgement: {
-    en: /device check|question|check failed|regist|seat|\bCV\b|camera/i,
-    fr: /vérification|question|inscri|places?\b|\bCV\b|caméra/i,
+    en: /interview|device check|question|check failed|regist|seat|\bCV\b|camera/i,
+    fr: /entretien|vérification|question|inscri|places?\b|\bCV\b|caméra/i,
   },
   cv_copilot: {
-    en: /device check|question|check failed|scenario|answers|regist|seat|camera/i,
-    fr: /vérification|question|situation|réponses(?! reçues)|inscri|places?\b|caméra/i,
+    en: /interview|device check|question|check failed|scenario|answers|regist|seat|camera/i,
+    fr: /entretien|vérification|question|situation|réponses(?! reçues)|inscri|places?\b|caméra/i,
   },
   test_provider: {
-    en: /device check|question|check failed|scenario|answers|regist|seat|\bCV\b|camera/i,
-    fr: /vérification|question|situation|réponses(?! reçues)|inscri|places?\b|\bCV\b|caméra/i,
+    en: /interview|device check|question|check failed|scenario|answers|regist|seat|\bCV\b|camera/i,
+    fr: /entretien|vérification|question|situation|réponses(?! reçues)|inscri|places?\b|\bCV\b|caméra/i,
   },
   webinar: {
-    en: /device check|question|scenario|answer|review|outcome|rating|shortlist|unsuccessful|\bsent\b|\bCV\b|set-up|technical/i,
-    fr: /vérification|question|situation|réponse|évalu|décision|note\b|présélection|retenu|envoyé|\bCV\b|préparation|technique/i,
+    en: /interview|device check|question|scenario|answer|review|outcome|rating|shortlist|unsuccessful|\bsent\b|\bCV\b|set-up|technical/i,
+    fr: /entretien|vérification|question|situation|réponse|évalu|décision|note\b|présélection|retenu|envoyé|\bCV\b|préparation|technique/i,
   },
 };
 
@@ -320,6 +325,17 @@ const registration: WebinarRegistration = {
 const NameAndSize = ({ job }: { job: Job }) =>
   useKindFacts()({ kind: kindOf(job), questions: job.question_count, minutes: job.duration });
 
+/** The rating of an applicant as a whole. */
+const OverallRating = ({ job }: { job: Job }) => (
+  <RatingField
+    job={job}
+    answer={{} as Answer}
+    place={0}
+    review={{ overall: true, final: false } as unknown as RatingPanelProps['review']}
+    steps={{ rating: null, missing: false, rate: () => undefined } as unknown as ReviewSteps}
+  />
+);
+
 /** Screens of staff, or their parts, by name. */
 function screensOf(kind: JobKind, type: AssessmentType): Record<string, ReactNode> {
   const job = jobOf(kind, type);
@@ -341,6 +357,12 @@ function screensOf(kind: JobKind, type: AssessmentType): Record<string, ReactNod
         <SummaryStep />
       </WizardContext>
     ),
+    'wizard, emails': (
+      <WizardContext value={wizardOf(job)}>
+        <EmailListStep />
+      </WizardContext>
+    ),
+    ...(kind !== 'webinar' && { 'applicant, rating': <OverallRating job={job} /> }),
     'overview, buckets':
       kind === 'webinar' ? (
         <SeatBuckets job={7} search={search} page={page} />
@@ -439,6 +461,8 @@ async function textOf(
 const SHARED: Record<string, RegExp> = {
   // Staff may add the CV of any applicant.
   'applicant, tabs': /\bCV\b(?! check)/g,
+  // A mail is sent to registrants, too.
+  'wizard, emails': /Sent when you invite|Envoyée quand vous invitez/g,
   'marketplace, preview': /regist\w+|(?:s’)?inscri\w+/gi,
   details: /Registration question|Question d’inscription|regist\w+|(?:s’)?inscri\w+|Request for a CV|Demande de CV/gi,
 };
@@ -455,6 +479,16 @@ describe.each(['en', 'fr'] as const)('%s', (language) => {
       });
     });
   });
+});
+
+test('the preview of an entry names reasons to take part for a practice interview alone', async () => {
+  const shown = (kind: JobKind, type: AssessmentType) => {
+    const job = jobOf(kind, type);
+    return textOf(<EntryPreview job={job} values={valuesOf(job)} />, { kind, type, language: 'en' });
+  };
+  expect(await shown('presentation', 'experience')).toContain('Reasons to take this practice interview');
+  expect(await shown('presentation', 'assessment')).not.toContain('Reasons');
+  expect(await shown('questionnaire', 'experience')).not.toContain('Reasons');
 });
 
 test('mails of a webinar offer no tags of questions', () => {

@@ -12,6 +12,7 @@ import { categoriesQuery } from '../../queries/marketplace.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
+import { kindOf } from '../../ui/data/job-kind.ts';
 import type { EntryValues } from './entry-form.ts';
 import styles from './preview.module.css';
 
@@ -116,7 +117,7 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
                 <RichText html={values.marketplace_details} />
               </div>
             ) : (
-              <p className={styles.quiet}>{t('reasons')}</p>
+              kindOf(job) === 'practice' && <p className={styles.quiet}>{t('reasons')}</p>
             )}
             <RegistrationSample />
           </section>

@@ -3,12 +3,12 @@ import { PLAN_LIMITED } from '@vivavoce/domain/companies/plans.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { PlanUse } from '../../features/plan/plan-use.tsx';
 import styles from './preview.module.css';
 
 /** Limits of the plan and their use. */
 export function PlanPanel({ plan }: { plan: CompanyPlan | undefined }) {
   const t = useTranslations('preview.own');
+  const shell = useTranslations('shell.plan.full');
   const full = plan?.activities && plan.activities.used >= plan.activities.max;
   return (
     <Panel title={t('title')} className={styles.plan}>
@@ -25,7 +25,7 @@ export function PlanPanel({ plan }: { plan: CompanyPlan | undefined }) {
             );
           })}
       </dl>
-      {full ? <PlanUse of="activities" /> : null}
+      {full ? <p className={styles.quiet}>{shell('activities')}</p> : null}
       <div className={styles.actions}>
         {!full && (
           <LinkButton to="/interviews/create" variant="outline">
