@@ -56,8 +56,7 @@ export function journeyIn(page: EnginePage) {
     await see(say('kinds.sent.presentation.titleName', { name: 'Amélie' }));
   }
 
-  /** Signs in as the owner and plays the applicant's answer. */
-  async function review(origin: string, { job, application }: Invited): Promise<Awaited<ReturnType<typeof play>>> {
+  async function signIn(origin: string): Promise<void> {
     await page.open(`${origin}/login`);
     const who = { username: OWNER, password: PASSWORD };
     const status = await page.run(async (body) => {
@@ -65,11 +64,15 @@ export function journeyIn(page: EnginePage) {
       return (await fetch('/login/ajax', { method: 'POST', headers, body: JSON.stringify(body) })).status;
     }, who);
     expect(status).toBe(200);
+  }
+
+  /** Plays the applicant's answer as a reviewer who has signed in. */
+  async function watch(origin: string, { job, application }: Invited): Promise<Awaited<ReturnType<typeof play>>> {
     await page.open(`${origin}/interviews/${job}/interviewee/${application}/answer`);
     return play();
   }
 
-  return { press, present, see, setUp, speak, finish, send, review };
+  return { press, present, see, play, setUp, speak, finish, send, signIn, watch };
 }
 
 export const inviteTo = (api: Api): Promise<Invited> => prepareInterview(api, { answer: LIMIT });

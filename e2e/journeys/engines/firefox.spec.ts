@@ -46,7 +46,8 @@ test(
       await page.offline(false);
       expect((await applicant.finish()).duration).toBeGreaterThan(8);
       await applicant.send(say('interview.answer.useAttempt', { number: 2 }));
-      const watched = await applicant.review(product.url, invited);
+      await applicant.signIn(product.url);
+      const watched = await applicant.watch(product.url, invited);
       expect(watched).toMatchObject({ error: null });
       expect(watched.width).toBeGreaterThan(0);
       expect(watched.duration).toBeGreaterThan(8);

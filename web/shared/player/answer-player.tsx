@@ -37,6 +37,8 @@ export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 const noPeaks: readonly number[] = [];
 /** A recording that fails again within these seconds is not fetched by itself another time. */
 const SELF_RETRY_MS = 10_000;
+/** How often a recording is loaded again whose length the browser reads wrongly. */
+const MAX_LOADS = 3;
 
 function PlayerFrame(props: AnswerPlayerProps) {
   const { ref, state, src, poster, captions, onRetry, retrying = false, pageKeys = true } = props;
@@ -52,6 +54,7 @@ function PlayerFrame(props: AnswerPlayerProps) {
   const [skipsSilence, setSkipsSilence] = useState(readSkipsSilence);
   /** Time at which playing continues once the recording is fetched again. */
   const resume = useRef<{ at: number; plays: boolean; failed: number } | null>(null);
+  const loadedAgain = useRef(0);
   const remember = props.remember;
   const peaks = props.peaks ?? noPeaks;
   const stretches = useMemo(
@@ -128,6 +131,12 @@ function PlayerFrame(props: AnswerPlayerProps) {
   }
 
   function onLoaded(element: HTMLVideoElement): void {
+    // WebKitGTK that is asked for the length too early keeps a wrong one until the recording is loaded again.
+    if (element.duration < (props.duration ?? 0) / 2 && loadedAgain.current < MAX_LOADS) {
+      loadedAgain.current += 1;
+      element.load();
+      return;
+    }
     element.playbackRate = readRate();
     const again = resume.current;
     if (again) {
