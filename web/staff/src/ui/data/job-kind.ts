@@ -2,8 +2,6 @@ import type { JobListItem } from '@vivavoce/contract/types.ts';
 
 export type KindName = JobListItem['job_kind'] | 'practice';
 
-/** Interviews that give feedback or experience instead of assessing are practice. */
-export function kindOf(job: Pick<JobListItem, 'job_kind' | 'assessment_type'>): KindName {
-  const assesses = job.assessment_type === null || job.assessment_type === 'assessment';
-  return job.job_kind === 'presentation' && !assesses ? 'practice' : job.job_kind;
-}
+/** Interviews of experience are practice; those with feedback are interviews that staff review. */
+export const kindOf = (job: Pick<JobListItem, 'job_kind' | 'assessment_type'>): KindName =>
+  job.job_kind === 'presentation' && job.assessment_type === 'experience' ? 'practice' : job.job_kind;
