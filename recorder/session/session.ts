@@ -1,4 +1,3 @@
-import { openAttemptLink, type AttemptLink } from './attempt-link.ts';
 import { blockedBy } from './blocked.ts';
 import { unsupportedReason } from '../devices/browser-support.ts';
 import type { Capture } from '../capture/capture.ts';
@@ -21,7 +20,112 @@ import {
 import { countThinking, type ThinkingTimes } from './thinking.ts';
 import { TransportError, type Transport } from '../upload/transport.ts';
 import { keepAwake, warnBeforeLeaving } from './wake-lock.ts';
-import type { EndedBy } from '../wire.ts';
+import type { EndedBy, AttemptLimits, Heartbeat, ClientFacts } from '../wire.ts';
+import { holdAttempt } from './attempt-lock.ts';
+import { createPause, onWake } from '../upload/backoff.ts';
+import { chooseMimeType } from '../capture/codecs.ts';
+import { beat } from './heartbeat.ts';
+import { sealAttempt, type Sealed } from '../upload/seal.ts';
+import type { AttemptRow } from '../store/segment-store.ts';
+import { createUploadToken } from '../upload/upload-token.ts';
+import { createUploader, type UploadProgress } from '../upload/uploader.ts';
+
+const USER_AGENT_LENGTH = 500;
+
+/**
+ * Facts about this browser and camera for the technical log. No names of devices: they may name people.
+ */
+function clientFacts(stream: MediaStream, quality: Quality): ClientFacts {
+  const camera = stream.getVideoTracks()[0]?.getSettings();
+  return {
+    user_agent: navigator.userAgent.slice(0, USER_AGENT_LENGTH),
+    quality,
+    width: camera?.width ?? null,
+    height: camera?.height ?? null,
+    frame_rate: camera?.frameRate ?? null,
+    audio_rate: stream.getAudioTracks()[0]?.getSettings().sampleRate ?? null,
+    cores: navigator.hardwareConcurrency,
+    online: navigator.onLine,
+  };
+}
+
+type LinkOptions = {
+  application: number;
+  question: number;
+  device: string;
+  transport: Transport;
+  outbox: Outbox;
+};
+
+/** An attempt that is open at the server, with its connections. */
+type AttemptLink = {
+  attempt: number;
+  limits: AttemptLimits;
+  attempts_left: number | null;
+  /** New segments wait in the outbox. */
+  kick: () => void;
+  /** Drains and seals, without a time limit. Rejects as sealAttempt does. */
+  seal: () => Promise<Sealed>;
+  /** Starts the heartbeat. @returns a function that stops it */
+  beat: (read: () => Heartbeat, onClosed: () => void) => () => void;
+  close: () => void;
+};
+
+/**
+ * Begins an attempt: opens it at the server, writes it into the outbox, holds its lock and starts uploading
+ * what the outbox receives.
+ * @throws TransportError when the server refuses or cannot be reached
+ */
+async function openAttemptLink(
+  options: LinkOptions,
+  source: Source,
+  on: {
+    onProgress: (progress: UploadProgress) => void;
+    onRefused: (error: unknown) => void;
+    onMoved: () => void;
+  },
+): Promise<AttemptLink> {
+  const { application, question, device, transport, outbox } = options;
+  const client = clientFacts(source.stream, source.quality);
+  const mime_type = chooseMimeType(source.quality === 'audio' ? 'audio' : 'video');
+  const opened = await transport.openAttempt(application, question, {
+    device,
+    client,
+    picture: source.quality === 'audio' ? 'none' : source.quality,
+    picture_reason: source.reason ?? null,
+    screen: source.screen !== undefined,
+    ...(mime_type ? { mime_type } : {}),
+  });
+  const { attempt, upload_token, limits, attempts_left } = opened;
+  const release = await holdAttempt(attempt);
+  const started_at = new Date().toISOString();
+  const row: AttemptRow = { attempt, application, question, upload_token, started_at, tracks: [], parts: [], client };
+  await outbox.putAttempt(row);
+
+  const token = createUploadToken(row, transport, outbox);
+  const pause = createPause();
+  const closing = new AbortController();
+  const uploader = createUploader({ attempt, outbox, transport, token, ...on });
+  const stopWaking = onWake(() => {
+    pause.wake();
+    uploader.wake();
+  });
+
+  return {
+    attempt,
+    limits,
+    attempts_left,
+    kick: uploader.kick,
+    seal: () => sealAttempt({ attempt, outbox, transport, token, uploader, pause, signal: closing.signal }),
+    beat: (read, onClosed) => beat(attempt, transport, token, read, onClosed),
+    close: () => {
+      closing.abort();
+      uploader.close();
+      stopWaking();
+      release?.();
+    },
+  };
+}
 
 const TICK_MS = 250;
 /** A limit of the server is met by stopping before the chunk that would break it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm, open, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import {
@@ -13,12 +13,115 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { sweepFolder } from './disk-tree.ts';
-import { hashFile } from './durable-files.ts';
+import { hashFile, writeFully } from './durable-files.ts';
 import { assertKey, folderOf } from './keys.ts';
 import { resolveRange } from './ranges.ts';
-import { fromS3, withRetries } from './s3-errors.ts';
-import { takeInToSpool } from './spool.ts';
 import type { ByteRange, ListedObject, ObjectRead, PutOptions, S3Settings, Storage, StoredObject } from './types.ts';
+import { takeIn } from './intake.ts';
+import { fromFileSystem, StorageError, type StorageErrorCode } from './storage-error.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const CODE_BY_NAME: Record<string, StorageErrorCode> = {
+  NoSuchKey: 'not_found',
+  NotFound: 'not_found',
+  InvalidRange: 'invalid_range',
+  XAmzContentSHA256Mismatch: 'digest_mismatch',
+  QuotaExceeded: 'full',
+  XMinioStorageFull: 'full',
+};
+
+const PHRASES: Partial<Record<StorageErrorCode, string>> = {
+  not_found: 'There is no such stored file',
+  invalid_range: 'The asked bytes lie outside the file',
+  digest_mismatch: 'The object store received other bytes than were sent',
+  full: 'The object store is full',
+};
+
+/** Turns an error of the object store or of its connection into a StorageError. */
+function fromS3(cause: unknown, key?: string): StorageError {
+  if (cause instanceof StorageError) return cause;
+  const name = cause instanceof Error ? cause.name : 'Unknown';
+  const code = CODE_BY_NAME[name] ?? (statusOf(cause) === 507 ? 'full' : 'unavailable');
+  return new StorageError(code, PHRASES[code] ?? `The object store cannot be used (${name})`, { key, cause });
+}
+
+function statusOf(cause: unknown): number | undefined {
+  if (typeof cause !== 'object' || cause === null || !('$metadata' in cause)) return undefined;
+  const metadata = cause.$metadata;
+  if (typeof metadata !== 'object' || metadata === null || !('httpStatusCode' in metadata)) return undefined;
+  return typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
+}
+
+const WAITS_MS = [100, 400];
+
+/** Retries after a temporary fault and rejects with a StorageError. */
+async function withRetries<T>(key: string, attempt: () => Promise<T>): Promise<T> {
+  for (let index = 0; ; index += 1) {
+    try {
+      return await attempt();
+    } catch (cause) {
+      const error = fromS3(cause, key);
+      const wait_ms = WAITS_MS[index];
+      if (error.code !== 'unavailable' || isRefusal(cause) || wait_ms === undefined) throw error;
+      await wait(wait_ms);
+    }
+  }
+}
+
+/** A wrong key or a missing bucket is permanent; only load and lost connections are temporary. */
+function isRefusal(cause: unknown): boolean {
+  const status = statusOf(cause);
+  return status !== undefined && status < 500 && status !== 429 && status !== 408;
+}
+
+// Chunks of a browser's recording fit in memory; a rare large one uses a working file.
+const MEMORY_BYTES = 8 * 1024 * 1024;
+
+type Spool = {
+  stored: StoredObject;
+  /** A fresh body each time, so that sending can be repeated. */
+  open: () => Uint8Array | Readable;
+  discard: () => Promise<void>;
+};
+
+/** Receives a whole body, in memory or in a working file, and checks it, before it is uploaded. */
+async function takeInToSpool(
+  key: string,
+  body: Uint8Array | Readable,
+  options: PutOptions,
+  temp_dir: string,
+): Promise<Spool> {
+  const file = path.join(temp_dir, `spool-${randomUUID()}`);
+  const memory: Uint8Array[] = [];
+  let handle: FileHandle | undefined;
+
+  const discard = async (): Promise<void> => {
+    await handle?.close();
+    if (handle) await rm(file, { force: true });
+  };
+  try {
+    const object = await takeIn(key, body, options, async (pieces, position) => {
+      const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      if (!handle && position + bytes <= MEMORY_BYTES) {
+        memory.push(...pieces);
+        return;
+      }
+      try {
+        if (!handle) {
+          handle = await open(file, 'wx', 0o600);
+          await writeFully(handle.fd, memory.splice(0), 0);
+        }
+        await writeFully(handle.fd, pieces, position);
+      } catch (cause) {
+        throw fromFileSystem(cause, key);
+      }
+    });
+    return { stored: object, open: () => (handle ? createReadStream(file) : Buffer.concat(memory)), discard };
+  } catch (cause) {
+    await discard();
+    throw cause;
+  }
+}
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const TIMES = { connectionTimeout: 3_000, socketTimeout: 20_000 };

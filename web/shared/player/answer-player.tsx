@@ -6,7 +6,16 @@ import {
   useMediaRef,
   useMediaSelector,
 } from 'media-chrome/react/media-store';
-import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useEffect,
+  useEffectEvent,
+  type RefObject,
+} from 'react';
 import { useTranslations } from '../i18n/i18n.tsx';
 import { Controls } from './controls.tsx';
 import {
@@ -25,12 +34,155 @@ import { behindSilence, silentStretches } from './silence.ts';
 import { frameOf, ScreenTrack } from './screen/screen-track.tsx';
 import { RecordingFault } from './recording-fault.tsx';
 import { PlayerIcon } from './player-icons.tsx';
-import { PlayerMessage } from './player-message.tsx';
-import type { AnswerPlayerProps } from './player-types.ts';
-import { useCaptions } from './use-captions.ts';
-import { usePlayerKeys } from './use-player-keys.ts';
+import type { AnswerPlayerProps, PlayerState } from './player-types.ts';
 import { VoiceCard } from './voice-card.tsx';
 import styles from './player.module.css';
+
+/** Elements that use Space or the arrow keys themselves. */
+const keyboardControls =
+  'button, summary, input, textarea, select, [contenteditable=true], [role=slider], [role=menu], [role=dialog], [role=listbox], [role=radiogroup], [role=tablist]';
+
+const skipSeconds = 5;
+
+type Keys = {
+  toggle: () => void;
+  skip: (seconds: number) => void;
+  captions: () => void;
+  mute: () => void;
+  fullscreen: () => void;
+  silence: () => void;
+  faster: (step: 1 | -1) => void;
+};
+
+const actionOf: Readonly<Record<string, (keys: Keys) => void>> = {
+  ' ': ({ toggle }) => toggle(),
+  ArrowRight: ({ skip }) => skip(skipSeconds),
+  ArrowLeft: ({ skip }) => skip(-skipSeconds),
+  c: ({ captions }) => captions(),
+  m: ({ mute }) => mute(),
+  f: ({ fullscreen }) => fullscreen(),
+  x: ({ silence }) => silence(),
+  '>': ({ faster }) => faster(1),
+  '<': ({ faster }) => faster(-1),
+};
+
+/**
+ * Space plays and pauses, arrows move 5 s, letters switch captions, sound, full screen and silence, < and > the speed:
+ * from anywhere on the page, or only inside the player.
+ */
+function usePlayerKeys(player: RefObject<HTMLElement | null>, pageKeys: boolean, keys: Keys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.shiftKey && event.key !== '<' && event.key !== '>') return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (!pageKeys && !player.current?.contains(target)) return;
+    if (target?.closest(keyboardControls)) return;
+    const act = actionOf[event.key];
+    if (!act) return;
+    act(keys);
+    event.preventDefault();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+function Pulse() {
+  return (
+    <span className={styles.pulse} aria-hidden="true">
+      <span />
+      <span />
+      <span />
+    </span>
+  );
+}
+
+type PlayerMessageProps = {
+  state: PlayerState;
+  broken: boolean;
+  retrying: boolean;
+  onRetry: (() => void) | undefined;
+  onReload: () => void;
+};
+
+/** Shown in place of the picture while there is none to play. */
+function PlayerMessage({ state, broken, retrying, onRetry, onReload }: PlayerMessageProps) {
+  const t = useTranslations();
+  if (state === 'playable') {
+    if (!broken) return null;
+    return (
+      <div className={styles.message} role="alert">
+        <PlayerIcon name="alert" size={26} />
+        <h3>{t('player.playError')}</h3>
+        <p>{t('player.playErrorText')}</p>
+        <button type="button" className={styles.retry} onClick={onReload}>
+          {t('common.tryAgain')}
+        </button>
+      </div>
+    );
+  }
+  if (state === 'damaged') {
+    return (
+      <div className={styles.message} role="alert">
+        <PlayerIcon name="alert" size={26} />
+        <h3>{t('player.failed')}</h3>
+        <p>{t('player.failedText')}</p>
+        {onRetry && (
+          <button type="button" className={styles.retry} disabled={retrying} onClick={onRetry}>
+            {t('player.retry')}
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (state === 'empty') {
+    return (
+      <div className={styles.message}>
+        <h3>{t('player.empty')}</h3>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.message} role="status">
+      <Pulse />
+      <h3>{state === 'recorded' ? t('player.uploading') : t('player.processing')}</h3>
+      <p>{t('player.processingText')}</p>
+    </div>
+  );
+}
+
+function textOf(cues: TextTrackCueList | null): string {
+  return [...(cues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : '')).join('\n');
+}
+
+/** The words of a cue: its text holds markup and escaped characters as they stand in the file. */
+const plain = (text: string): string =>
+  text
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&amp;', '&');
+
+/**
+ * The current caption, read from a track element that takes `holdTrack` as its ref; the player draws it clear of the
+ * controls.
+ */
+function useCaptions(on: boolean) {
+  const [text, setText] = useState('');
+  const holdTrack = useCallback(
+    (element: HTMLTrackElement | null) => {
+      const track = element?.track;
+      if (!track) return undefined;
+      track.mode = on ? 'hidden' : 'disabled';
+      const read = () => setText(textOf(track.activeCues));
+      track.addEventListener('cuechange', read);
+      return () => track.removeEventListener('cuechange', read);
+    },
+    [on],
+  );
+  return { text: on ? plain(text) : '', holdTrack };
+}
 
 export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 

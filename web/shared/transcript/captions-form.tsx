@@ -1,7 +1,145 @@
-import { CueEditor } from './cue-editor.tsx';
-import type { EditedCue } from './cue-edits.ts';
+import { type EditedCue, changeText, hintOf, mergeCue, NUDGE_MS, nudgeCue, splitCue } from './cue-edits.ts';
 import { useTranslations } from '../i18n/i18n.tsx';
 import styles from './transcript.module.css';
+import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
+
+/** "1:05.3": tenths of a second, as they are moved. */
+const clock = (ms: number): string => {
+  const tenths = Math.round(ms / 100);
+  const seconds = String(Math.floor(tenths / 10) % 60).padStart(2, '0');
+  return `${Math.floor(tenths / 600)}:${seconds}.${tenths % 10}`;
+};
+
+type CueEditorProps = {
+  cues: readonly EditedCue[];
+  /** Length of the recording. */
+  end_ms: number;
+  onChange: (cues: EditedCue[]) => void;
+};
+
+/** Plays one caption and stops behind it. */
+function usePlayCue() {
+  const dispatch = useMediaDispatch();
+  const now = useMediaSelector((media) => media.mediaCurrentTime) ?? 0;
+  const until = useRef<number | null>(null);
+  useEffect(() => {
+    if (until.current === null || now < until.current) return;
+    until.current = null;
+    dispatch({ type: MediaActionTypes.MEDIA_PAUSE_REQUEST });
+  }, [now, dispatch]);
+  return ({ from_ms, to_ms }: EditedCue) => {
+    until.current = to_ms / 1000;
+    dispatch({ type: MediaActionTypes.MEDIA_SEEK_REQUEST, detail: from_ms / 1000 });
+    dispatch({ type: MediaActionTypes.MEDIA_PLAY_REQUEST });
+  };
+}
+
+/** The captions as a list to correct: words, times, splitting and joining, by keyboard too. */
+function CueEditor({ cues, end_ms, onChange }: CueEditorProps) {
+  const t = useTranslations('transcript');
+  const play = usePlayCue();
+  const list = useRef<HTMLOListElement>(null);
+  const [selected, setSelected] = useState(0);
+
+  /** The focus follows to a caption that is drawn next. */
+  const focusCue = (at: number, caret: number) =>
+    requestAnimationFrame(() => {
+      const field = list.current?.querySelectorAll('textarea')[at];
+      field?.focus();
+      field?.setSelectionRange(caret, caret);
+    });
+  const caretOf = (at: number) => list.current?.querySelectorAll('textarea')[at]?.selectionStart ?? 0;
+
+  const split = (at: number) => {
+    const next = splitCue(cues, at, caretOf(at));
+    if (next.length === cues.length) return;
+    onChange(next);
+    focusCue(at + 1, 0);
+  };
+  const merge = (at: number) => {
+    const caret = (cues[at]?.text.length ?? 0) + 1;
+    onChange(mergeCue(cues, at));
+    focusCue(at, caret);
+  };
+  const nudge = (at: number, edge: 'from' | 'to', by: number) => onChange(nudgeCue(cues, at, edge, by, end_ms));
+
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>, at: number) => {
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const isStart = selectionStart === 0 && selectionEnd === 0;
+    const cue = cues[at];
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && cue) play(cue);
+    else if (event.key === 'Enter') split(at);
+    else if (event.key === 'Backspace' && isStart && at > 0) merge(at - 1);
+    else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+      nudge(at, event.shiftKey ? 'to' : 'from', event.key === 'ArrowLeft' ? -NUDGE_MS : NUDGE_MS);
+    else if (event.altKey && event.key === 'ArrowUp' && at > 0) focusCue(at - 1, 0);
+    else if (event.altKey && event.key === 'ArrowDown' && at + 1 < cues.length) focusCue(at + 1, 0);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <ol ref={list} className={styles.lines}>
+      {cues.map((cue, at) => {
+        const hint = hintOf(cue);
+        const number = at + 1;
+        return (
+          <li key={cue.key} className={styles.edited}>
+            <textarea
+              className={styles.field}
+              aria-label={t('cue', { number, time: clock(cue.from_ms) })}
+              aria-describedby="caption-keys"
+              rows={Math.max(1, Math.ceil(cue.text.length / 38))}
+              maxLength={TRANSCRIPT_LIMITS.cue_max_characters}
+              value={cue.text}
+              onChange={(event) => onChange(changeText(cues, at, event.target.value.replaceAll('\n', ' ')))}
+              onFocus={() => setSelected(at)}
+              onKeyDown={(event) => onKey(event, at)}
+            />
+            <p className={styles.times}>
+              {clock(cue.from_ms)} – {clock(cue.to_ms)}
+              {hint && <span className={styles.hint}>{t(`hint.${hint}`)}</span>}
+            </p>
+            {selected === at && (
+              <div className={styles.tools} role="group" aria-label={t('tools', { number })}>
+                <button type="button" onClick={() => play(cue)}>
+                  {t('play')}
+                </button>
+                <button type="button" onClick={() => split(at)}>
+                  {t('split')}
+                </button>
+                <button type="button" disabled={at + 1 === cues.length} onClick={() => merge(at)}>
+                  {t('merge')}
+                </button>
+                {(['from', 'to'] as const).map((edge) => (
+                  <span key={edge} className={styles.nudge}>
+                    <button
+                      type="button"
+                      aria-label={t(`nudge.${edge}Earlier`)}
+                      onClick={() => nudge(at, edge, -NUDGE_MS)}
+                    >
+                      −
+                    </button>
+                    {t(`nudge.${edge}`)}
+                    <button
+                      type="button"
+                      aria-label={t(`nudge.${edge}Later`)}
+                      onClick={() => nudge(at, edge, NUDGE_MS)}
+                    >
+                      +
+                    </button>
+                  </span>
+                ))}
+              </div>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
 
 type CaptionsFormProps = {
   cues: readonly EditedCue[];

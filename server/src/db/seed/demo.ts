@@ -1,5 +1,5 @@
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, and, asc, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { rollUp } from '../../modules/reports/roll-up.service.ts';
 import { hashPassword } from '../../modules/session/passwords.service.ts';
@@ -15,29 +15,175 @@ import {
   questions,
   reviewers,
   users,
+  company_domains,
+  identity_providers,
+  attempts,
+  practice_shares,
+  speech_metrics,
+  competencies,
+  library_questions,
+  applications,
+  reviews,
 } from '../schema/index.ts';
 import { addForm } from '../../modules/forms/forms.service.ts';
 import { defaultTexts, scopeOf } from '../../modules/jobs/job-defaults.service.ts';
 import { DEMO_AI } from './ai/demo-ai.ts';
 import { addRecordedUsage, readRecordedRun } from './ai/recorded-run.ts';
-import { addDemoProgrammes } from './demo-admissions.ts';
 import { addDemoApplicants } from './demo-applicants.ts';
 import { storeDemoClips } from './demo-clips.ts';
 import { addDemoCriteria, chooseByCriteria } from './demo-criteria.ts';
 import { addDemoCvs, addDemoFiles } from './demo-files.ts';
-import { addDemoLibrary } from './library/demo-library.ts';
 import { addDemoMarketplace } from './marketplace/demo-marketplace.ts';
 import { addDemoEvents, addDemoFigures } from './marketplace/demo-visitors.ts';
 import { addDemoVouchers } from './marketplace/demo-vouchers.ts';
 import { DemoNames } from './demo-people.ts';
-import { addDemoPractice } from './demo-practice.ts';
-import { addDemoProvider } from './demo-provider.ts';
 import { addDemoRequests } from './demo-requests.ts';
 import { addDemoTemplates } from './library/demo-templates.ts';
 import { addDemoVideos } from './demo-videos.ts';
 import { DEMO_KINDS } from './kinds/demo-kinds.ts';
-import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD } from './demo-content.ts';
-import type { DemoJob } from './demo-content.ts';
+import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD, type DemoJob } from './demo-content.ts';
+import { DEMO_PROVIDER } from '../../modules/single-sign-on/demo/demo-name.ts';
+import { queueMeasuring } from '../../modules/practice/measure.service.ts';
+import { defaultFields, defaultTimes, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
+
+const PROGRAMMES = ['Adult nursing (BSc)', "Children's nursing (BSc)", 'Mental health nursing (BSc)'] as const;
+const NOTES = [
+  'Knows the ward from two summers as a care assistant.',
+  'Speaks about patients before speaking about the degree.',
+  'Grades are not there yet; the interview is.',
+];
+
+/** The programmes of applicant `n`: one or two. */
+const programmesOf = (n: number): string[] => PROGRAMMES.slice(n % 3, (n % 3) + 1 + (n % 2));
+
+/** How a programme is judged: the better the rating, the higher the score. */
+const markOf = (programme: string, n: number, place: number, rating: number): ProgrammeMark => ({
+  programme,
+  checked: rating >= 3 && place === 0,
+  score: Math.min(100, Math.round(rating * 18) + 5 - place * 9),
+  notes: place === 0 ? (NOTES[n % NOTES.length] ?? '') : '',
+});
+
+/** Enters programmes for the applicants of a university's activity, with reviews and decisions as far as they are. */
+async function addDemoProgrammes(tx: Tx, company_id: number, title: string): Promise<void> {
+  const rows = await tx
+    .select({ id: applications.id, average: applications.average_review, shortlisted_at: applications.shortlisted_at })
+    .from(applications)
+    .innerJoin(jobs, eq(jobs.id, applications.job_id))
+    .where(and(eq(jobs.company_id, company_id), eq(jobs.title, title)))
+    .orderBy(asc(applications.id));
+  for (const [n, { id, average, shortlisted_at }] of rows.entries()) {
+    const marks = programmesOf(n).map((programme, place) => markOf(programme, n, place, average ?? 0));
+    const programmes = marks.map(({ programme, checked, score }) =>
+      shortlisted_at ? { programme, checked, score, notes: '' } : { programme, checked: false, score: null, notes: '' },
+    );
+    await tx.update(applications).set({ programmes }).where(eq(applications.id, id));
+    if (average === null) continue;
+    await tx
+      .update(reviews)
+      .set({ programme_reviews: marks })
+      .where(and(eq(reviews.application_id, id), isNotNull(reviews.sent_at)));
+  }
+}
+
+interface DemoQuestion {
+  text: string;
+  competency: string;
+  category?: string;
+  kind?: QuestionKind;
+  locale?: 'fr-fr';
+}
+
+/** A company's own library. */
+const OWN: DemoQuestion[] = [
+  {
+    text: 'A customer rings on Friday at five because nothing works any more. Take us through the next half hour.',
+    competency: 'Customer success',
+    category: 'Situation',
+  },
+  {
+    text: 'Which of our products would you improve first, and whom would you ask before you begin?',
+    competency: 'Product sense',
+    category: 'Attitude',
+  },
+  {
+    text: 'Tell us about a number that you watched every week. What did you do when it fell?',
+    competency: 'Working with figures',
+    category: 'Experience',
+  },
+  {
+    text: 'Upload one page you wrote for customers that you are proud of.',
+    competency: 'Writing for customers',
+    kind: 'file',
+  },
+  {
+    text: 'Un client annonce qu’il veut résilier son contrat. Comment menez-vous l’entretien ?',
+    competency: 'Relation client',
+    category: 'Mise en situation',
+    locale: 'fr-fr',
+  },
+];
+
+async function addDemoLibrary(
+  tx: Tx,
+  owner: { company_id: number; created_by: number },
+  created_at: Date,
+): Promise<void> {
+  for (const { text, competency, category = null, kind = 'video', locale = 'en-gb' } of OWN) {
+    const [created] = await tx
+      .insert(competencies)
+      .values({ company_id: owner.company_id, name: competency })
+      .returning({ id: competencies.id });
+    await tx.insert(library_questions).values({
+      ...owner,
+      ...defaultTimes(kind),
+      ...defaultFields(kind),
+      competency_id: created?.id ?? null,
+      default_locale: locale,
+      text,
+      category,
+      kind,
+      created_at,
+      updated_at: created_at,
+    });
+  }
+}
+
+/** Figures of the practice interviews: measured by the worker, rated by their owners, shared by the first of them. */
+async function addDemoPractice(ctx: Context, tx: Tx, now: Date): Promise<void> {
+  const rows = await tx
+    .select({ id: attempts.id, job_id: attempts.job_id, application_id: attempts.application_id })
+    .from(attempts)
+    .innerJoin(jobs, and(eq(jobs.id, attempts.job_id), eq(jobs.assessment_type, 'experience')))
+    .where(eq(attempts.state, 'playable'))
+    .orderBy(asc(attempts.id));
+  for (const [place, { id, job_id, application_id }] of rows.entries()) {
+    await tx.insert(speech_metrics).values({ attempt_id: id, application_id, self_rating: 3 + (place % 2) });
+    await queueMeasuring(ctx, tx, { id, job_id });
+  }
+  const [first] = rows;
+  if (first) await tx.insert(practice_shares).values({ application_id: first.application_id, shared_at: now });
+}
+
+/** The provider of a university for its students, with its domain. Its addresses are filled in at every start. */
+async function addDemoProvider(tx: Tx, company_id: number, now: Date): Promise<void> {
+  await tx.insert(identity_providers).values({
+    company_id,
+    preset: 'other',
+    name: 'Ashby account (demo)',
+    public_name: DEMO_PROVIDER,
+    issuer: '',
+    description: {},
+    described_at: now,
+    audience: 'applicants',
+    active: true,
+  });
+  // Nothing of it is in any DNS, so it is never looked up again.
+  await tx
+    .insert(company_domains)
+    .values({ company_id, domain: 'ashby.example', token: 'demo', verified_at: now, created_at: now });
+}
 
 type Feed = (typeof events.$inferInsert)[];
 

@@ -3,10 +3,30 @@ import { HISTORY_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import { invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { linkMask } from '../mails/mail-content.service.ts';
-import { presentMail } from './applications.mails.ts';
+import { linkMask, answerOf } from '../mails/mail-content.service.ts';
 import * as repository from './applications.repository.ts';
+import type { HistoryRow } from './applications.repository.ts';
 import { loadApplication } from './applications.service.ts';
+
+type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['results'][number];
+
+const refusalOf = ({ state, error }: Pick<HistoryRow, 'state' | 'error'>): string | null =>
+  state === 'failed' || state === 'queued' ? answerOf(error) : null;
+
+/** @param masked removes the personal link: text messages are shown whole */
+const presentMail = (
+  { created_at, sent_at, next_try_at, error, waits_for_budget, ...row }: HistoryRow,
+  masked: (text: string) => string,
+): Mail => ({
+  ...row,
+  subject: masked(row.subject),
+  refusal: refusalOf({ state: row.state, error }),
+  next_try_at: next_try_at?.toISOString() ?? null,
+  held: row.state === 'queued' && next_try_at !== null && error === null,
+  waits_for_budget: row.state === 'queued' && waits_for_budget,
+  created_at: created_at.toISOString(),
+  sent_at: sent_at?.toISOString() ?? null,
+});
 
 type History = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>;
 type Entry = repository.HistoryRow;

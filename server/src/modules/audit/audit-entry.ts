@@ -1,10 +1,14 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
-import { AUDIT_ACTIONS } from '@vivavoce/domain/companies/audit.ts';
-import type { AuditAction, AuditActor } from '@vivavoce/domain/companies/audit.ts';
-import { asId } from './as-id.ts';
+import { AUDIT_ACTIONS, type AuditAction, type AuditActor } from '@vivavoce/domain/companies/audit.ts';
 import type { Call } from '../../http/handlers.ts';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
 import type { Origin, Trail } from './audit-trail.service.ts';
+
+/** A stored row's id, from a number or the digits of a path; null for anything else. */
+function asId(value: unknown): number | null {
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
 
 /** One entry before ids of activity, applicant and company have been completed from the database. */
 export interface Entry extends Origin {

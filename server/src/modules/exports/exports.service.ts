@@ -2,8 +2,7 @@ import { Readable } from 'node:stream';
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import { SHEET_TYPES } from '@vivavoce/contract/media.ts';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { JOB_KINDS, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
-import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
+import { JOB_KINDS, jobKind, type JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
@@ -14,25 +13,53 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { copyOut } from '../../db/copy-out.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
-import { recordEvent } from '../feed/feed.service.ts';
-import type { NewEvent } from '../feed/feed.service.ts';
+import { recordEvent, type NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal } from './cells.ts';
-import type { Column, Rows, Wording } from './cells.ts';
+import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, type Column, type Rows, type Wording } from './cells.ts';
 import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
-import { formKind, shownForms } from '../forms/forms.service.ts';
-import type { ShownForm } from '../forms/forms.service.ts';
+import { formKind, shownForms, type ShownForm } from '../forms/forms.service.ts';
 import { cvColumns, FORM_TABLE, formColumns } from './forms.ts';
-import { TEST_TABLE, testColumns } from './provider-tests.ts';
-import { SEAT_TABLE, seatColumns } from './seats.ts';
-import { competencyColumns, formerReviewersColumn, markColumns, markTables } from './marks.ts';
-import type { Marked } from './marks.ts';
+import { competencyColumns, formerReviewersColumn, markColumns, markTables, type Marked } from './marks.ts';
 import { programmeColumn, programmeReviewColumn } from './programmes.ts';
 import { plainText, wholeLines } from '../../lib/plain-text.ts';
 import { copyXlsx } from './workbook/cells.ts';
 import { workbook } from './workbook/workbook.ts';
+import type { Locale } from '../../i18n.ts';
+
+/** The test of an applicant at a provider, over the alias `test` (provider_tests). */
+function testColumns(locale: Locale): Column[] {
+  const { test } = sheetMessages[locale].heads;
+  const states = Object.entries(test.states).map(([state, word]) => `when ${literal(state)} then ${literal(word)}`);
+  return [
+    { head: test.name, kind: 'text', value: 'test.assessment_name' },
+    { head: test.state, kind: 'word', value: `case test.state ${states.join(' ')} end` },
+    { head: test.score, kind: 'number', value: `(test.result ->> 'score')::numeric` },
+    { head: test.percentile, kind: 'number', value: `(test.result ->> 'percentile')::numeric` },
+    { head: test.completed_at, kind: 'instant', value: 'test.completed_at' },
+  ];
+}
+
+const TEST_TABLE = 'left join provider_tests test on test.application_id = a.id';
+
+/** The seat of an applicant at a webinar, over the alias `seat` (webinar_registrations). */
+function seatColumns(locale: Locale): Column[] {
+  const { seats } = sheetMessages[locale].heads;
+  const states = Object.entries(seats.states).map(([state, word]) => `when ${literal(state)} then ${literal(word)}`);
+  return [
+    { head: seats.state, kind: 'word', value: `case seat.state ${states.join(' ')} end` },
+    { head: seats.asked_at, kind: 'instant', value: 'seat.asked_at' },
+    { head: seats.joined_at, kind: 'instant', value: 'seat.joined_at' },
+    {
+      head: seats.attended,
+      kind: 'yes',
+      value: `(seat.state = 'registered' and coalesce(seat.attended, seat.joined_at is not null))`,
+    },
+  ];
+}
+
+const SEAT_TABLE = 'left join webinar_registrations seat on seat.application_id = a.id';
 
 type JobQuery = QueryOf<'GET /api/jobs/{job}/applications/export_job_report'>;
 type CompanyQuery = QueryOf<'GET /api/companies/{shortname}/export'>;

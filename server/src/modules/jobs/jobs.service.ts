@@ -4,19 +4,17 @@ import { fixedDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { copyPrefix, copyTitle } from '@vivavoce/domain/jobs/copy-title.ts';
 import { isPresentationJob, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { emptyForm } from '@vivavoce/domain/kinds/forms.ts';
-import { moveJob } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { moveJob, type JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { missingForPublishing } from '@vivavoce/domain/jobs/publishing.ts';
-import type { JobMove } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError } from '../../lib/app-error.ts';
+import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { newShortcode } from '../../lib/secrets.ts';
-import type { JobAction } from '../../policies/jobs.policy.ts';
-import { canCreateJob } from '../../policies/jobs.policy.ts';
+import { type JobAction, canCreateJob } from '../../policies/jobs.policy.ts';
 import { countPending } from '../applicant-requests/applicant-requests.service.ts';
 import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
@@ -41,7 +39,6 @@ import {
   refuseKind,
   refuseUnfair,
 } from './job-changes.service.ts';
-import { refuseWithoutProvider } from './job-provider.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
 import { holdRoom, refuseBeyond, takeRoom } from '../plans/plans.service.ts';
@@ -49,9 +46,14 @@ import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
-import { loadJob } from './load-job.service.ts';
-import type { JobRecord } from './load-job.service.ts';
+import { loadJob, type JobRecord } from './load-job.service.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
+import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
+
+/** @throws AppError `invalid` where nothing could sign the applicants of an activity in */
+async function refuseWithoutProvider(db: Queryable, company: number): Promise<void> {
+  if (!(await hasApplicantProvider(db, company))) throw invalid({ use_sso: ['not_allowed'] });
+}
 
 const present = async (ctx: Context, actor: StaffActor, id: number) => {
   const record = await loadJob(ctx.db, actor, id);

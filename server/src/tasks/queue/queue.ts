@@ -8,13 +8,30 @@ import {
   type SendOptions,
 } from 'pg-boss';
 import { CONNECTION_LIMITS } from '../../db/client.ts';
-import { queuesWithDueTasks } from './due-tasks.ts';
 import { listFailedTasks, retryFailedTask } from './failed-tasks.ts';
 import { failureQueueOf, prepareQueues } from './queue-settings.ts';
 import { taskRegistry } from '../registry.ts';
 import { runFailureHandler, runTask } from './run-task.ts';
 import { applySchedules, taskSchedules, type TaskSchedule } from '../schedule.ts';
 import type { FailedTask, FailureHandler, TaskDefinition, TaskHandler, TaskLog } from '../define-task.ts';
+import { z } from 'zod';
+
+const queueNames = z.array(z.object({ name: z.string() }));
+
+/**
+ * The queues among these in which a task waits that may begin now: a retry, or one that was to begin later. The database
+ * announces neither. One statement looks for all queues: when each worker looked by itself, an installation at rest took
+ * three times the processor time.
+ */
+async function queuesWithDueTasks(boss: PgBoss, names: readonly string[]): Promise<string[]> {
+  const { rows } = await boss.getDb().executeSql(
+    `SELECT queue.name FROM unnest($1::text[]) AS queue (name)
+      WHERE EXISTS (SELECT FROM pgboss.job
+        WHERE job.name = queue.name AND state < 'active' AND NOT blocked AND start_after <= now())`,
+    [names],
+  );
+  return queueNames.parse(rows).map(({ name }) => name);
+}
 
 /** A drizzle transaction, or the database itself where nothing else belongs to the transaction. */
 type TaskTransaction = DrizzleTransactionLike;

@@ -1,22 +1,171 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType, useCallback, useReducer } from 'react';
 import { unsupportedReason } from '@vivavoce/recorder/devices/browser-support.ts';
-import { Masthead, SurroundingsContext } from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import { Masthead, SurroundingsContext, Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
 import { deferredPhrases } from '@vivavoce/web-shared/i18n/deferred-phrases.tsx';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import {
+  useTranslations,
+  getLocale,
+  localeOfPath,
+  parseLocale,
+  readLocaleCookie,
+} from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ownSurroundings } from '../ui/page.tsx';
 import { readPageData } from '../page-data.ts';
 import { useBrand } from '../use-brand.ts';
 import { FirstView } from './first-view.tsx';
 import { nextScreen, type Screen } from './flow.ts';
-import { ArrivalFailed } from './gate/arrival-failed.tsx';
 import { HelpButton } from './help/help-button.tsx';
 import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
 import { createInterviewStore, type Arrival } from './interview-store.ts';
 import { gatePhrases, interviewPhrases, later, laterWith } from './later-phrases.tsx';
 import { serverNow } from './server-clock.ts';
-import { useFreshState } from './use-fresh-state.ts';
-import { useOwnLanguage } from './use-own-language.ts';
-import { WelcomeScreen } from './welcome/welcome-screen.tsx';
+import { speak } from '../ui/language-switch.tsx';
+import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
+import { RequestDialog, SentLine, type AskType } from './requests/ask-buttons.tsx';
+import { OwnRequests } from './requests/own-requests.tsx';
+import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { useProblemPhrase } from '../ui/problem-notice.tsx';
+import { usePolling } from './room/use-polling.ts';
+
+/** The longest delay of a browser's timer. */
+const longestTimer = 2 ** 31 - 1;
+
+/** How soon the answer of staff to a request appears on the page. */
+const askAgainMs = 15_000;
+
+/** Screens where applicants wait or read; elsewhere they are working on an answer. */
+const waitingScreens: ReadonlySet<Screen['name']> = new Set([
+  'gate',
+  'welcome',
+  'return',
+  'adjustments',
+  'ready',
+  'check',
+  'review',
+  'done',
+  'home',
+]);
+
+/**
+ * Reloads the state when the page becomes visible, when the deadline passes, and at intervals while a request is open,
+ * except during a recording.
+ */
+function useFreshState(screen: Screen): void {
+  const { interview, store } = useInterview();
+  const recording = screen.name === 'record';
+  const { deadline } = interview;
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0);
+
+  useEffect(() => {
+    if (recording) return;
+    const onReturn = (): void => {
+      if (document.visibilityState === 'visible') store.refresh().catch(() => undefined);
+    };
+    document.addEventListener('visibilitychange', onReturn);
+    addEventListener('focus', onReturn);
+    return () => {
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('focus', onReturn);
+    };
+  }, [recording, store]);
+
+  const waits = interview.requests.some(({ state }) => state === 'open');
+  const look = useCallback(async () => {
+    if (document.visibilityState === 'visible') await store.refresh();
+  }, [store]);
+  usePolling(waits && waitingScreens.has(screen.name), askAgainMs, look);
+
+  useEffect(() => {
+    const timeLeft = deadline === null ? -1 : Date.parse(deadline) - serverNow();
+    if (timeLeft < 0 || timeLeft > longestTimer) return;
+    const timer = setTimeout(() => {
+      lookAgain();
+      store.refresh().catch(() => undefined);
+    }, timeLeft + 1);
+    return () => clearTimeout(timer);
+  }, [deadline, store]);
+}
+
+type ArrivalFailedProps = { error: unknown; onRetry: () => void };
+
+const [WithoutConnection, loadWithoutConnection] = laterWith<{ onRetry: () => void }>(
+  deferredPhrases({
+    en: () => import('virtual:messages/en/applicant.offline'),
+    fr: () => import('virtual:messages/fr/applicant.offline'),
+  }),
+  () => import('./gate/without-connection.tsx'),
+);
+
+/** The server gave no answer, or a refusal. Without a connection the page of its own shows where the browser has it. */
+function ArrivalFailed({ error, onRetry }: ArrivalFailedProps) {
+  const t = useTranslations('applicant');
+  const phrase = useProblemPhrase();
+  const [Offline, setOffline] = useState<ComponentType<{ onRetry: () => void }> | null>(null);
+  const unanswered = error instanceof NetworkFailure;
+  useEffect(() => {
+    if (unanswered)
+      loadWithoutConnection().then(
+        () => setOffline(() => WithoutConnection),
+        () => undefined,
+      );
+  }, [unanswered]);
+  if (unanswered && Offline) return <Offline onRetry={onRetry} />;
+  return (
+    <Page sender={null} title={t('notReached.title')}>
+      <p className="lead">{t('notReached.text')}</p>
+      <p>{phrase(error)}</p>
+      <div className="actions">
+        <Button look="primary" onClick={onRetry}>
+          {t('reload')}
+        </Button>
+      </div>
+    </Page>
+  );
+}
+
+const [DeclineDialog] = laterWith(gatePhrases, () => import('./welcome/decline-dialog.tsx'));
+const [LaterDialog] = laterWith(gatePhrases, () => import('./welcome/later-dialog.tsx'));
+
+function WelcomeScreen() {
+  const { interview, store } = useInterview();
+  const [open, setOpen] = useState<'later' | 'decline' | 'Adjustment' | null>(null);
+  const [sentType, setSentType] = useState<AskType | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <WelcomeView
+      interview={interview}
+      onStart={() => store.visit({ setup_started: true })}
+      onLater={() => setOpen('later')}
+      onDecline={() => setOpen('decline')}
+      onAdjust={() => setOpen('Adjustment')}
+      requests={
+        <>
+          {sentType && !open && <SentLine type={sentType} />}
+          <OwnRequests />
+        </>
+      }
+    >
+      {open === 'Adjustment' && <RequestDialog type={open} onClose={close} onSent={setSentType} />}
+      {open === 'later' && <LaterDialog onClose={close} />}
+      {open === 'decline' && <DeclineDialog onClose={close} />}
+    </WelcomeView>
+  );
+}
+
+/**
+ * A personal link without a language in its address uses the language of the invitation, unless the applicant has
+ * chosen one before.
+ */
+function useOwnLanguage(): void {
+  const { interview } = useInterview();
+  const { locale } = interview;
+  useEffect(() => {
+    const linkLocale = parseLocale(locale);
+    const chosenLocale = localeOfPath(location.pathname) ?? readLocaleCookie();
+    if (linkLocale && !chosenLocale && linkLocale !== getLocale()) void speak(linkLocale);
+  }, [locale]);
+}
 
 function Waiting() {
   const t = useTranslations('applicant');

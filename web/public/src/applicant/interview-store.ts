@@ -6,8 +6,38 @@ import { deviceId } from './device-id.ts';
 import { firstVisit, type Visit } from './flow.ts';
 import { notifyTabs } from './other-tabs.ts';
 import { forgetToken, isPersonalLink, takeToken } from './personal-link.ts';
-import { forgetSeen, rememberSeen, wasSeen } from './seen-screens.ts';
 import { setServerTime } from './server-clock.ts';
+
+/** Screens that are shown once to an applicant and that the server does not store. */
+type SeenOnce = 'introduced' | 'adjusted' | 'returned';
+
+const keyOf = (screen: SeenOnce, application: number): string => `vivavoce.${screen}.${application}`;
+
+/** Whether this tab has shown the screen, so that a reload does not show it again. */
+function wasSeen(screen: SeenOnce, application: number): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(screen, application)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** The link was opened again in this tab, so the page for returning applicants is shown again. */
+function forgetSeen(screen: SeenOnce, application: number): void {
+  try {
+    sessionStorage.removeItem(keyOf(screen, application));
+  } catch {
+    // Without storage no screen counts as shown.
+  }
+}
+
+function rememberSeen(screen: SeenOnce, application: number): void {
+  try {
+    sessionStorage.setItem(keyOf(screen, application), '1');
+  } catch {
+    // The screen is shown once more, which is harmless.
+  }
+}
 
 export type Arrival =
   | { status: 'arriving'; job: PublicJob | null }

@@ -2,8 +2,17 @@ import { useEffect, type ReactNode } from 'react';
 import { ConsentBanner, ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { addLocale, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
-import { readVisitorLinks } from './visitor-data.ts';
 import './visitors.css';
+import { readPageData } from '@vivavoce/web-shared/page-data.ts';
+
+type VisitorLinks = { main_site: string | null; terms: string | null; privacy: string | null };
+
+const none: VisitorLinks = { main_site: null, terms: null, privacy: null };
+
+/** The addresses of the installation's own site and legal pages, from the server's page. */
+function readVisitorLinks(): VisitorLinks {
+  return (readPageData() as { links?: VisitorLinks } | undefined)?.links ?? none;
+}
 
 const product = 'Vivavoce';
 

@@ -10,9 +10,24 @@ import { VisitorIcon } from '../layouts/visitor-icon.tsx';
 import type { PublicJob } from '../page-data.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
-import { RegisteredToast } from './toast.tsx';
 import type { Activity } from './view-data.ts';
 import './registration.css';
+import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
+
+/** The notice after a registration, for five seconds (specification 9). */
+function RegisteredToast({ onGone }: { onGone: () => void }) {
+  const t = useTranslations('visitors.register');
+  useEffect(() => {
+    const timer = setTimeout(onGone, INTERFACE_TIMES.registration_toast_ms);
+    return () => clearTimeout(timer);
+  }, [onGone]);
+  return (
+    <div className="market-toast">
+      <strong>{t('doneTitle')}</strong>
+      <span>{t('doneText')}</span>
+    </div>
+  );
+}
 
 /** Closed on phones until it is opened; on wide screens it is always open, and has no button. */
 function About({ activity, job }: { activity: Activity | null; job: PublicJob }) {

@@ -1,15 +1,83 @@
-import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { markedParts, searchTerms } from '@vivavoce/domain/marketplace/marked-parts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
 import { ActivityCard, ActivityLink } from './activity-card.tsx';
 import { countedView } from './counted-view.ts';
-import { SearchFilters } from './search-filters.tsx';
-import { moveInSearch } from './search-keys.ts';
-import type { ChosenFilters, SearchState } from './use-marketplace-search.ts';
+import type { ChosenFilters, SearchState, SearchFilter } from './use-marketplace-search.ts';
 import type { Activity } from './view-data.ts';
 import './search.css';
+
+type SearchFiltersProps = {
+  filters: readonly SearchFilter[];
+  chosen: ChosenFilters;
+  onChoose: (chosen: ChosenFilters) => void;
+};
+
+/** Beside the results on wide pages, where the filters are open from the beginning. */
+const isWide = () => matchMedia('(min-width: 64em)').matches;
+
+/** Filters of the results; values of one filter are alternatives. */
+function SearchFilters({ filters, chosen, onChoose }: SearchFiltersProps) {
+  const t = useTranslations('visitors.marketplace');
+  const [opened] = useState(isWide);
+  const toggle = (name: SearchFilter['name'], value: string) => {
+    const before = chosen[name] ?? [];
+    const after = before.includes(value) ? before.filter((each) => each !== value) : [...before, value];
+    onChoose({ ...chosen, [name]: after });
+  };
+  const isNarrowed = Object.values(chosen).some((values) => values.length > 0);
+  return (
+    <details className="market-filters" open={opened}>
+      <summary>{t('narrow')}</summary>
+      {filters.map(({ name, label, options }) => (
+        <fieldset key={name}>
+          <legend>{label}</legend>
+          {options.map((option) => (
+            <label key={option.value} className="market-filter">
+              <input
+                type="checkbox"
+                checked={chosen[name]?.includes(option.value) ?? false}
+                onChange={() => toggle(name, option.value)}
+              />
+              <span>{option.label}</span>
+              <span className="market-option-count">{option.count}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      {isNarrowed && (
+        <button type="button" className="text-link" onClick={() => onChoose({})}>
+          {t('clearFilters')}
+        </button>
+      )}
+    </details>
+  );
+}
+
+const field = (): HTMLInputElement | null => document.querySelector('.visit-search input');
+
+/** Up and down move between the search field and the results below it; Escape closes the search. */
+function moveInSearch(event: KeyboardEvent, close: () => void): void {
+  const { target } = event;
+  if (!(target instanceof Element) || !target.closest('.visit-search, .market-results')) return;
+  if (event.key === 'Escape') {
+    event.preventDefault();
+    close();
+    field()?.focus();
+    return;
+  }
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  // The filters are no results: there, arrows move the page.
+  const stops: Element[] = [...document.querySelectorAll('.market-results li a')];
+  const input = field();
+  if (input) stops.unshift(input);
+  const next = stops[stops.indexOf(target) + (event.key === 'ArrowDown' ? 1 : -1)];
+  if (!stops.includes(target) || !(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  next.focus();
+}
 
 /** Draws a suggested search term as a button that searches for it. */
 const asButton = (suggestion: string, onTerm: (term: string) => void) => () => (

@@ -7,10 +7,69 @@ import { runCostly } from '../../../lib/costly-work.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { addressedAs } from '../../mails/composing/addressed-as.service.ts';
-import { loadInterview } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
+import { loadInterview, type OpenedInterview } from '../interview-state.service.ts';
 import { answerProofs } from './answer-proofs.ts';
-import { receiptPdf } from './receipt-pdf.ts';
+import { formatDeadline, languageTag, translator, type Locale } from '../../../i18n.ts';
+import { kindText } from '../../mails/composing/receipt.service.ts';
+import { drawPdf, type Block } from '../../../lib/pdf/draw-pdf.ts';
+import { isolate } from '../../../lib/pdf/isolates.ts';
+
+const SMALL = { grey: true, size: 8.5 };
+
+/** A fact of the head: its name above its value. */
+const fact = (name: string, value: string): Block[] => [
+  { text: name, gap: 5, ...SMALL },
+  { text: value, size: 11 },
+];
+
+/** Length and size of an answer, as far as they are known. */
+function measures(tag: string, { duration, bytes }: Receipt['answers'][number]): string[] {
+  const seconds = duration === null ? null : Math.round(duration);
+  const length = seconds === null ? null : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const size = bytes === null ? null : `${new Intl.NumberFormat(tag).format(bytes)} B`;
+  return [length, size].filter((text) => text !== null);
+}
+
+/** The receipt as a PDF with tags and a language, for reading aloud. */
+async function receiptPdf({
+  receipt,
+  locale,
+  time_zone,
+}: {
+  receipt: Receipt;
+  locale: Locale;
+  time_zone: string;
+}): Promise<Buffer> {
+  const t = translator(locale);
+  const tag = languageTag(locale);
+  const when = (instant: string): string => formatDeadline(locale, time_zone, new Date(instant));
+  const title = t('receipt.title', { reference: receipt.reference });
+  const blocks: Block[] = [
+    { text: title, tag: 'H1', weight: 'bold', size: 20 },
+    ...fact(t('receipt.names.activity'), isolate(receipt.title)),
+    ...fact(t('receipt.names.organisation'), isolate(receipt.organisation)),
+    ...fact(t('receipt.names.applicant'), `${isolate(receipt.full_name)} (${receipt.email})`),
+    ...fact(t('receipt.names.sent'), when(receipt.sent_at)),
+  ];
+  for (const answer of receipt.answers) {
+    const kind = kindText(locale, answer.kind);
+    const line = [t('receipt.answer', { number: answer.order }), kind, ...measures(tag, answer)].join(' · ');
+    blocks.push(
+      { text: line, tag: 'H2', weight: 'bold', size: 11, gap: 8 },
+      { text: answer.answered_at === null ? t('receipt.unanswered') : when(answer.answered_at), ...SMALL },
+    );
+    if (answer.sha256 !== null) blocks.push({ text: `SHA-256 ${answer.sha256}`, weight: 'mono', ...SMALL });
+  }
+  blocks.push({ text: t('receipt.explanation'), gap: 14, ...SMALL });
+  return drawPdf({
+    title,
+    author: receipt.organisation,
+    lang: tag,
+    made_at: new Date(receipt.sent_at),
+    blocks,
+    lacking_note: t('record.letters'),
+  });
+}
 
 async function receiptOf(db: Queryable, { application, user, company, version }: OpenedInterview): Promise<Receipt> {
   if (application.responded_at === null) throw new AppError('wrong_state');

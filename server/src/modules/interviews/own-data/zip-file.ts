@@ -1,10 +1,121 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
-import { centralDirectory, localHeader, ZIP64_FROM } from './zip-records.ts';
-import type { ZipEntry } from './zip-records.ts';
+
+/**
+ * The records of a ZIP archive whose files are stored as they are (APPNOTE.TXT 6.3.10, sections 4.3 and 4.5.3). Sizes and
+ * places beyond 32 bits stand in the ZIP64 fields, which every current program reads.
+ */
+
+interface ZipEntry {
+  path: string;
+  crc: number;
+  bytes: number;
+  /** Where its local header begins. */
+  at: number;
+}
+
+/** The largest value of 32 bits means "in the ZIP64 field". */
+const IN_ZIP64 = 0xffffffff;
+/** And of 16 bits, for the number of entries. */
+const COUNT_IN_ZIP64 = 0xffff;
+const UTF8_NAMES = 0x0800;
+const VERSION = 45;
+/** 1 January 1980: an archive says when it was made in its data, not at each file. */
+const DOS_DATE = 0x0021;
+const ZIP64_FIELD = 0x0001;
+/** A field that programs skip; it keeps the room for sizes that are known only after the file is written. */
+const PADDING_FIELD = 0xd935;
+
+/** Sizes and offsets from here on need ZIP64; a test sets it lower. */
+const ZIP64_FROM = IN_ZIP64;
+
+const u16 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16LE(value);
+  return bytes;
+};
+const u32 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+};
+const u64 = (value: number): Buffer => {
+  const bytes = Buffer.alloc(8);
+  bytes.writeBigUInt64LE(BigInt(value));
+  return bytes;
+};
+
+/** The header before a file. Its length does not depend on the size, so it can be written again once that is known. */
+function localHeader({ path, crc, bytes }: ZipEntry, zip64_from: number): Buffer {
+  const name = Buffer.from(path);
+  const large = bytes >= zip64_from;
+  const size = large ? IN_ZIP64 : bytes;
+  const extra = [u16(large ? ZIP64_FIELD : PADDING_FIELD), u16(16), u64(large ? bytes : 0), u64(large ? bytes : 0)];
+  return Buffer.concat([
+    u32(0x04034b50),
+    ...[VERSION, UTF8_NAMES, 0, 0, DOS_DATE].map(u16),
+    ...[crc, size, size].map(u32),
+    u16(name.length),
+    u16(20),
+    name,
+    ...extra,
+  ]);
+}
+
+function listedEntry({ path, crc, bytes, at }: ZipEntry, zip64_from: number): Buffer {
+  const name = Buffer.from(path);
+  const large = bytes >= zip64_from;
+  const far = at >= zip64_from;
+  const size = large ? IN_ZIP64 : bytes;
+  const values = Buffer.concat([...(large ? [u64(bytes), u64(bytes)] : []), ...(far ? [u64(at)] : [])]);
+  const extra = values.length > 0 ? Buffer.concat([u16(ZIP64_FIELD), u16(values.length), values]) : values;
+  return Buffer.concat([
+    u32(0x02014b50),
+    ...[VERSION, VERSION, UTF8_NAMES, 0, 0, DOS_DATE].map(u16),
+    ...[crc, size, size].map(u32),
+    ...[name.length, extra.length, 0, 0, 0].map(u16),
+    u32(0),
+    u32(far ? IN_ZIP64 : at),
+    name,
+    extra,
+  ]);
+}
+
+/**
+ * The list at the end of the archive.
+ * @param at where it begins
+ */
+function centralDirectory(entries: readonly ZipEntry[], at: number, zip64_from: number): Buffer {
+  const list = Buffer.concat(entries.map((entry) => listedEntry(entry, zip64_from)));
+  const count = entries.length;
+  const end = at + list.length;
+  const zip64 = at >= zip64_from || list.length >= zip64_from || count >= COUNT_IN_ZIP64;
+  const zip64End = [
+    u32(0x06064b50),
+    u64(44),
+    u16(VERSION),
+    u16(VERSION),
+    u32(0),
+    u32(0),
+    ...[count, count, list.length, at].map(u64),
+    u32(0x07064b50),
+    u32(0),
+    u64(end),
+    u32(1),
+  ];
+  const short = Math.min(count, COUNT_IN_ZIP64);
+  return Buffer.concat([
+    list,
+    ...(zip64 ? zip64End : []),
+    u32(0x06054b50),
+    ...[0, 0, short, short].map(u16),
+    u32(zip64 ? IN_ZIP64 : list.length),
+    u32(zip64 ? IN_ZIP64 : at),
+    u16(0),
+  ]);
+}
 
 export interface ZippedFile {
   path: string;

@@ -5,12 +5,26 @@ import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import type { Locale } from '../../../i18n.ts';
-import { addressOf, pageHead, pictureFacts } from '../../../http/page-head.ts';
-import type { PublicPage } from '../../../http/page-head.ts';
+import { type Locale, inEach, languageTag, readPhrases } from '../../../i18n.ts';
+import { addressOf, pageHead, pictureFacts, type PublicPage } from '../../../http/page-head.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
-import { landingPhrases } from './landing-phrases.ts';
 import { readPublicJob } from './registration.service.ts';
+import { createTranslator } from 'use-intl/core';
+import type { Messages } from '@vivavoce/locales/messages.ts';
+
+interface Phrases {
+  applicant: Pick<Messages['applicant'], 'opening'>;
+  kinds: Pick<Messages['kinds'], 'names'>;
+}
+
+const phrases = inEach((locale): Phrases => ({
+  applicant: { opening: readPhrases(locale, 'applicant').opening },
+  kinds: { names: readPhrases(locale, 'kinds').names },
+}));
+
+/** The same messages as in the page's scripts, so that nothing changes when they start. */
+const landingPhrases = (locale: Locale) =>
+  createTranslator<Phrases>({ locale: languageTag(locale), messages: phrases[locale] });
 
 type PublicJob = Awaited<ReturnType<typeof readPublicJob>>;
 

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { createHash, createECDH, createPrivateKey, sign as signBytes, type KeyObject } from 'node:crypto';
 import { email as addressRule } from '@vivavoce/contract/common.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { sameText } from '../../../lib/secrets.ts';
+import { sameText, sign } from '../../../lib/secrets.ts';
 import { newNonce } from '../../../http/security-headers.ts';
 import { isDemo } from '../../../public-address.ts';
 import { redirectAddress } from '../access.service.ts';
@@ -17,7 +17,38 @@ import {
   makeCode,
   readCode,
 } from './demo-provider.service.ts';
-import { publishedKeys, signedToken } from './demo-token.ts';
+
+const KEY_ID = 'demo';
+
+const part = (value: object | Buffer): string =>
+  (Buffer.isBuffer(value) ? value : Buffer.from(JSON.stringify(value))).toString('base64url');
+
+/** The provider's key, derived from the secret of the demo: every process has the same, and none is stored. */
+function keyOf(secret: string): { key: KeyObject; jwk: Record<'kty' | 'crv' | 'x' | 'y', string> } {
+  const d = createHash('sha256')
+    .update(sign(secret, 'demo provider', 'key'))
+    .digest();
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(d);
+  const point = curve.getPublicKey();
+  const jwk = {
+    kty: 'EC',
+    crv: 'P-256',
+    x: point.subarray(1, 33).toString('base64url'),
+    y: point.subarray(33).toString('base64url'),
+  };
+  return { key: createPrivateKey({ key: { ...jwk, d: d.toString('base64url') }, format: 'jwk' }), jwk };
+}
+
+/** Public keys by which tokens of the provider are checked. */
+const publishedKeys = (secret: string) => ({
+  keys: [{ ...keyOf(secret).jwk, kid: KEY_ID, use: 'sig', alg: 'ES256' }],
+});
+
+function signedToken(secret: string, claims: object): string {
+  const text = `${part({ alg: 'ES256', kid: KEY_ID, typ: 'JWT' })}.${part(claims)}`;
+  return `${text}.${part(signBytes('sha256', Buffer.from(text), { key: keyOf(secret).key, dsaEncoding: 'ieee-p1363' }))}`;
+}
 
 const DOMAIN = 'ashby.example';
 const PEOPLE = [

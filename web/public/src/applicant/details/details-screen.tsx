@@ -2,7 +2,7 @@ import '@vivavoce/web-shared/applicant/styles/fields.css';
 import '../../styles/dialog.css';
 import { lazy, Suspense, useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, ApiProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { mixOf } from '@vivavoce/web-shared/applicant/mix-of.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
@@ -16,9 +16,102 @@ import { useInterview } from '../interview-context.tsx';
 import { AiServicesText } from '../../ui/registration/ai-services.tsx';
 import { PrivacyLink } from '../../ui/registration/privacy-link.tsx';
 import { consentOf, detailFields, faultsIn, type DetailField, type DetailsForm } from './details-form.ts';
-import { CompanyNoticePanel } from './company-notice-panel.tsx';
-import { useCv } from './use-cv.ts';
-import { noticeOf, RecordingNotice } from './recording-notice.tsx';
+import type { CompanyNotice, Interview } from '@vivavoce/contract/types.ts';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import type { CvFault } from './cv-field.tsx';
+import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
+
+/** The notice of this activity in the phrases of kinds: an interview has one for each way to answer. */
+function noticeOf({ job: { kind }, form, questions }: Interview) {
+  // A webinar has no notice: its page asks for a seat and nothing else.
+  if (kind !== 'presentation' && kind !== 'webinar') return kind;
+  if (isSoundOnly(questions)) return 'presentation.sound';
+  return mixOf({ form, questions }) === 'written' ? 'presentation.written' : 'presentation.recorded';
+}
+
+/** Purpose, access and retention of the answers. The record of consent stores the version of this text. */
+function RecordingNotice() {
+  const t = useTranslations('interview.details');
+  const setup = useTranslations('kinds.setup');
+  const why = useTranslations('purposes.why');
+  const { interview } = useInterview();
+  const { company, job, notice_version: version } = interview;
+  const notice = noticeOf(interview);
+  return (
+    <div className="panel notice-text">
+      <h2>{setup(`${notice}.heading`)}</h2>
+      <ul className="bullets">
+        <li>{why(job.purpose, { company: company.name, title: job.title })}</li>
+        <li>{setup(`${notice}.who`, { company: company.name, count: job.reviewers })}</li>
+        <li>{setup(`${notice}.what`)}</li>
+        {interview.questions.some((question) => question.screen_recording) && <li>{t('notice.screen')}</li>}
+        {job.word_facts && <li>{t('notice.words')}</li>}
+        <li>{setup(`${notice}.kept`, { days: job.retention_days, contact: job.contact_name || company.name })}</li>
+        <li>{setup(`${notice}.choice`)}</li>
+      </ul>
+      <p className="fact-detail">{setup(`${notice}.version`, { version })}</p>
+    </div>
+  );
+}
+
+/** The CV of the details form: chosen here, sent with the form, before the consent moves on. */
+function useCv() {
+  const { store } = useInterview();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<CvFault | null>(null);
+
+  const pick = async (picked: File | null): Promise<void> => {
+    const { cvFault } = await import('./cv-field.tsx');
+    const wrong = picked && cvFault(picked);
+    setFault(wrong);
+    setFile(wrong ? null : picked);
+  };
+
+  /** @returns whether nothing is in the way of the form */
+  const send = async (): Promise<boolean> => {
+    if (!file) return true;
+    try {
+      await store.setCv(file);
+      setFile(null);
+      return true;
+    } catch (error) {
+      // Kept only where another attempt may help; the form then continues without it.
+      const status = error instanceof ApiProblem ? error.status : 0;
+      setFault(status === 415 ? 'unsupported' : status === 413 ? 'too_large' : 'failed');
+      setFile(null);
+      return false;
+    }
+  };
+
+  const removeStored = (): void => void store.removeCv().catch(() => setFault('failed'));
+
+  return {
+    field: { file, fault, onPick: (picked: File | null) => void pick(picked), onRemoveStored: removeStored },
+    send,
+  };
+}
+
+/** The company's own notice with what it says about consent. The record of consent stores its version. */
+function CompanyNoticePanel({ company, notice }: { company: string; notice: CompanyNotice }) {
+  const t = useTranslations('interview.details.companyNotice');
+  return (
+    <section className="panel notice-text" aria-labelledby="company-notice-heading">
+      <h2 id="company-notice-heading">{t('heading', { company })}</h2>
+      <div className="rich">
+        <RichText html={notice.notice} />
+      </div>
+      {notice.consent_text !== '' && (
+        <>
+          <h3>{t('consent')}</h3>
+          <div className="rich">
+            <RichText html={notice.consent_text} />
+          </div>
+        </>
+      )}
+      <p className="fact-detail">{t('version', { version: String(notice.version) })}</p>
+    </section>
+  );
+}
 
 const CvField = lazy(() => import('./cv-field.tsx'));
 

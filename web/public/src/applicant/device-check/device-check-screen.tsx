@@ -1,5 +1,5 @@
 import './check.css';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState, useMemo, type ReactNode } from 'react';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { isSoundOnly } from '@vivavoce/domain/answers/answer-mix.ts';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
@@ -19,12 +19,201 @@ import { OwnRequests } from '../requests/own-requests.tsx';
 import { camera } from '../room/camera.ts';
 import { CameraMissing, DeviceTrouble, WithoutSound } from '../room/device-trouble.tsx';
 import { useCamera, useCameraOpening, type DeviceFault } from '../room/use-camera.ts';
-import { CheckView } from './check-view.tsx';
-import { ConditionNotices } from './condition-notices.tsx';
 import { DevicePickers } from './device-pickers.tsx';
-import { useDeviceCheck } from './use-device-check.ts';
-import { Verdict } from './verdict.tsx';
+import { useDeviceCheck, levelOf, testSeconds, type TestState } from './use-device-check.ts';
 import { LinkList, type DeviceErrors } from './verdict-panel.tsx';
+import { deviceConditions, type DeviceCondition } from '@vivavoce/recorder/devices/conditions.ts';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { Icon } from '@vivavoce/web-shared/applicant/ui/icon.tsx';
+import { LevelBars } from '../room/level-bars.tsx';
+import { VoiceCard } from '../room/voice-card.tsx';
+import { noteShape, SelfView } from '../room/self-view.tsx';
+import type { CheckReport } from '@vivavoce/recorder/devices/device-check.ts';
+import type { Quality } from '@vivavoce/recorder/capture/quality.ts';
+import type { PictureReason } from '@vivavoce/domain/answers/picture.ts';
+import { PictureChoice } from '../room/picture-choice.tsx';
+
+/** The findings that a choice of the picture names by its title. */
+const NAMED: Record<PictureReason, readonly CheckReport['findings'][number]['code'][]> = {
+  line_slow: ['line_slow', 'line_too_slow'],
+  device_slow: ['frames_lost', 'too_many_frames_lost'],
+  camera_missing: ['camera_missing'],
+  picture_not_recorded: ['picture_not_recorded'],
+};
+
+const tones = { good: 'ok', usable: 'warn', blocked: 'bad' } as const;
+
+type VerdictProps = {
+  report: CheckReport;
+  sound: boolean;
+  answer_seconds: number;
+  busy: boolean;
+  /** @param recorded the applicant's choice, where there was one */
+  onPass: (recorded?: Quality) => void;
+  onAgain: () => void;
+};
+
+/** The result of the test, and the next step. */
+function Verdict({ report, sound, answer_seconds, busy, onPass, onAgain }: VerdictProps) {
+  const t = useTranslations('interview.check');
+  const wayOn = useRef<HTMLButtonElement>(null);
+  const choice = useRef<HTMLDivElement>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const { verdict, findings, quality, reason, measures } = report;
+  const passes = verdict !== 'blocked';
+  const audioReason = passes && quality === 'audio' && measures.has_microphone ? reason : null;
+  // Enter continues, Tab leads to another test; a choice is read before any button.
+  useEffect(() => (wayOn.current ?? choice.current ?? again.current)?.focus(), []);
+
+  return (
+    <>
+      {!audioReason && (
+        <Notice tone={tones[verdict]} title={t(verdict)} urgent>
+          {findings.map(({ link, code }) => (
+            <p key={code}>
+              <b>{t(`links.${link}`)}</b> {t(`findings.${code}`)}
+            </p>
+          ))}
+          {passes && <p>{t(verdict === 'good' ? (sound ? 'goodTextSound' : 'goodText') : 'usableText')}</p>}
+        </Notice>
+      )}
+      {audioReason ? (
+        <PictureChoice
+          ref={choice}
+          reason={audioReason}
+          others={findings.filter(({ code }) => !NAMED[audioReason].includes(code))}
+          rate={measures.upload_bits_per_second}
+          answer_seconds={answer_seconds}
+          busy={busy}
+          onPicture={() => onPass('smallest')}
+          onVoice={() => onPass('audio')}
+          onAgain={onAgain}
+        />
+      ) : (
+        <div className="actions">
+          {passes && (
+            <Button ref={wayOn} look="primary" busy={busy} onClick={() => onPass()}>
+              {verdict === 'good' ? t('continue') : t('continueUsable')}
+            </Button>
+          )}
+          <Button ref={again} look={passes ? 'outline' : 'primary'} busy={busy} onClick={onAgain}>
+            {t('recordAgain')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Prompt({ test }: { test: TestState }) {
+  const t = useTranslations('interview.check');
+  const sentence: Record<TestState['step'], ReactNode> = {
+    idle: null,
+    warming: t('ready'),
+    recording: t('say'),
+    again: t('sayAgain'),
+    voice: t('sayVoice'),
+    measuring: t('measuring'),
+    judged: null,
+  };
+  return (
+    <p className="stage-prompt" role="status">
+      {sentence[test.step]}
+    </p>
+  );
+}
+
+type CheckViewProps = { stream: MediaStream | null; test: TestState };
+
+/** Camera off, camera on, and the test recording, in the same place and size. */
+function CheckView({ stream, test }: CheckViewProps) {
+  const t = useTranslations('interview.check');
+  const onLevel = useMemo(() => (stream ? levelOf(stream) : null), [stream]);
+  if (test.step === 'judged' && (!test.report.measures.has_camera || test.report.measures.picture_failed)) {
+    return (
+      <div className="check-stage">
+        <VoiceCard message={t('yourVoice')}>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
+          <audio src={test.playback} controls autoPlay aria-label={t('yourTest')} />
+        </VoiceCard>
+      </div>
+    );
+  }
+  if (test.step === 'judged') {
+    return (
+      <div className="check-stage">
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- four seconds of the applicant's own voice */}
+        <video
+          className="playback"
+          src={test.playback}
+          controls
+          playsInline
+          autoPlay
+          aria-label={t('yourTest')}
+          onLoadedMetadata={noteShape}
+        />
+      </div>
+    );
+  }
+  if (!stream || !onLevel) {
+    return (
+      <div className="check-stage check-stage-off">
+        <Icon name="camera" />
+      </div>
+    );
+  }
+  return (
+    <div className="check-stage">
+      {stream.getVideoTracks().length > 0 ? (
+        <SelfView stream={stream} label={t('preview')} />
+      ) : (
+        <VoiceCard message={t('yourVoice')} />
+      )}
+      <Prompt test={test} />
+      <div className="stage-foot">{stream.getAudioTracks().length > 0 && <LevelBars onLevel={onLevel} />}</div>
+      {(test.step === 'recording' || test.step === 'again' || test.step === 'voice') && (
+        <span
+          key={test.step}
+          className="stage-bar"
+          style={{ animationDuration: `${testSeconds}s` }}
+          aria-hidden="true"
+        />
+      )}
+    </div>
+  );
+}
+
+type ConditionNoticesProps = {
+  /** Seconds of the longest recorded answer. */
+  answer_seconds: number;
+  /** On phones, whose battery saver browsers do not report. */
+  handheld: boolean;
+};
+
+/** Advice for a full device, a private window, an empty battery or a limited connection. */
+function ConditionNotices({ answer_seconds, handheld }: ConditionNoticesProps) {
+  const t = useTranslations('interview.conditions');
+  const [conditions, setConditions] = useState<readonly DeviceCondition[]>([]);
+  useEffect(() => {
+    let here = true;
+    void deviceConditions(answer_seconds).then((list) => {
+      if (here) setConditions(list);
+    });
+    return () => {
+      here = false;
+    };
+  }, [answer_seconds]);
+  return (
+    <>
+      {conditions.map((condition) => (
+        <Notice key={condition} tone="warn" title={t(`${condition}.title`)}>
+          <p>{t(`${condition}.fix`)}</p>
+        </Notice>
+      ))}
+      {handheld && !conditions.includes('battery_low') && <p className="calm">{t('handheld')}</p>}
+    </>
+  );
+}
 
 /** Seconds of the longest answer that is filmed. */
 const longestFilmed = (questions: readonly InterviewQuestion[]): number =>

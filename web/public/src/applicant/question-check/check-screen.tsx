@@ -1,5 +1,5 @@
-import { use, useState } from 'react';
-import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
+import { use, useState, useEffect, useEffectEvent } from 'react';
+import type { InterviewQuestion, InterviewAttempt } from '@vivavoce/contract/types.ts';
 import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
 import { Strip } from '@vivavoce/web-shared/applicant/parts/strip.tsx';
 import { positionOf } from '@vivavoce/web-shared/applicant/position-of.ts';
@@ -17,10 +17,110 @@ import { useEndPassed } from '../room/use-end-passed.ts';
 import { usePolling } from '../room/use-polling.ts';
 import { serverNow } from '../server-clock.ts';
 import { AgainScreen } from './again-screen.tsx';
-import { AttemptChoice } from './attempt-choice.tsx';
 import { AttemptPlayer } from './attempt-player.tsx';
-import { OutcomeNotice } from './outcome-notice.tsx';
-import { isSettled, offeredFirst, outcomeOf, recordAgain, storedAttempts } from './tries.ts';
+import { isSettled, offeredFirst, outcomeOf, recordAgain, storedAttempts, isCutShort, type Outcome } from './tries.ts';
+import { lengthText } from '../room/media-length.ts';
+import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
+import { announce } from '../../ui/announcer.ts';
+
+type OutcomeNoticeProps = { outcome: Outcome; question: InterviewQuestion };
+
+/** The answer is stored. A status that appears with its text is skipped by most screen readers: the announcer says it. */
+function SavedNotice({ text, duration }: { text: string; duration: number | null }) {
+  const t = useTranslations('interview.answer');
+  const say = useEffectEvent(() =>
+    announce(duration === null ? text : t('savedLength', { saved: text, length: formatClock(duration) })),
+  );
+  useEffect(() => say(), []);
+  return (
+    <Notice tone="ok">
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+const newestOf = ({ attempts }: InterviewQuestion) => attempts.toSorted((a, b) => b.number - a.number)[0];
+
+/** Shows whether the answer is stored, and whether an interruption cost an attempt. */
+function OutcomeNotice({ outcome, question }: OutcomeNoticeProps) {
+  const t = useTranslations('interview.answer');
+  const { interview } = useInterview();
+  const practice = use(PracticeContext);
+  const { allowed, left } = recordAgain(question, false);
+  const countText = (counted: boolean): string => {
+    if (left === null) return t('interruptedUnlimited');
+    return t(counted ? 'interruptedCounted' : 'interruptedFree', { count: left });
+  };
+  if (outcome.name === 'stored' || outcome.name === 'faulty') {
+    const savedNotice = (
+      <SavedNotice text={t(practice ? 'savedPractice' : 'saved')} duration={newestOf(question)?.duration ?? null} />
+    );
+    if (outcome.name === 'stored') return savedNotice;
+    return (
+      <>
+        {savedNotice}
+        <Notice tone="warn" title={t(outcome.fault === 'stutter' ? 'stutterTitle' : 'lacksSoundTitle')} urgent>
+          <p>{countText(outcome.counted)}</p>
+          <p>{t(outcome.fault === 'stutter' ? 'stutterText' : 'lacksSoundText')}</p>
+        </Notice>
+      </>
+    );
+  }
+  if (outcome.name === 'arriving') {
+    return (
+      <Notice tone="info">
+        <p role="status">{t('waitingPart')}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice tone="warn" title={t(outcome.unshared ? 'unsharedTitle' : 'interruptedTitle')} urgent>
+      <p>{countText(outcome.counted)}</p>
+      {!outcome.saved && <p>{t('nothingSaved')}</p>}
+      {!allowed && question.free_repeats_left === 0 && interview.job.contact_email && (
+        <p>
+          <a href={`mailto:${encodeURIComponent(interview.job.contact_email)}`}>
+            {t('stuck', { name: interview.job.contact_name })}
+          </a>
+        </p>
+      )}
+    </Notice>
+  );
+}
+
+type AttemptChoiceProps = {
+  attempts: readonly InterviewAttempt[];
+  selectedId: number;
+  onChoose: (attempt: number) => void;
+};
+
+/** Earlier attempts stay selectable until one is used. */
+function AttemptChoice({ attempts, selectedId: chosen, onChoose }: AttemptChoiceProps) {
+  const t = useTranslations('interview.answer');
+  if (attempts.length < 2) return null;
+  return (
+    <fieldset className="attempts">
+      <legend>{t('attempts')}</legend>
+      {attempts.map((attempt) => (
+        <label key={attempt.id} className="attempt">
+          <input
+            type="radio"
+            name="attempt"
+            value={attempt.id}
+            checked={attempt.id === chosen}
+            onChange={() => onChoose(attempt.id)}
+          />
+          <span>
+            {isCutShort(attempt)
+              ? t('attemptPart', { number: attempt.number })
+              : t('attempt', { number: attempt.number })}
+          </span>
+          <span className="attempt-length">{lengthText(attempt)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
 
 const lookAgainMs = 1000;
 

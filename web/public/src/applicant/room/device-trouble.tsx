@@ -3,7 +3,17 @@ import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { DeviceFault } from './use-camera.ts';
-import { whichBrowser } from './which-browser.ts';
+
+type Browser = 'chrome' | 'firefox' | 'safari' | 'ios' | 'android';
+
+/** Browser by the place of its switch for camera and microphone; Edge and Opera use Chrome's place. */
+function whichBrowser(userAgent: string, touchPoints: number): Browser {
+  if (/iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)) return 'ios';
+  if (/Android/.test(userAgent)) return 'android';
+  if (/Firefox\//.test(userAgent)) return 'firefox';
+  if (/Safari\//.test(userAgent) && !/Chrom(e|ium)\//.test(userAgent)) return 'safari';
+  return 'chrome';
+}
 
 /** Faults with a message per device; the others have a common one. */
 type OfDevice = 'permission_denied' | 'not_found' | 'in_use';

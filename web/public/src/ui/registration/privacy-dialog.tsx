@@ -5,7 +5,17 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { AiServicesText } from './ai-services.tsx';
 import { Dialog } from '../dialog.tsx';
-import { NoticeLink } from './notice-link.tsx';
+
+/** Opens the privacy notice of the installation in a new tab. */
+function NoticeLink({ url }: { url: string }) {
+  const t = useTranslations('applicant.privacy');
+  return (
+    <a className="text-link" href={url} target="_blank" rel="noopener">
+      {t('whole')}
+      <span className="visually-hidden"> ({t('newTab')})</span>
+    </a>
+  );
+}
 
 /** The settings that decide how an applicant's data is stored. */
 export type PrivacyFacts = {

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { AccountLink } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -10,7 +10,64 @@ import { accountLink } from '../../queries/sign-in/account.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account-conflict.module.css';
-import { ConflictChoice } from './conflict-choice.tsx';
+import { IconChevronRight } from '@tabler/icons-react';
+import { changePerson } from '../../app/session/change-person.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+
+type WayProps = { title: string; text: string; busy?: boolean; onChoose: () => void };
+
+function Way({ title, text, busy = false, onChoose }: WayProps) {
+  return (
+    <button type="button" className={styles.way} aria-busy={busy || undefined} onClick={onChoose}>
+      <span className={styles.body}>
+        <span className={styles.name}>{title}</span>
+        <span className={styles.text}>{text}</span>
+      </span>
+      <Icon of={IconChevronRight} size={16} />
+    </button>
+  );
+}
+
+function ConflictChoice({ link, onward }: { link: AccountLink; onward: string }) {
+  const t = useTranslations('account.conflict');
+  const textOf = useErrorText();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { full_name: name, email: signedInEmail } = link.signed_in_as;
+  const person = link.link_for.email_hint;
+
+  async function change(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await changePerson();
+      await navigate({ to: '/login', search: { next: onward }, state: { linkFor: person }, replace: true });
+    } catch (error) {
+      setFailure(textOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.card}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      <p className={styles.lead}>{t('text', { person, name, own: signedInEmail })}</p>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <div className={styles.ways}>
+        <Way title={t('leave', { person })} text={t('leaveText')} busy={busy} onChoose={() => void change()} />
+        <Way
+          title={t('stay', { name })}
+          text={t('stayText')}
+          onChoose={() => void navigate({ href: onward, replace: true })}
+        />
+      </div>
+    </div>
+  );
+}
 
 const route = getRouteApi('/_staff/_default/account-conflict');
 

@@ -12,11 +12,59 @@ import { createToken } from '../../queries/sign-in/account.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { TextField } from '../../ui/forms/field.tsx';
+import { TextField, FieldError } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './account.module.css';
-import { ScopeChoices } from './scope-choices.tsx';
 import { expiryChoices, expiryDate, usualExpiry, type ExpiryChoice } from './token-expiry.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { scopeKey } from './scope-key.ts';
+
+type ScopeChoicesProps = {
+  /** Id of the first box, the target of the error summary. */
+  id: string;
+  selection: ReadonlySet<ApiScope>;
+  error: string | undefined;
+  onChange: (selection: ReadonlySet<ApiScope>) => void;
+};
+
+function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
+  const t = useTranslations('account.tokens');
+
+  function toggle(scope: ApiScope): void {
+    const next = new Set(selection);
+    if (!next.delete(scope)) next.add(scope);
+    onChange(next);
+  }
+
+  return (
+    <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
+      <legend className={styles.legend}>{t('scopes')}</legend>
+      <p className={styles.hint} id={`${id}-hint`}>
+        {t('scopesHint')}
+      </p>
+      <div className={styles.scopes}>
+        {API_SCOPES.map((scope, index) => (
+          <Checkbox
+            key={scope}
+            id={index === 0 ? id : undefined}
+            checked={selection.has(scope)}
+            aria-describedby={`${id}-${scope}`}
+            aria-invalid={error ? true : undefined}
+            onChange={() => toggle(scope)}
+          >
+            <span className={styles.scope}>
+              <span className={styles.scopeName}>{t(`scope.${scopeKey(scope)}`)}</span>
+              <span className={styles.hint} id={`${id}-${scope}`} aria-hidden="true">
+                {t(`scopeText.${scopeKey(scope)}`)}
+              </span>
+            </span>
+          </Checkbox>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}
 
 /** The name under which input is stored when the session ends. */
 export const TOKEN_FORM = 'account/token';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import type { Account, ApiToken, NewApiToken } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -11,11 +11,103 @@ import { revokeToken, revokeTokens, tokensQuery } from '../../queries/sign-in/ac
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account.module.css';
-import { NewToken } from './new-token.tsx';
 import { RowSkeleton } from './row-skeleton.tsx';
 import { focusSection, Section } from './section.tsx';
 import { TOKEN_FORM, TokenForm } from './token-form.tsx';
-import { TokenRow } from './token-row.tsx';
+import { IconCopy, IconKey } from '@tabler/icons-react';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { useCopy } from '../../app/use-copy.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { Ago } from './ago.tsx';
+import { scopeKey } from './scope-key.ts';
+import { validityOf } from './token-expiry.ts';
+
+type TokenRowProps = {
+  token: ApiToken;
+  /** Whether to name the company that the token works for. */
+  named: boolean;
+  busy: boolean;
+  onRevoke: () => void;
+};
+
+function TokenRow({ token, named, busy, onRevoke }: TokenRowProps) {
+  const t = useTranslations('account.tokens');
+  const { expires_at } = token;
+  const validity = validityOf(expires_at, useNow());
+  return (
+    <li className={styles.row}>
+      <span className={styles.mark}>
+        <Icon of={IconKey} />
+      </span>
+      <div className={styles.text}>
+        <p className={styles.name}>
+          {token.name}
+          {validity === 'expired' && <Pill tone="warn">{t('expiredBadge')}</Pill>}
+        </p>
+        <p className={styles.line}>
+          {token.last_used_at ? (
+            <Ago value={token.last_used_at} say={(date) => t('used', { date })} />
+          ) : (
+            <span>{t('unused')}</span>
+          )}
+          {expires_at ? (
+            <When
+              value={expires_at}
+              as="date"
+              say={(date) => (validity === 'expired' ? t('expired', { date }) : t('until', { date }))}
+            />
+          ) : (
+            <span>{t('forever')}</span>
+          )}
+          {named && token.company && <span>{t('forCompany', { company: token.company.name })}</span>}
+        </p>
+        <p className={styles.line}>
+          {token.scopes.map((scope) => (
+            <span key={scope}>{t(`scope.${scopeKey(scope)}`)}</span>
+          ))}
+        </p>
+      </div>
+      <Button size="small" busy={busy} aria-label={t('revokeFor', { name: token.name })} onClick={onRevoke}>
+        {t('revoke')}
+      </Button>
+    </li>
+  );
+}
+
+/** The only time that a token is shown. Takes the focus, since the form that had it is gone. */
+function NewToken({ token, onDone }: { token: NewApiToken; onDone: () => void }) {
+  const t = useTranslations('account.tokens');
+  const copy = useCopy();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.made}>
+      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+        {t('created', { name: token.name })}
+      </h3>
+      <p>{t('createdText')}</p>
+      <TextField
+        label={t('value')}
+        value={token.token}
+        readOnly
+        spellCheck={false}
+        onFocus={(event) => event.target.select()}
+      />
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void copy(token.token, t('copied'))}>
+          <Icon of={IconCopy} size={16} />
+          {t('copy')}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: Account }) {
   const t = useTranslations('account.tokens');

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
-import { IconDownload, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { getRouteApi, Link } from '@tanstack/react-router';
+import { IconDownload, IconPlus, IconChevronRight } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { cutOffExport } from '../../features/export/cut-off.ts';
 import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
@@ -32,10 +32,108 @@ import {
 } from './activities-search.ts';
 import { ActivitiesPages, ActivitiesTable } from './activities-table.tsx';
 import { DeletionsBanner } from './deletions-banner.tsx';
-import { FactsPanel } from './facts-panel.tsx';
 import { ReviewerMenu } from './reviewer-menu.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 import styles from './activities.module.css';
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { classes } from '../../ui/base/classes.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { bucketNumber } from '../../ui/data/bucket-counts.ts';
+
+type FactProps = {
+  /** Undefined while it loads. */
+  value: number | undefined;
+  text: string;
+  /** A link to the list, as soon as the number is not 0. */
+  link: ReactNode;
+};
+
+/** A number, what it counts, and a link to it; while it loads it takes the same room. */
+function Fact({ value, text, link }: FactProps) {
+  const tag = useLanguageTag();
+  if (value === undefined) {
+    return (
+      <div className={styles.fact} aria-busy="true">
+        <Bone width={56} height={32} />
+        <span className={styles.text}>
+          <Bone width="80%" />
+        </span>
+        <span className={styles.factLink}>
+          <Bone width={90} />
+        </span>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.fact}>
+      <span className={styles.figure}>{formatNumber(value, tag)}</span>
+      <p className={styles.text}>{text}</p>
+      {link}
+    </div>
+  );
+}
+
+/** Work that waits for the member today, and the legend of the bars. */
+function FactsPanel() {
+  const t = useTranslations('activities.facts');
+  const bucketText = useTranslations('activities.legend');
+  const { data } = useQuery(deskQuery);
+  const arrow = <Icon of={IconChevronRight} size={16} />;
+  return (
+    <Panel className={styles.facts}>
+      <Fact
+        value={data?.applicants_to_rate}
+        text={t('toReview', { count: data?.applicants_to_rate ?? 0 })}
+        link={
+          data?.job_to_rate && (
+            <Link className={styles.factLink} to="/interviews/next">
+              {t('startReviewing')}
+              {arrow}
+            </Link>
+          )
+        }
+      />
+      <Fact
+        value={data?.closing_this_week}
+        text={t('closing', { count: data?.closing_this_week ?? 0 })}
+        link={
+          <Link className={styles.factLink} to="/interviews" search={{ status: 'published', ordering: 'deadline' }}>
+            {t('seeDeadlines')}
+            {arrow}
+          </Link>
+        }
+      />
+      <Fact
+        value={data?.pending_requests}
+        text={t('requests', { count: data?.pending_requests ?? 0 })}
+        link={
+          data !== undefined &&
+          data.pending_requests > 0 && (
+            <Link className={styles.factLink} to="/">
+              {t('openActions')}
+              {arrow}
+            </Link>
+          )
+        }
+      />
+      <div className={styles.legend}>
+        <h2>{bucketText('title')}</h2>
+        <ul>
+          {BUCKETS.map((bucket) => (
+            <li key={bucket}>
+              <span
+                className={classes(styles.swatch)}
+                style={{ background: `var(--bucket-${bucketNumber(bucket)})` }}
+              />
+              {bucketText(bucket)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Panel>
+  );
+}
 
 const route = getRouteApi('/_staff/_shell/interviews/');
 const tabs: readonly TabName[] = ['all', 'published', 'draft', 'archived'];

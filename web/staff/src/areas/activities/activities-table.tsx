@@ -8,9 +8,53 @@ import { Pager } from '../../ui/navigation/pager.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
 import { tabOf, withKind, withPage, withReviewer, withSearchTerm, type ActivitiesSearch } from './activities-search.ts';
-import { JobSkeleton } from './job-skeleton.tsx';
 import { JobRow } from './job-row.tsx';
 import styles from './activities.module.css';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+
+/** Placeholders for activities, in the columns and the height of the rows that follow, on a phone too. */
+function JobSkeleton({ rows }: { rows: number }) {
+  const t = useTranslations('common');
+  return (
+    <tbody aria-busy="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <tr key={row}>
+          <td className={styles.phoneRow}>
+            {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
+            <span className={tableStyles.rowLink}>
+              <span className={styles.kind} />
+              <span className={classes(tableStyles.twoLines, styles.bones)}>
+                <Bone width="55%" />
+                <Bone width="40%" />
+              </span>
+            </span>
+            <div className={styles.onPhone}>
+              <Bone width="90%" />
+              <div className={styles.deadline}>
+                <Bone width={90} height={16} />
+              </div>
+            </div>
+          </td>
+          <td className={styles.applicantsColumn}>
+            <Bone width={240} />
+          </td>
+          <td className={classes(tableStyles.number, styles.reviewColumn)}>
+            <Bone width={36} />
+          </td>
+          <td className={styles.deadlineColumn}>
+            <Bone width={90} />
+          </td>
+          <td className={styles.panelColumn}>
+            <Bone width={80} />
+          </td>
+          <td className={tableStyles.number}>
+            <Bone width={20} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
 
 type Page = { count: number; page: number; page_size: number; has_next: boolean; results: JobListItem[] };
 

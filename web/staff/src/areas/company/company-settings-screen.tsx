@@ -1,21 +1,247 @@
 import type { ReactNode } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
+import { useFieldErrorText, useErrorText } from '../../ui/feedback/error-text.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { AiBudgetPanel } from './ai-budget-panel.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
-import { IdentityPanel } from './identity-panel.tsx';
-import { MailBudgetPanel } from './mail-budget-panel.tsx';
-import { MessagePanel } from './message-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { valuesOf, type FieldName } from './settings-form.ts';
+import { valuesOf, type FieldName, type Values } from './settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import styles from './company.module.css';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { aiBudgetQuery } from '../../queries/ai-budget.ts';
+import { Panel } from '../../ui/base/panel.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { timeZones } from '../../features/forms/time-zones.ts';
+import { TextField } from '../../ui/forms/field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { LogoField } from './logo-field.tsx';
+import type { MailBudget } from '@vivavoce/contract/types.ts';
+import { showToast } from '../../app/toasts.ts';
+import { mailBudgetQuery, resumeMails } from '../../queries/mail-budget.ts';
+import { formatInZone } from '../../ui/data/zoned-time.ts';
+
+/** Why sending pauses, and the one action that ends that. */
+function Paused({ paused, waiting }: { paused: NonNullable<MailBudget['paused']>; waiting: number }) {
+  const t = useTranslations('company.mailBudget');
+  const textOf = useErrorText();
+  const timeOf = useTime();
+  const client = useQueryClient();
+  const resume = useMutation({
+    mutationFn: resumeMails,
+    onSuccess: (budget) => {
+      client.setQueryData(mailBudgetQuery.queryKey, budget);
+      showToast({ title: t('resumed') });
+    },
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  const { at, handed, refused } = paused;
+  return (
+    <>
+      <FormMessage>
+        {t('paused', { time: timeOf(at), handed, refused })} {t('pausedWaiting', { count: waiting })}
+      </FormMessage>
+      <div>
+        <Button busy={resume.isPending} onClick={() => resume.mutate()}>
+          {t('resume')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function useTime(): (instant: string) => string {
+  const tag = useLanguageTag();
+  const { time_zone } = useSettings();
+  return (instant) => formatInZone(new Date(instant), tag, time_zone);
+}
+
+/** E-mails of the company to people who have not yet taken part, beside their limits. */
+function MailBudgetPanel() {
+  const t = useTranslations('company.mailBudget');
+  const timeOf = useTime();
+  const { data, error, refetch } = useQuery(mailBudgetQuery);
+  return (
+    <Panel title={t('title')}>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="60%" />}
+      {data && (
+        <div className={styles.mails}>
+          {data.paused && <Paused paused={data.paused} waiting={data.waiting} />}
+          {!data.paused && data.waiting > 0 && (
+            <FormMessage tone="info">{t('usedUp', { count: data.waiting })}</FormMessage>
+          )}
+          <dl className={styles.budget}>
+            {(['hour', 'day'] as const).map((window) => (
+              <div key={window}>
+                <dt>{t(window)}</dt>
+                <dd>{t('use', data[window])}</dd>
+              </div>
+            ))}
+            {data.last_leaves_at !== null && (
+              <div>
+                <dt>{t('waiting')}</dt>
+                <dd>{t('waitingUntil', { count: data.waiting, time: timeOf(data.last_leaves_at) })}</dd>
+              </div>
+            )}
+          </dl>
+          <p className={styles.hint}>
+            {t('about')} {t('operator')}
+          </p>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+type PartProps = {
+  values: Values;
+  set: (name: FieldName, value: string) => void;
+  errorOf: (name: string) => string | undefined;
+};
+
+/** The keys of the phrases begin with the first word. */
+const HUB_KEYS = {
+  'Assessment Hub': 'assessment',
+  'Employer Hub': 'employer',
+  'Admissions Hub': 'admissions',
+  'Coaching Hub': 'coaching',
+} as const;
+
+/** How the company calls itself, where its clocks are, and how its pages look. */
+function IdentityPanel({ values, base, logo, set, errorOf }: PartProps & { base: Values; logo: string | null }) {
+  const t = useTranslations('company');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const timeZone = values.time_zone;
+  const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone }).format(now);
+  return (
+    <Panel title={t('identity')} className={styles.panel}>
+      <div className={styles.pair}>
+        <TextField
+          id="account_name"
+          label={t('name')}
+          maxLength={TEXT_LIMITS.name_max_characters}
+          autoComplete="organization"
+          required
+          value={values.account_name}
+          error={errorOf('account_name')}
+          onChange={(event) => set('account_name', event.target.value)}
+        />
+        <SelectField
+          id="hub_type"
+          label={t('hub')}
+          value={values.hub_type}
+          options={[
+            { value: '', label: t('hubNone') },
+            ...HUB_TYPES.map((hub) => ({ value: hub, label: t(`hubs.${HUB_KEYS[hub]}`) })),
+          ]}
+          error={errorOf('hub_type')}
+          onChange={(value) => set('hub_type', value)}
+        />
+      </div>
+      <SelectField
+        id="time_zone"
+        label={t('zone')}
+        hint={t('zoneHint', { time })}
+        value={timeZone}
+        options={timeZones(base.time_zone)}
+        error={errorOf('time_zone')}
+        onChange={(value) => set('time_zone', value)}
+      />
+      <LogoField logo={logo} />
+      <ColourField
+        value={values.primary_color}
+        savedColour={base.primary_color}
+        error={errorOf('primary_color')}
+        onChange={(value) => set('primary_color', value)}
+      />
+    </Panel>
+  );
+}
+
+/** Message above every page of the staff. */
+function MessagePanel({ values, set, errorOf }: PartProps) {
+  const t = useTranslations('company.message');
+  const negative = values.account_message_style === '0';
+  return (
+    <Panel title={t('title')} className={styles.panel}>
+      <p className={styles.hint}>{t('hint')}</p>
+      <RichTextField
+        id="account_message"
+        label={t('label')}
+        value={values.account_message}
+        error={errorOf('account_message')}
+        onChange={(html) => set('account_message', html)}
+      />
+      <SelectField
+        id="account_message_style"
+        label={t('tone')}
+        value={values.account_message_style}
+        options={[
+          { value: '1', label: t('positive') },
+          { value: '0', label: t('negative') },
+        ]}
+        error={errorOf('account_message_style')}
+        onChange={(value) => set('account_message_style', value)}
+      />
+      {values.account_message !== '' && (
+        <div className={styles.look}>
+          <p className={styles.hint}>{t('look')}</p>
+          <div className={classes(styles.banner, negative && styles.negative)}>
+            <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
+            <div>
+              <RichText html={values.account_message} />
+            </div>
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+/** AI work of the company this month, beside its limits. */
+function AiBudgetPanel() {
+  const t = useTranslations('company.aiBudget');
+  const tag = useLanguageTag();
+  const { data, error, refetch } = useQuery(aiBudgetQuery);
+  const renewed = data ? formatDate(new Date(data.renewed_at), tag) : '';
+  return (
+    <Panel title={t('title')}>
+      {error && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="60%" />}
+      {data && !data.configured && <p className={styles.hint}>{t('off')}</p>}
+      {data?.configured && (
+        <>
+          {data.state !== 'fine' && <FormMessage tone="info">{t(data.state, { date: renewed })}</FormMessage>}
+          <dl className={styles.budget}>
+            {(['tokens', 'minutes'] as const).map((unit) => (
+              <div key={unit}>
+                <dt>{t(unit)}</dt>
+                <dd>{t('use', data[unit])}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={styles.hint}>{t('renewed', { date: renewed })}</p>
+        </>
+      )}
+    </Panel>
+  );
+}
 
 /** A setting as it is read, for the version of another person. */
 function shownValue(name: FieldName, value: string, t: ReturnType<typeof useTranslations<'company'>>): ReactNode {

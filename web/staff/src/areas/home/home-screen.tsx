@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/lazy-latest-panel.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { requestsQuery } from '../../queries/applicants/applicant-requests.ts';
+import { requestsQuery, countPending, pendingQuery } from '../../queries/applicants/applicant-requests.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
@@ -13,9 +13,58 @@ import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { RequestList, RequestPages } from './request-list.tsx';
 import { toRequestFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
 import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
-import { useSavedPosition } from './use-saved-position.ts';
-import { useNews } from './use-news.ts';
 import styles from './home.module.css';
+import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
+
+type Place = { row: number; element: Element };
+
+/**
+ * Keeps the keyboard position when requests are answered one after the other: when the focused row leaves the list,
+ * the row in its place takes the focus, or the page's content when none is left.
+ * @param isLocked a dialog has the focus
+ */
+function useSavedPosition(isLocked: boolean): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<Place | null>(null);
+
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      if (!(target instanceof Element) || target.closest('[role=dialog]')) return;
+      const row = [...(list.current?.children ?? [])].findIndex((child) => child.contains(target));
+      place.current = row < 0 ? null : { row, element: target };
+    };
+    document.addEventListener('focusin', note);
+    document.addEventListener('pointerdown', note);
+    return () => {
+      document.removeEventListener('focusin', note);
+      document.removeEventListener('pointerdown', note);
+    };
+  }, []);
+
+  // Runs after the page was drawn without the row, whatever removed it.
+  useEffect(() => {
+    const { current } = place;
+    if (isLocked || !current || current.element.isConnected || document.activeElement !== document.body) return;
+    const rows = list.current?.children ?? [];
+    const next = rows[Math.min(current.row, rows.length - 1)] ?? document.querySelector('main');
+    if (next instanceof HTMLElement) next.focus();
+  });
+
+  return list;
+}
+
+type Page = { pending_actions: Record<ApplicantRequest['action_type'], number> };
+
+/** The count in the menu is polled and refreshed by news; when it changes, the list has changed too. */
+function useNews(shortname: string, { data, refetch }: Pick<UseQueryResult<Page>, 'data' | 'refetch'>): void {
+  const { data: pending } = useQuery({ ...pendingQuery(shortname), enabled: shortname !== '' });
+  const hear = useEffectEvent((count: number) => {
+    if (data && countPending(data.pending_actions) !== count) void refetch();
+  });
+  useEffect(() => {
+    if (pending !== undefined) hear(pending);
+  }, [pending]);
+}
 
 const ORDERS = ['newest', 'oldest'] as const;
 const route = getRouteApi('/_staff/_shell/');

@@ -1,18 +1,181 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Navigate } from '@tanstack/react-router';
-import type { Ref } from 'react';
+import { Navigate, Link } from '@tanstack/react-router';
+import { type Ref, useEffect, useEffectEvent } from 'react';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../ui/base/button.tsx';
+import { LinkButton, Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { RequestEntry } from './request-entry.tsx';
 import { lastPage, typeOf, withAnswered, withPage, type HomeSearch } from './home-search.ts';
 import type { RequestToAnswer } from './request-dialog.tsx';
 import styles from './home.module.css';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { extendForm } from '../../features/extend/extend-scope.ts';
+import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { LongText } from '../../ui/base/long-text.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { useChange } from './use-change.ts';
+import { declineForm } from './decline-form.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+
+/** The facts of a request beside its text: the deadline, the questions, the chosen presets. */
+function RequestFacts({ action }: { action: ApplicantRequest }) {
+  const t = useTranslations('actions');
+  const now = useNow();
+  const { details: wishes, application, action_type } = action;
+  const { deadline } = application;
+  const past = deadline !== null && Date.parse(deadline) < now.getTime();
+  return (
+    <ul className={styles.facts}>
+      {action_type === 'Extension' && deadline && (
+        <li>
+          <Pill tone={past ? 'warn' : 'plain'}>
+            <When
+              value={deadline}
+              as="date"
+              length="short"
+              say={(date) => t(past ? 'deadlineWas' : 'deadline', { date })}
+            />
+          </Pill>
+        </li>
+      )}
+      {wishes.questions.map(({ id, order, attempts, interrupted }) => (
+        <li key={id}>
+          <Pill tone={interrupted > 0 ? 'warn' : 'plain'}>
+            {t('question', { order })}
+            {attempts > 0 && ` · ${t('tries', { attempts, interrupted })}`}
+          </Pill>
+        </li>
+      ))}
+      {wishes.extra_time !== null && (
+        <li>
+          <Pill>
+            {wishes.extra_time === 'unlimited' ? t('unlimitedTime') : t('extraTime', { percent: wishes.extra_time })}
+          </Pill>
+        </li>
+      )}
+      {wishes.answer_as && (
+        <li>
+          <Pill>{t(`adjust.ways.${wishes.answer_as}`)}</Pill>
+        </li>
+      )}
+      {wishes.wishes.map((wish) => (
+        <li key={wish}>
+          <Pill>{t(`wishes.${wish}`)}</Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Ended({ action }: { action: ApplicantRequest }) {
+  const t = useTranslations('actions');
+  const { state, closed_at, closed_by, answer } = action;
+  if (state === 'open') return null;
+  return (
+    <div className={styles.ended}>
+      <Pill tone={state === 'completed' ? 'ok' : 'plain'}>{t(action.at_once ? 'ends.at_once' : `ends.${state}`)}</Pill>
+      <span className={styles.quiet}>
+        {closed_by ?? t('bySystem')}
+        {closed_at && (
+          <>
+            {' · '}
+            <When value={closed_at} length="short" />
+          </>
+        )}
+      </span>
+      {answer && <LongText text={answer} className={styles.answer} />}
+    </div>
+  );
+}
+
+/** The dialog that was open when the session ended. */
+function savedDialogOf({ id, action_type, job, application }: ApplicantRequest): RequestToAnswer['what'] | null {
+  if (hasSavedFormFor(declineForm(id))) return 'decline';
+  const extending = action_type === 'Extension' && hasSavedFormFor(extendForm(job.id, { application: application.id }));
+  return extending ? 'grant' : null;
+}
+
+type EntryProps = { action: ApplicantRequest; shortname: string; onAnswer: (request: RequestToAnswer) => void };
+
+/** One request: applicant, activity, wish, reason, and the actions that answer it. */
+function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
+  const t = useTranslations('actions');
+  const change = useChange({ action, shortname });
+  const { application, job, state, action_type, text, raised_by, blocker } = action;
+  const answerBy = (dialog: RequestToAnswer['what']) => () => onAnswer({ action, what: dialog });
+  const goOn = useEffectEvent(() => {
+    const savedDialog = savedDialogOf(action);
+    if (savedDialog) onAnswer({ action, what: savedDialog });
+  });
+  useEffect(() => goOn(), []);
+  const asker = `asker-${action.id}`;
+  return (
+    <li className={styles.entry} tabIndex={-1}>
+      <Avatar name={application.full_name} />
+      <div className={styles.text}>
+        <p className={styles.who}>
+          <Link
+            id={asker}
+            dir="auto"
+            to="/interviews/$job/interviewee/$application"
+            params={{ job: String(job.id), application: String(application.id) }}
+          >
+            {application.full_name}
+          </Link>
+          <span className={styles.quiet}>
+            <When value={action.created_at} length="short" />
+          </span>
+        </p>
+        <p className={styles.quiet}>
+          <Link
+            to="/interviews/$job"
+            params={{ job: String(job.id) }}
+            search={{ status: 'AwaitingResponse', filter: 'All' }}
+          >
+            {job.title}
+          </Link>
+          {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
+          {blocker && (state === 'open' || !job.open) && ` · ${t(`blockers.${blocker}`)}`}
+        </p>
+        {text ? <LongText text={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
+        <RequestFacts action={action} />
+        <Ended action={action} />
+      </div>
+      <div className={styles.actions}>
+        {state === 'open' && (
+          <>
+            {blocker === null && (
+              <Button aria-describedby={asker} onClick={answerBy('grant')}>
+                {t(`grant.${action_type}`)}
+              </Button>
+            )}
+            <Button variant="ghost" aria-describedby={asker} onClick={answerBy('decline')}>
+              {t('decline')}
+            </Button>
+            <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.dismiss}>
+              {t('dismiss')}
+            </Button>
+          </>
+        )}
+        {state === 'completed' && action_type === 'Adjustment' && blocker === null && (
+          <Button variant="ghost" aria-describedby={asker} onClick={answerBy('grant')}>
+            {t('change')}
+          </Button>
+        )}
+        {(state === 'declined' || state === 'dismissed') && blocker !== 'withdrawn' && (
+          <Button variant="ghost" aria-describedby={asker} busy={change.busy} onClick={change.undo(state)}>
+            {t('undo')}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
 
 type Page = {
   page: number;

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { ALTERNATE_BRAND, type Brand } from '@vivavoce/domain/companies/brand.ts';
 import { applyBrand } from '@vivavoce/web-shared/brand.ts';
@@ -12,10 +12,206 @@ import { FieldsGroup } from './fields-group.tsx';
 import { ListsGroup } from './lists-group.tsx';
 import { MessagesGroup } from './messages-group.tsx';
 import { OverlaysGroup } from './overlays-group.tsx';
-import { PlayerGroup } from './player-group.tsx';
-import { SignsGroup } from './signs-group.tsx';
-import type { GroupId } from './specimen.tsx';
+import { type GroupId, Group, Specimen, State } from './specimen.tsx';
 import styles from './kit.module.css';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { AnswerPlayer, type AnswerPlayerProps } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { peaks, counts, longName, names, noCounts, strips } from './samples.ts';
+import { IconFlag, IconMovie, IconUsers } from '@tabler/icons-react';
+import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
+import { AnswerStrip } from '../../ui/data/answer-strip.tsx';
+import { Avatar, AvatarGroup } from '../../ui/base/avatar.tsx';
+import { BucketLink, BucketNav } from '../../ui/navigation/bucket-nav.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { BucketBar } from '../../ui/data/bucket-bar.tsx';
+
+function Pills() {
+  const t = useTranslations('kit.words');
+  return (
+    <Specimen of="Pill">
+      <State name="tones">
+        <Pill>{t('draft')}</Pill>
+        <Pill tone="ok">{t('published')}</Pill>
+        <Pill tone="warn">{t('closing')}</Pill>
+        <Pill tone="bad">{t('closed')}</Pill>
+        <Pill tone="info">{t('new')}</Pill>
+      </State>
+      <State name="icon">
+        <Pill tone="ok" dot>
+          {t('published')}
+        </Pill>
+        <Pill tone="warn" dot>
+          {t('closing')}
+        </Pill>
+      </State>
+      <State name="long">
+        <Pill tone="info">{t('long')}</Pill>
+      </State>
+    </Specimen>
+  );
+}
+
+function People() {
+  return (
+    <>
+      <Specimen of="Avatar">
+        <State name="default">
+          {names.map((name) => (
+            <Avatar key={name} name={name} />
+          ))}
+        </State>
+        <State name="large">
+          <Avatar name={longName} size={48} />
+        </State>
+      </Specimen>
+      <Specimen of="AvatarGroup">
+        <State name="default">
+          <AvatarGroup names={names.slice(0, 3)} total={3} />
+        </State>
+        <State name="long">
+          <AvatarGroup names={names} total={12} />
+        </State>
+      </Specimen>
+    </>
+  );
+}
+
+function Buckets() {
+  const t = useTranslations('kit.words');
+  const link = (bucket: (typeof BUCKETS)[number], count: number | undefined, fact: string) => (
+    <BucketLink key={bucket} to="/kit" bucket={bucket} count={count} fact={fact} current={bucket === 'Responded'} />
+  );
+  return (
+    <Specimen of="BucketNav, BucketLink" broad>
+      <State name="default">
+        <BucketNav label={t('applicants')}>
+          {BUCKETS.map((bucket) => link(bucket, counts[bucket], bucket === 'Responded' ? t('facts') : ''))}
+        </BucketNav>
+      </State>
+      <State name="loading">
+        <BucketNav label={t('applicants')}>{BUCKETS.map((bucket) => link(bucket, undefined, ''))}</BucketNav>
+      </State>
+      <State name="long">
+        <BucketNav label={t('applicants')}>{BUCKETS.map((bucket) => link(bucket, 1_100_000, t('long')))}</BucketNav>
+      </State>
+    </Specimen>
+  );
+}
+
+/** Pills, bars and other signs of state. */
+function SignsGroup() {
+  return (
+    <Group id="signs">
+      <Pills />
+      <People />
+      <Specimen of="Icon">
+        <State name="default">
+          <Icon of={IconMovie} size={14} />
+          <Icon of={IconUsers} size={16} />
+          <Icon of={IconFlag} />
+          <Icon of={IconMovie} size={24} />
+        </State>
+      </Specimen>
+      <Specimen of="AnswerStrip">
+        <State name="default">
+          <AnswerStrip segments={strips.default} />
+        </State>
+        <State name="empty">
+          <AnswerStrip segments={strips.empty} />
+        </State>
+        <State name="damaged">
+          <AnswerStrip segments={strips.damaged} />
+        </State>
+        <State name="long">
+          <AnswerStrip segments={strips.long} />
+        </State>
+      </Specimen>
+      <Specimen of="BucketBar">
+        <State name="default">
+          <BucketBar counts={counts} />
+        </State>
+        <State name="empty">
+          <BucketBar counts={noCounts} />
+        </State>
+      </Specimen>
+      <Buckets />
+    </Group>
+  );
+}
+
+const nothing = () => undefined;
+
+/** A playable answer of the demo; null without one. */
+async function findAnswer() {
+  const { results: jobs } = await call('GET /api/jobs', { query: { status: 'published' } });
+  for (const { id: job } of jobs) {
+    const query = { status: 'Responded', page_size: 1 } as const;
+    const { results } = await call('GET /api/jobs/{job}/applications', { params: { job }, query });
+    const application = results[0]?.id;
+    if (application === undefined) continue;
+    const answers = await call('GET /api/jobs/{job}/answers', { params: { job }, query: { application } });
+    const playable = answers.find(({ state }) => state === 'playable');
+    if (playable) return playable;
+  }
+  return null;
+}
+
+function Player(props: AnswerPlayerProps) {
+  return (
+    <div className={styles.player}>
+      <AnswerPlayer pageKeys={false} natural {...props} />
+    </div>
+  );
+}
+
+/** The player in each state of an answer. */
+function PlayerGroup() {
+  const { data: answer } = useQuery({ queryKey: ['kit', 'answer'], queryFn: findAnswer });
+  return (
+    <Group id="player">
+      <Specimen of="AnswerPlayer" broad>
+        {answer && (
+          <State name="playable">
+            <Player
+              state="playable"
+              src={answer.video_url}
+              poster={answer.poster_url}
+              duration={answer.duration}
+              peaks={answer.peaks ?? peaks}
+            />
+          </State>
+        )}
+        {answer && (
+          <State name="voice">
+            <Player
+              state="playable"
+              src={answer.video_url}
+              duration={answer.duration}
+              peaks={answer.peaks ?? peaks}
+              voice={{ reason: 'line_slow' }}
+            />
+          </State>
+        )}
+        <State name="empty">
+          <Player state="empty" src={null} />
+        </State>
+        <State name="recorded">
+          <Player state="recorded" src={null} />
+        </State>
+        <State name="processing">
+          <Player state="processing" src={null} />
+        </State>
+        <State name="damaged">
+          <Player state="damaged" src={null} onRetry={nothing} />
+        </State>
+        <State name="retrying">
+          <Player state="damaged" src={null} onRetry={nothing} retrying />
+        </State>
+      </Specimen>
+    </Group>
+  );
+}
 
 const groups: readonly GroupId[] = ['actions', 'fields', 'signs', 'lists', 'messages', 'overlays', 'player'];
 

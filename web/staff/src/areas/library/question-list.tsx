@@ -10,7 +10,49 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './library.module.css';
 import { isNarrowed, withPage, withTab, type LibraryAddress, type LibrarySearch, type Tab } from './library-search.ts';
-import { QuestionRow } from './question-row.tsx';
+import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { useDelete } from './use-delete.ts';
+import { useQuestionPhrases } from './use-question-phrases.ts';
+
+type QuestionRowProps = {
+  question: LibraryQuestion;
+  onOpen: (id: number) => void;
+  onEdit: (question: LibraryQuestion) => void;
+  onCopy: ((question: LibraryQuestion) => void) | undefined;
+};
+
+function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowProps) {
+  const t = useTranslations('library');
+  const phrases = useQuestionPhrases();
+  const remove = useDelete();
+  const { text, abilities, shared, competency } = question;
+  const items: MenuItem[] = [];
+  if (shared && onCopy) items.push({ label: t('copy'), icon: IconCopyPlus, onSelect: () => onCopy(question) });
+  if (abilities.includes('edit')) items.push({ label: t('edit'), icon: IconPencil, onSelect: () => onEdit(question) });
+  if (abilities.includes('delete'))
+    items.push({ label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void remove(question) });
+  return (
+    <li className={styles.row}>
+      <div className={styles.text}>
+        <button
+          type="button"
+          className={styles.question}
+          lang={question.default_locale.slice(0, 2)}
+          onClick={() => onOpen(question.id)}
+        >
+          {text}
+        </button>
+        <p className={styles.facts}>
+          {competency && <Pill>{competency}</Pill>}
+          <span>{phrases.facts(question)}</span>
+        </p>
+      </div>
+      {items.length > 0 && <ActionMenu label={t('more', { text })} items={items} />}
+    </li>
+  );
+}
 
 export type Page<Item> = { count: number; page: number; page_size: number; has_next: boolean; results: Item[] };
 

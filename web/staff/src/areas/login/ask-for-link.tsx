@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode, useEffect } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
@@ -8,9 +8,83 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { emailFault } from './email-fault.ts';
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
-import { LinkSent } from './link-sent.tsx';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
+import { IconClock, IconMail, IconReplace } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { Icon } from '../../ui/base/icon.tsx';
+
+type LinkSentProps = {
+  email: string;
+  busy: boolean;
+  /** Seconds before it may be sent again. */
+  wait: number;
+  onAgain: () => Promise<boolean>;
+  onOther: () => void;
+  /** The failure of sending it again. */
+  children: ReactNode;
+};
+
+/** Takes the focus, since the form that had it is gone. */
+function LinkSent({ email, busy, wait, onAgain, onOther, children }: LinkSentProps) {
+  const t = useTranslations('login');
+  const waitPhrase = useWaitPhrase();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [again, setAgain] = useState(false);
+  useEffect(() => title.current?.focus(), []);
+
+  async function repeat(): Promise<void> {
+    setAgain(false);
+    setAgain(await onAgain());
+  }
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.head}>
+        <h1 ref={title} className={styles.title} tabIndex={-1}>
+          {t('forgotten.sentTitle')}
+        </h1>
+        <p className={styles.text}>{t('forgotten.sentText', { email })}</p>
+      </div>
+      {children}
+      {again && <FormMessage tone="info">{t('forgotten.sentAgain', { email })}</FormMessage>}
+      <ul className={styles.rules}>
+        <li>
+          <Icon of={IconClock} size={16} />
+          {t('forgotten.once')}
+        </li>
+        <li>
+          <Icon of={IconReplace} size={16} />
+          {t('forgotten.newest')}
+        </li>
+        <li>
+          <Icon of={IconMail} size={16} />
+          {t('forgotten.spam')}
+        </li>
+      </ul>
+      <div className={styles.actions}>
+        <Button
+          size="large"
+          wide
+          busy={busy}
+          aria-disabled={wait > 0 || undefined}
+          onClick={() => {
+            if (wait === 0) void repeat();
+          }}
+        >
+          {wait > 0 ? t('waiting', { wait: waitPhrase(wait) }) : t('forgotten.again')}
+        </Button>
+        <Button size="large" variant="ghost" wide onClick={onOther}>
+          {t('forgotten.other')}
+        </Button>
+      </div>
+      <Link to="/login" className={styles.link}>
+        {t('back')}
+      </Link>
+    </div>
+  );
+}
 
 type AskForLinkProps = {
   /** The tab's title until the link is sent. */

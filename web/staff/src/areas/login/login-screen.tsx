@@ -1,16 +1,255 @@
-import { getRouteApi, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { getRouteApi, useNavigate, useRouterState, Link } from '@tanstack/react-router';
+import { useState, useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
+import { useTranslations, parseLocale, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { signInWithPasskey } from '../../queries/sign-in/passkeys.ts';
+import { signInWithPasskey, knowsPasskeys, NoPasskey } from '../../queries/sign-in/passkeys.ts';
 import { signIn } from '../../queries/sign-in/session.ts';
-import { languageBefore } from '../../queries/sign-in/single-sign-on.ts';
+import { languageBefore, providerOf } from '../../queries/sign-in/single-sign-on.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
-import { LoginForm } from './login-form.tsx';
 import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
-import { useLanguageParam, useLeadOn } from './use-arrival.ts';
+import { switchLanguage } from '../../app/page-language.ts';
+import { whoIsHere } from '../../queries/sign-in/account.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { PasswordField } from '../../ui/forms/password-field.tsx';
+import { emailFault } from './email-fault.ts';
+import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import styles from './login.module.css';
+import { useWait } from './use-wait.ts';
+
+/**
+ * The provider that signs the typed address in, once the field was left.
+ * @param email the address that the page before handed over
+ */
+function useProviderOf(email = '') {
+  const [provider, setProvider] = useState<{
+    name: string;
+    silent_since: string | null;
+    search: { idp: string; username: string };
+  }>();
+  const latest = useRef('');
+  async function ask(username: string): Promise<void> {
+    if (username === latest.current) return;
+    latest.current = username;
+    setProvider(undefined);
+    const answer = emailFault(username) ? null : await providerOf(username);
+    // The answer to an address that was changed meanwhile says nothing about the new one.
+    if (answer && latest.current === username)
+      setProvider({ name: answer.name, silent_since: answer.silent_since, search: { idp: answer.idp, username } });
+  }
+  const askAtOnce = useEffectEvent(() => void (email && ask(email)));
+  useEffect(() => askAtOnce(), []);
+  return { provider, ask: (username: string) => void ask(username) };
+}
+
+type Field = 'username' | 'password';
+
+type LoginFormProps = {
+  email: string | undefined;
+  linkFor: string | undefined;
+  expired: boolean;
+  /** The browser comes back from a provider at which the session ended, too. */
+  signedOut: boolean;
+  /** Whether a user is signed in is unknown. */
+  unchecked: boolean;
+  next: string | undefined;
+  onSubmit: (username: string, password: string) => Promise<void>;
+  onPasskey: () => Promise<void>;
+};
+
+function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubmit, onPasskey }: LoginFormProps) {
+  const t = useTranslations('login');
+  const tag = useLanguageTag();
+  const navigate = useNavigate();
+  const waitPhrase = useWaitPhrase();
+  const [busy, setBusy] = useState(false);
+  const [noPasskey, setNoPasskey] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const secondsLeft = useWait(failure);
+  const { provider, ask } = useProviderOf(email);
+
+  /** Read from the page: password managers do not always send events. */
+  const typed = () => ({ name: username.current?.value.trim() ?? '', secret: password.current?.value ?? '' });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || secondsLeft > 0) return;
+    const { name, secret } = typed();
+    const fault = emailFault(name);
+    setWrong({ ...(fault && { username: t(fault) }), ...(!secret && { password: t('passwordMissing') }) });
+    setFailure(undefined);
+    if (fault || !secret) {
+      (fault ? username : password).current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(name, secret);
+    } catch (error) {
+      const reason = failureOf(error);
+      setFailure(reason);
+      setBusy(false);
+      if (reason.kind === 'wrong') password.current?.select();
+    }
+  }
+
+  async function signWithPasskey(): Promise<void> {
+    if (busy) return;
+    setFailure(undefined);
+    setWrong({});
+    setNoPasskey(false);
+    setBusy(true);
+    try {
+      await onPasskey();
+    } catch (error) {
+      setBusy(false);
+      if (error instanceof NoPasskey || (isProblem(error) && error.code === 'wrong_passkey')) setNoPasskey(true);
+      else setFailure(failureOf(error));
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h1 className={styles.title}>{t('title')}</h1>
+      {!failure && linkFor && <FormMessage tone="info">{t('linkFor', { person: linkFor })}</FormMessage>}
+      {!failure && expired && <FormMessage tone="info">{t('expired')}</FormMessage>}
+      {!failure && signedOut && <FormMessage tone="info">{t('signedOut')}</FormMessage>}
+      {!failure && unchecked && <FormMessage tone="info">{t('unchecked')}</FormMessage>}
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
+      {noPasskey && <FormMessage>{t('passkeyFailed')}</FormMessage>}
+      <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
+      <TextField
+        ref={username}
+        id="username"
+        name="username"
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        defaultValue={email}
+        large
+        error={wrong.username}
+        onBlur={() => ask(typed().name)}
+      />
+      <PasswordField
+        ref={password}
+        id="password"
+        name="password"
+        label={t('password')}
+        autoComplete="current-password"
+        large
+        error={wrong.password}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        aria-disabled={secondsLeft > 0 || undefined}
+      >
+        {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
+      </Button>
+      {(provider || knowsPasskeys()) && (
+        <div className={styles.or}>
+          {t('or')}
+          {provider?.silent_since && (
+            <div className={styles.silent}>
+              <FormMessage tone="info">
+                {t('providerSilent', {
+                  name: provider.name,
+                  date: formatDate(new Date(provider.silent_since), tag),
+                  time: formatTime(new Date(provider.silent_since), tag),
+                })}
+              </FormMessage>
+            </div>
+          )}
+          {provider && failure?.kind !== 'provider' && (
+            <Button
+              size="large"
+              wide
+              onClick={() => void navigate({ to: '/login/sso', search: { ...provider.search, ...(next && { next }) } })}
+            >
+              {t('provider', { name: provider.name })}
+            </Button>
+          )}
+          {knowsPasskeys() && (
+            <Button size="large" wide disabled={busy} onClick={() => void signWithPasskey()}>
+              {t('passkey')}
+            </Button>
+          )}
+        </div>
+      )}
+      <Link
+        to="/login/forgotten"
+        search={next ? { next } : {}}
+        state={() => ({ email: typed().name })}
+        className={styles.link}
+      >
+        {t('forgot')}
+      </Link>
+    </form>
+  );
+}
+
+/** The last redirect target; a page that leads back from there cannot be shown, and another check would loop. */
+let ledOnTo: string | undefined;
+
+/**
+ * Redirects a person who is signed in already. The form shows meanwhile; once it is submitted, the check no longer
+ * matters.
+ */
+function useLeadOn(next: string | undefined): { stop: () => void } {
+  const navigate = useNavigate();
+  const asking = useRef<AbortController>(null);
+  const leadOn = useEffectEvent(() => {
+    const onward = safeNext(next);
+    if (onward === ledOnTo) return;
+    ledOnTo = onward;
+    void navigate({ href: onward, replace: true });
+  });
+  useEffect(() => {
+    const controller = new AbortController();
+    asking.current = controller;
+    void whoIsHere(controller.signal).then(
+      (user) => {
+        if (user && !controller.signal.aborted) leadOn();
+      },
+      // A failed check is ignored: signing in reports the same failure.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, []);
+  return {
+    stop() {
+      ledOnTo = undefined;
+      asking.current?.abort();
+    },
+  };
+}
+
+/** `lang=fr` switches to French as if chosen; the address then has the language itself. */
+function useLanguageParam(lang: string | undefined): void {
+  const navigate = useNavigate();
+  const settle = useEffectEvent(() =>
+    navigate({ to: '/login', search: ({ lang: _asked, ...rest }: Record<string, unknown>) => rest, replace: true }),
+  );
+  useEffect(() => {
+    const locale = parseLocale(lang);
+    if (!locale) return;
+    void switchLanguage(locale).then(settle, (error: unknown) => console.error(`no phrases in ${locale}`, error));
+  }, [lang]);
+}
 
 const route = getRouteApi('/login/');
 

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, useRef, type FormEvent } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -14,10 +14,185 @@ import { CheckingLink, LinkNotChecked } from './checking-link.tsx';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { readLinkFragment } from './link-fragment.ts';
 import styles from './login.module.css';
-import { OtherPerson } from './other-person.tsx';
-import type { Names } from './account-name-fields.tsx';
 import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
-import { PasswordForm } from './password-form.tsx';
+import { usePageTitle } from '../../app/page-title.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
+import { failureOf, type Failure } from './failure.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
+import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-password-field.tsx';
+import { useWait } from './use-wait.ts';
+import { TextField } from '../../ui/forms/field.tsx';
+
+type Names = { first_name: string; last_name: string };
+/** The faults of the names, by field; empty where they are good. */
+type NameFaults = ReturnType<typeof namesFaults>;
+
+type AccountNameFieldsProps = { value: Names; faults: NameFaults; onChange: (names: Names) => void };
+
+/** The name of a new account, prefilled from the invitation; its owner may correct it. */
+function AccountNameFields({ value, faults, onChange }: AccountNameFieldsProps) {
+  const t = useTranslations('login.ownName');
+  const field = (name: keyof Names) => ({
+    id: name,
+    name,
+    large: true,
+    label: t(name),
+    value: value[name],
+    error: faults[name] && t(faults[name] === 'required' ? 'missing' : 'wrong'),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...value, [name]: target.value }),
+  });
+  return (
+    <div className={styles.names}>
+      <TextField {...field('first_name')} required autoComplete="given-name" />
+      <TextField {...field('last_name')} hint={t('hint')} autoComplete="family-name" />
+    </div>
+  );
+}
+
+type PasswordFormProps = {
+  link: { purpose: 'reset' | 'first'; email: string } & Names;
+  onSubmit: (password: string, names?: Names) => Promise<void>;
+};
+
+function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmit }: PasswordFormProps) {
+  const t = useTranslations('login');
+  const fault = useNewPasswordFault();
+  const waitPhrase = useWaitPhrase();
+  const input = useRef<HTMLInputElement>(null);
+  const [names, setNames] = useState({ first_name, last_name });
+  const [wrongNames, setWrongNames] = useState<NameFaults>({});
+  const [password, setPassword] = useState('');
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const secondsLeft = useWait(failure);
+  usePageTitle(t(`link.${purpose}Title`));
+
+  function refuse(message: string): void {
+    setWrong(message);
+    input.current?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy || secondsLeft > 0) return;
+    setFailure(undefined);
+    setWrong(undefined);
+    const nameFaults = purpose === 'first' ? namesFaults(names) : {};
+    setWrongNames(nameFaults);
+    const [wrongName] = Object.keys(nameFaults);
+    if (wrongName !== undefined) {
+      document.getElementById(wrongName)?.focus();
+      return;
+    }
+    const owner = purpose === 'first' ? { email, ...names } : { email };
+    const early = fault.before(password, owner);
+    if (early) {
+      refuse(early);
+      return;
+    }
+    setBusy(true);
+    try {
+      await onSubmit(password, purpose === 'first' ? names : undefined);
+    } catch (error) {
+      const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
+      if (late) refuse(late);
+      else setFailure(failureOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t(`link.${purpose}Title`)}</h1>
+        <p className={styles.text}>{t(`link.${purpose}Text`, { email })}</p>
+      </div>
+      {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
+      {/* Tells password managers which account the password belongs to. */}
+      <input type="email" name="username" autoComplete="username" value={email} readOnly hidden />
+      {purpose === 'first' && (
+        <AccountNameFields
+          value={names}
+          faults={wrongNames}
+          onChange={(value) => {
+            setNames(value);
+            setWrongNames({});
+          }}
+        />
+      )}
+      <NewPasswordField
+        ref={input}
+        id="new_password"
+        name="new_password"
+        label={purpose === 'first' ? t('newPassword.firstLabel') : t('newPassword.label')}
+        large
+        owner={purpose === 'first' ? { email, ...names } : { email }}
+        value={password}
+        error={wrong}
+        onChange={(value) => {
+          setPassword(value);
+          setWrong(undefined);
+        }}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        size="large"
+        wide
+        busy={busy}
+        aria-disabled={secondsLeft > 0 || undefined}
+      >
+        {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t(`link.${purpose}Submit`)}
+      </Button>
+    </form>
+  );
+}
+
+type OtherPersonProps = { email: string; signedIn: CurrentUser; onLeave: () => Promise<void> };
+
+/**
+ * The link is for one person, this browser is signed in as another: nothing happens before the reader chooses one of
+ * them.
+ */
+function OtherPerson({ email, signedIn: here, onLeave }: OtherPersonProps) {
+  const t = useTranslations('login.link');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  usePageTitle(t('otherTitle'));
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await onLeave();
+    } catch (error) {
+      setFailure(failureOf(error));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.form}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>{t('otherTitle')}</h1>
+        <p className={styles.text}>{t('otherText', { email, name: here.full_name, own: here.email })}</p>
+        <p className={styles.text}>{t('otherKept')}</p>
+      </div>
+      {failure && <FailureMessage failure={failure} />}
+      <div className={styles.actions}>
+        <Button variant="primary" size="large" wide busy={busy} onClick={() => void leave()}>
+          {t('signOut')}
+        </Button>
+        <LinkButton to="/" size="large" wide>
+          {t('stay', { name: here.full_name })}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
 
 type LinkFacts = { signedIn: CurrentUser | undefined } & Awaited<ReturnType<typeof checkLink>>;
 

@@ -1,17 +1,191 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SortableRows } from '../../features/forms/sortable-rows.tsx';
-import type { EntriesPage } from '../../queries/marketplace.ts';
-import { LinkButton } from '../../ui/base/button.tsx';
+import { type EntriesPage, categoriesQuery, type Entry } from '../../queries/marketplace.ts';
+import { LinkButton, Button } from '../../ui/base/button.tsx';
 import { Table } from '../../ui/data/table.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
-import { EntryRow } from './entry-row.tsx';
 import { isNarrowed, withPage, type MarketplaceSearch } from './marketplace-search.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 import styles from './marketplace.module.css';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { Link, useRouter } from '@tanstack/react-router';
+import {
+  IconArrowBarToDown,
+  IconArrowBarToUp,
+  IconArrowDown,
+  IconArrowUp,
+  IconEye,
+  IconEyeOff,
+  IconGripVertical,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useFormatter } from 'use-intl';
+import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { StatePill } from './state-pill.tsx';
+
+type EntryRowProps = {
+  entry: Entry;
+  /** Its index on the page, and the number of rows there. */
+  index: number;
+  count: number;
+  /** Number of all activities of the marketplace. */
+  total: number;
+  /** False in a narrowed list. */
+  movable: boolean;
+  actions: EntryActions;
+  onMove: (from: number, to: number) => void;
+};
+
+function useMenu({ entry, index, count, total, movable, actions, onMove }: EntryRowProps): MenuItem[] {
+  const t = useTranslations('marketplace.menu');
+  const router = useRouter();
+  const shown = entry.marketplace_public;
+  const items: (MenuItem | false)[] = [
+    {
+      label: t('edit'),
+      icon: IconPencil,
+      onSelect: () =>
+        void router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(entry.id) } }),
+    },
+    {
+      label: t(shown ? 'hide' : 'show'),
+      icon: shown ? IconEyeOff : IconEye,
+      onSelect: () => actions.show(entry, !shown),
+    },
+    movable && index > 0 && { label: t('up'), icon: IconArrowUp, onSelect: () => onMove(index, index - 1) },
+    movable && index < count - 1 && { label: t('down'), icon: IconArrowDown, onSelect: () => onMove(index, index + 1) },
+    entry.position > 1 && {
+      label: t('first'),
+      icon: IconArrowBarToUp,
+      onSelect: () => actions.moveToEdge(entry, { below: null }),
+    },
+    entry.position < total && {
+      label: t('last'),
+      icon: IconArrowBarToDown,
+      onSelect: () => actions.moveToEdge(entry, { above: null }),
+    },
+    { label: t('remove'), icon: IconTrash, danger: true, onSelect: () => void actions.remove(entry) },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+/** The company's own name of a category, else the product's in the language of the page. */
+function useCategoryLabel(type: Entry['card']['job_activity_type']): string | undefined {
+  const icons = useTranslations('marketplace.icons');
+  const { data } = useQuery(categoriesQuery);
+  if (!type) return undefined;
+  const category = data?.categories.find(({ value }) => value === type.value);
+  return category ? (category.label ?? icons(category.icon)) : type.label;
+}
+
+/** Picture, title and category; on a phone state and figures as well. */
+function ActivityCell({ entry }: { entry: Entry }) {
+  const { card, figures } = entry;
+  const t = useTranslations('marketplace.list');
+  const category = [useCategoryLabel(card.job_activity_type), card.job_sub_activity_type?.label]
+    .filter(Boolean)
+    .join(', ');
+  return (
+    <span className={styles.activity}>
+      <span className={styles.picture} aria-hidden="true">
+        <ActivityPicture activity={card} />
+      </span>
+      <span className={styles.texts}>
+        <Link
+          to="/manage-marketplace/interview/$job"
+          params={{ job: String(entry.id) }}
+          className={styles.title}
+          lang={card.default_locale === 'fr-fr' ? 'fr' : 'en'}
+        >
+          {card.title || t('untitled')}
+        </Link>
+        <span className={styles.quiet}>{category || t('noCategory')}</span>
+        <span className={styles.onPhone}>
+          <StatePill state={entry.state} />
+          {t('figures', { views: figures.views, registrations: figures.registrations })}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** One activity of the marketplace. */
+function EntryRow(props: EntryRowProps) {
+  const { entry, movable, actions } = props;
+  const { card, figures } = entry;
+  const t = useTranslations('marketplace.list');
+  const format = useFormatter();
+  const menu = useMenu(props);
+  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
+    id: String(entry.id),
+    disabled: !movable,
+    attributes: { roleDescription: t('movable') },
+  });
+  const rate = figures.views > 0 ? Math.min(1, figures.registrations / figures.views) : null;
+  return (
+    <tr
+      ref={setNodeRef}
+      className={classes(isDragging && styles.dragging)}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <td className={styles.gripColumn}>
+        {movable && (
+          <button
+            ref={setActivatorNodeRef}
+            id={`grip-${entry.id}`}
+            type="button"
+            className={styles.grip}
+            {...attributes}
+            {...listeners}
+            aria-label={t('grip', { title: card.title, position: entry.position })}
+          >
+            <Icon of={IconGripVertical} />
+          </button>
+        )}
+      </td>
+      <td className={styles.orderColumn}>{format.number(entry.position)}</td>
+      <td className={styles.activityColumn}>
+        <ActivityCell entry={entry} />
+      </td>
+      <td className={styles.starColumn}>
+        <Button
+          variant="ghost"
+          size="small"
+          icon
+          aria-pressed={card.featured}
+          aria-label={t('feature', { title: card.title })}
+          onClick={() => actions.feature(entry)}
+        >
+          <Icon of={card.featured ? IconStarFilled : IconStar} className={card.featured ? styles.star : undefined} />
+        </Button>
+      </td>
+      <td className={styles.stateColumn}>
+        <StatePill state={entry.state} />
+      </td>
+      <td className={styles.figureColumn}>{format.number(figures.views)}</td>
+      <td className={styles.figureColumn}>
+        <strong>{format.number(figures.registrations)}</strong>
+      </td>
+      <td className={styles.rateColumn}>
+        {rate !== null && format.number(rate, { style: 'percent', maximumFractionDigits: 0 })}
+      </td>
+      <td className={styles.menuColumn}>
+        <ActionMenu label={t('more', { title: card.title })} items={menu} />
+      </td>
+    </tr>
+  );
+}
 
 /** Links to the pages before and after this one. */
 export function EntriesPages({ page, search }: { page: EntriesPage; search: MarketplaceSearch }) {

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import type { Job } from '@vivavoce/contract/types.ts';
@@ -12,21 +12,194 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { isMarketplaceOpen, marketplaceState } from '@vivavoce/domain/marketplace/state.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import { changeEntry, rememberEntry } from '../../queries/marketplace.ts';
+import {
+  changeEntry,
+  rememberEntry,
+  categoriesQuery,
+  rememberEntryImage,
+  removeEntryImage,
+  setEntryImage,
+} from '../../queries/marketplace.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { EntryFields } from './entry-fields.tsx';
 import { EntryPreview } from './entry-preview.tsx';
-import { PicturePanel } from './picture-panel.tsx';
 import { StatePill } from './state-pill.tsx';
 import { useEntryForm, type EntryForm } from './use-entry-form.ts';
 import { useVisitorLink } from './use-visitor-link.ts';
 import '@vivavoce/web-shared/marketplace/market-card.css';
 import styles from './marketplace.module.css';
+import { MARKETPLACE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { TextField, FieldError } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import type { EntryField } from './entry-form.ts';
+import { useRef } from 'react';
+import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
+import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+
+/** Uploading and removing a picture, each stored at once. */
+function useUpload(job: Job, form: EntryForm) {
+  const t = useTranslations('marketplace.picture');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const upload = useMutation({
+    mutationFn: (file: File) =>
+      setEntryImage(job.id, file, { signal: new AbortController().signal, onProgress: () => undefined }),
+    onSuccess: ({ marketplace_image }) => {
+      rememberEntryImage(client, job.id, marketplace_image);
+      form.set({ marketplace_stock_image: null });
+      showToast({ title: t('saved') });
+    },
+  });
+  const removal = useMutation({
+    mutationFn: () => removeEntryImage(job.id),
+    onSuccess: () => {
+      rememberEntryImage(client, job.id, null);
+      showToast({ title: t('removed') });
+    },
+  });
+  const { error } = upload;
+  const code = isProblem(error) && error.errors['image']?.[0];
+  const fault = code ? fieldText(code) : error && textOf(error);
+  return { upload, removal, fault };
+}
+
+/** The picture of the card: an uploaded one, or a drawing in the colour of the brand. */
+function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
+  const t = useTranslations('marketplace.picture');
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, removal, fault } = useUpload(job, form);
+  const { values, set } = form;
+  const ownPicture = job.marketplace_image ?? job.image;
+  const first = job.job_activity_type?.icon ?? CATEGORY_ICONS[job.id % CATEGORY_ICONS.length] ?? 'interpersonal';
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.fields}>
+        <fieldset className={styles.pictures}>
+          <legend className="visually-hidden">{t('title')}</legend>
+          {[null, ...STOCK_PICTURES].map((picture) => (
+            <label key={picture ?? 'own'} className={styles.option}>
+              <input
+                type="radio"
+                name="marketplace_stock_image"
+                checked={values.marketplace_stock_image === picture}
+                onChange={() => set({ marketplace_stock_image: picture })}
+              />
+              <span className={styles.optionPicture} aria-hidden="true">
+                <ActivityPicture
+                  activity={{ id: job.id, image: picture === null ? ownPicture : null, stock_image: picture ?? first }}
+                />
+              </span>
+              <span>{picture === null ? t(ownPicture ? 'own' : 'ofCategory') : t(`stock.${picture}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.buttons}>
+          <Button size="small" busy={upload.isPending} onClick={() => input.current?.click()}>
+            {t(job.marketplace_image ? 'replace' : 'upload')}
+          </Button>
+          {job.marketplace_image && (
+            <Button size="small" variant="ghost" busy={removal.isPending} onClick={() => removal.mutate()}>
+              {t('remove')}
+            </Button>
+          )}
+          <span className={styles.quiet}>{t('hint')}</span>
+        </div>
+        {fault && <FieldError>{fault}</FieldError>}
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept="image/jpeg,image/png"
+          aria-label={t('upload')}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) upload.mutate(file);
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Title, category, section and texts of the card and the registration. */
+function EntryFields({ job, form }: { job: Job; form: EntryForm }) {
+  const t = useTranslations('marketplace.entry');
+  const names = useTranslations('marketplace.entry.fields');
+  const icons = useTranslations('marketplace.icons');
+  const fieldText = useFieldErrorText();
+  const { data } = useQuery(categoriesQuery);
+  const { values, set, faults } = form;
+  const categories = data?.categories ?? [];
+  const items = categories.find(({ value }) => value === values.job_activity_type)?.items ?? [];
+  const errorOf = (name: EntryField) => {
+    const fault = faults[name];
+    return fault && fieldText(fault);
+  };
+  return (
+    <div className={styles.fields}>
+      <div className={styles.line}>
+        <TextField
+          id="marketplace_title"
+          label={names('marketplace_title')}
+          value={values.marketplace_title}
+          {...(values.marketplace_title === '' && { hint: t('titleHint', { title: job.title }) })}
+          error={errorOf('marketplace_title')}
+          autoComplete="off"
+          onChange={(event) => set({ marketplace_title: event.target.value })}
+        />
+        <SelectField
+          id="job_activity_type"
+          label={names('job_activity_type')}
+          value={values.job_activity_type}
+          error={errorOf('job_activity_type')}
+          options={[
+            { value: '', label: t('none') },
+            ...categories.map(({ value, label, icon }) => ({ value, label: label ?? icons(icon) })),
+          ]}
+          onChange={(job_activity_type) => set({ job_activity_type, job_sub_activity_type: '' })}
+        />
+        <SelectField
+          id="job_sub_activity_type"
+          label={names('job_sub_activity_type')}
+          value={values.job_sub_activity_type}
+          error={errorOf('job_sub_activity_type')}
+          disabled={items.length === 0}
+          options={[{ value: '', label: t('none') }, ...items]}
+          onChange={(job_sub_activity_type) => set({ job_sub_activity_type })}
+        />
+      </div>
+      <TextField
+        id="marketplace_description"
+        label={names('marketplace_description')}
+        hint={t('descriptionHint', {
+          count: values.marketplace_description.length,
+          max: MARKETPLACE_LIMITS.description_max_characters,
+        })}
+        value={values.marketplace_description}
+        error={errorOf('marketplace_description')}
+        autoComplete="off"
+        onChange={(event) => set({ marketplace_description: event.target.value })}
+      />
+      <RichTextField
+        id="marketplace_details"
+        label={names('marketplace_details')}
+        hint={t('detailsHint')}
+        value={values.marketplace_details}
+        error={errorOf('marketplace_details')}
+        onChange={(marketplace_details) => set({ marketplace_details })}
+      />
+    </div>
+  );
+}
 
 const route = getRouteApi('/_staff/_shell/manage-marketplace/interview/$job');
 

@@ -7,7 +7,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { PlatformLink } from '../../features/plan/platform-link.tsx';
-import { categoriesQuery, entriesQuery } from '../../queries/marketplace.ts';
+import { categoriesQuery, entriesQuery, totalFiguresQuery, type Entry } from '../../queries/marketplace.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -17,12 +17,63 @@ import { SearchField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { EntriesPages, EntriesTable } from './entries-table.tsx';
-import { FiguresPanel, HomePanel } from './side-panels.tsx';
 import { isNarrowed, toEntriesFilter, withCategory, withTerm } from './marketplace-search.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useVisitorLink } from './use-visitor-link.ts';
 import '@vivavoce/web-shared/marketplace/market-card.css';
 import styles from './marketplace.module.css';
+import { useFormatter } from 'use-intl';
+import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+
+/** Featured activities at the top of the public page. */
+const featuredShown = 8;
+
+/** The featured activities as the top of the public page shows them. */
+function HomePanel({ entries }: { entries: readonly Entry[] }) {
+  const t = useTranslations('marketplace.home');
+  const featured = entries.filter(({ card, state }) => card.featured && state === 'shown').slice(0, featuredShown);
+  return (
+    <Panel title={t('title')}>
+      {featured.length > 0 && (
+        <ul className={styles.featured}>
+          {featured.map(({ id, card }) => (
+            <li key={id} className={styles.small}>
+              <span className={styles.smallPicture} aria-hidden="true">
+                <ActivityPicture activity={card} />
+              </span>
+              <span className={styles.smallTitle}>{card.title}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.quiet}>{featured.length > 0 ? t('text', { count: featuredShown }) : t('none')}</p>
+    </Panel>
+  );
+}
+
+const rows = ['views', 'opens', 'registrations', 'completions'] as const;
+
+/** Sums of all activities. */
+function FiguresPanel() {
+  const t = useTranslations('marketplace.figures');
+  const format = useFormatter();
+  const { shortname } = useSettings();
+  const figures = useQuery(totalFiguresQuery(shortname));
+  if (!figures.data) return null;
+  const { total } = figures.data;
+  return (
+    <Panel title={t('title')}>
+      <dl className={styles.sums}>
+        {rows.map((name) => (
+          <div key={name}>
+            <dt>{t(name)}</dt>
+            <dd>{format.number(total[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
 
 const AddDialog = lazy(withMessages(['marketplace'], () => import('./add-dialog.tsx')));
 

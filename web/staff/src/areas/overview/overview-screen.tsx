@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Link } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState, useEffect, useEffectEvent } from 'react';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LatestPanel } from '../../features/feed/lazy-latest-panel.tsx';
-import { Breadcrumbs } from '../../app/layouts/page-header.tsx';
+import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { useNavigation } from '../../app/layouts/navigation/use-navigation.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
@@ -12,14 +12,207 @@ import { addFileName, addFormName, addLinesName } from './add/add-form-names.ts'
 import { ApplicantsPanel } from './list/applicants-panel.tsx';
 import { Buckets } from './buckets.tsx';
 import { BulkOperationBanner } from './banners/bulk-operation-banner.tsx';
-import { ImportBanner } from './banners/import-banner.tsx';
-import { JobHeader } from './job-header.tsx';
-import { filterOf } from './overview-search.ts';
+import { filterOf, type OverviewSearch } from './overview-search.ts';
 import { PanelProgress } from './panel-progress.tsx';
 import { MailingBanner } from './mailings/mailing-banner.tsx';
-import { useLeaveEmpty } from './use-leave-empty.ts';
 import { useList } from './list/use-list.ts';
 import styles from './overview.module.css';
+import type { ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
+import { forgetInvitation, useRecentInvitation } from '../../features/invite/recent-invitation.ts';
+import { useShowInvited } from '../../features/invite/use-show-invited.ts';
+import {
+  IconAlertCircle,
+  IconCircleCheck,
+  IconUserPlus,
+  IconX,
+  IconCalendar,
+  IconListDetails,
+  IconEdit,
+  IconLink,
+  IconSend,
+  IconStar,
+  IconWorld,
+} from '@tabler/icons-react';
+import type { ApplicantImport, Job, JobListItem } from '@vivavoce/contract/types.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import { NoticeProgress, noticeStyles } from '../../ui/feedback/notice-progress.tsx';
+import { useImports } from './banners/use-imports.ts';
+import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useTakesApplicants } from '../../features/invite/use-takes-applicants.ts';
+import { TryLink } from '../../features/trial/try-link.tsx';
+import { JobMenu } from '../../features/job-menu/job-menu.tsx';
+import { kindOf } from '../../ui/data/job-kind.ts';
+import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
+import { Pill } from '../../ui/base/pill.tsx';
+import { useCopy } from '../../app/use-copy.ts';
+
+const WebinarHeadFacts = lazy(withMessages(['webinar'], () => import('./webinar/webinar-head-facts.tsx')));
+
+const styleNames = { 1: 'perQuestion', 2: 'overall', 3: 'matrix' } as const;
+
+function StatusPill({ job }: { job: Job }) {
+  const t = useTranslations('overview.status');
+  if (job.archived) return <Pill dot>{t('archived')}</Pill>;
+  if (job.status === 'Draft') return <Pill dot>{t('draft')}</Pill>;
+  return (
+    <Pill tone="ok" dot>
+      {t('published')}
+    </Pill>
+  );
+}
+
+function useDeadlineText(job: Job): string {
+  const t = useTranslations('overview.facts');
+  const tag = useLanguageTag();
+  const now = useNow();
+  if (!job.fixed_deadline) return t('rolling', { count: job.applicant_deadline_days });
+  const date = new Date(job.fixed_deadline);
+  const when = { date: formatDate(date, tag, 'long', now), time: formatTime(date, tag) };
+  return date.getTime() < now.getTime() ? t('closed', when) : t('closes', when);
+}
+
+type JobHeaderProps = { job: Job; buckets: JobListItem['buckets'] | undefined; onAdd: () => void };
+
+/** Title, state and facts of an activity, with the actions on the whole of it. */
+function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
+  const t = useTranslations('overview');
+  const activities = useTranslations('activities');
+  const kindFacts = useKindFacts();
+  const copy = useCopy();
+  const navigate = useNavigate();
+  const deadline = useDeadlineText(job);
+  const open = job.status === 'Published' && !job.archived;
+  const mayInvite = useTakesApplicants(job);
+  return (
+    <PageHeader
+      below
+      title={job.title || activities('untitled')}
+      badge={<StatusPill job={job} />}
+      facts={
+        <>
+          {job.job_kind === 'webinar' ? (
+            <Suspense>
+              <WebinarHeadFacts job={job.id} />
+            </Suspense>
+          ) : (
+            <>
+              <span className={styles.wideFact}>
+                <Icon of={IconListDetails} size={16} />
+                {kindFacts({ kind: kindOf(job), questions: job.question_count, minutes: job.duration })}
+              </span>
+              <span>
+                <Icon of={IconCalendar} size={16} />
+                {deadline}
+              </span>
+              <span className={styles.wideFact}>
+                <Icon of={IconStar} size={16} />
+                {t(`facts.${styleNames[job.rating_style]}`)}
+              </span>
+            </>
+          )}
+          <span className={styles.wideFact}>
+            <Icon of={IconWorld} size={16} />
+            {t(`facts.${job.default_locale}`)}
+          </span>
+        </>
+      }
+      actions={
+        <>
+          {job.job_kind === 'presentation' && job.question_count > 0 && (
+            <TryLink job={job} variant="ghost" className={styles.iconOnPhone} />
+          )}
+          {open && (
+            <Button className={styles.iconOnPhone} onClick={() => void copy(job.public_url, t('linkCopied'))}>
+              <Icon of={IconLink} size={16} />
+              <span>{t('copyLink')}</span>
+            </Button>
+          )}
+          {mayInvite && (
+            <Button variant="primary" onClick={onAdd}>
+              <Icon of={IconSend} size={16} />
+              {t('invite')}
+            </Button>
+          )}
+          {job.status === 'Draft' && job.abilities.includes('edit') && (
+            <LinkButton variant="primary" to="/interviews/create/$job/summary" params={{ job: String(job.id) }}>
+              <Icon of={IconEdit} size={16} />
+              {activities('menu.continue')}
+            </LinkButton>
+          )}
+          <JobMenu job={job} buckets={buckets} onDeleted={() => void navigate({ to: '/interviews' })} />
+        </>
+      }
+    />
+  );
+}
+
+const icons = { running: IconUserPlus, finished: IconCircleCheck, failed: IconAlertCircle };
+
+function Notice({ list, onDismiss }: { list: ApplicantImport; onDismiss: () => void }) {
+  const t = useTranslations('overview.imports');
+  const { state, filename, done, total, added, known, refused, repeated } = list;
+  const title =
+    state === 'running' ? t('running', { count: total, filename }) : t(state, { count: added, filename, total });
+  const remarks = [
+    known > 0 && t('known', { count: known }),
+    refused > 0 && t('refused', { count: refused }),
+    repeated > 0 && t('repeated', { count: repeated }),
+  ].filter((remark) => remark !== false);
+  return (
+    <li className={classes(noticeStyles.notice, state === 'failed' && noticeStyles.failed)}>
+      <Icon of={icons[state]} />
+      <div className={noticeStyles.text}>
+        <p role="status">
+          <b>{title}</b> {state === 'finished' && remarks.join(' ')}
+        </p>
+        {state === 'running' && (
+          <NoticeProgress done={done} total={total} label={title} phrase={t('progress', { done, total })} />
+        )}
+      </div>
+      {state !== 'running' && (
+        <Button variant="ghost" size="small" icon aria-label={t('dismiss')} onClick={onDismiss}>
+          <Icon of={IconX} size={16} />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** Lists that are being added, and their results, also after a reload. */
+function ImportBanner({ job, enabled }: { job: number; enabled: boolean }) {
+  const t = useTranslations('overview.imports');
+  const { shown: visible, dismiss } = useImports(job, enabled);
+  if (visible.length === 0) return null;
+  return (
+    <ul className={noticeStyles.notices} aria-label={t('label')}>
+      {visible.map((list) => (
+        <Notice key={list.id} list={list} onDismiss={() => dismiss(list.id)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Once the reader has invited the last applicant of *To invite*, the list of invited applicants opens. */
+function useLeaveEmpty(
+  job: number,
+  { status }: OverviewSearch,
+  buckets: Readonly<Record<ApplicantBucket, number>> | undefined,
+): void {
+  const invited = useRecentInvitation(job);
+  const show = useShowInvited(job);
+  const leave = useEffectEvent(() => {
+    forgetInvitation();
+    show();
+  });
+  const isOver = invited && buckets !== undefined && buckets.ToInvite === 0 && buckets.AwaitingResponse > 0;
+  useEffect(() => {
+    if (isOver && status === 'ToInvite') leave();
+  }, [isOver, status]);
+  useEffect(() => forgetInvitation, []);
+}
 
 const AddApplicants = lazy(
   withMessages(['wizard', 'overview.add', 'mailings.form'], () => import('./add/add-applicants.tsx')),

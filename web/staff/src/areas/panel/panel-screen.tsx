@@ -1,4 +1,4 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
@@ -6,16 +6,143 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
 import { AddPeople, PanelMembers } from '../../features/panel/panel-editor.tsx';
 import { useNewPerson } from '../../features/panel/use-new-person.ts';
-import { usePanel } from '../../features/panel/use-panel.ts';
+import { usePanel, type Panel as PanelActions } from '../../features/panel/use-panel.ts';
 import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Panel } from '../../ui/base/panel.tsx';
-import { CalibrationPanel } from './calibration-panel.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { FairnessPanel } from './fairness/fairness-panel.tsx';
 import { MoveCard } from './move-card.tsx';
 import { GuestLinksPanel } from './guests/guest-links-panel.tsx';
-import { PanelSummary } from './panel-summary.tsx';
 import styles from './panel-screen.module.css';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { CALIBRATION_LIMITS } from '@vivavoce/domain/reviews/calibration.ts';
+import { confirm } from '../../app/confirm.ts';
+import { showToast } from '../../app/toasts.ts';
+import { calibrationQuery, endCalibration, rememberCalibration } from '../../queries/reviews/calibrations.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+
+const CalibrationDialog = lazy(() => import('./calibration-dialog.tsx'));
+
+/** The calibration round: how far it is, and for those who run the activity starting and ending it. */
+function CalibrationPanel({ job, manages }: { job: Job; manages: boolean }) {
+  const t = useTranslations('calibration');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { data, error, isPending, refetch } = useQuery(calibrationQuery(job.id));
+  const { data: seats } = useQuery(reviewersQuery(job.id));
+  const [starts, setStarts] = useState(false);
+  const end = useMutation({
+    mutationFn: () => endCalibration(job.id),
+    onSuccess: (latest) => rememberCalibration(client, job.id, latest),
+    onError: (cause) => showToast({ title: textOf(cause), background: 'reject' }),
+  });
+  const calibration = data?.calibration;
+  const isOpen = calibration?.state === 'open';
+  const enough = (seats?.length ?? 0) >= CALIBRATION_LIMITS.reviewers_min;
+  if (!manages && !calibration) return null;
+
+  async function askToEnd(): Promise<void> {
+    if (await confirm({ text: t('endAsk'), action: t('end') })) end.mutate();
+  }
+
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        manages && data && !isOpen && enough ? <Button onClick={() => setStarts(true)}>{t('start')}</Button> : undefined
+      }
+    >
+      {isPending && <Bone width="60%" />}
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {data && !calibration && <p className={styles.quiet}>{t(enough ? 'explain' : 'tooFew')}</p>}
+      {calibration && (
+        <div className={styles.calibration}>
+          <p>
+            {calibration.ended_at ? (
+              <When value={calibration.ended_at} as="date" say={(date) => t('endedOn', { date })} />
+            ) : (
+              t('sentBy', {
+                sent: calibration.reviewers.filter(({ sent }) => sent).length,
+                count: calibration.reviewers.length,
+              })
+            )}{' '}
+            <span className={styles.quiet}>{t('answers', { count: calibration.answers.length })}</span>
+          </p>
+          <Link className={styles.rateNow} to="/interviews/$job/calibration" params={{ job: String(job.id) }}>
+            {t(isOpen && calibration.rates && calibration.sent_at === null ? 'rate' : 'open')}
+          </Link>
+          {manages && isOpen && (
+            <Button size="small" busy={end.isPending} onClick={() => void askToEnd()}>
+              {t('end')}
+            </Button>
+          )}
+        </div>
+      )}
+      {starts && (
+        <Suspense>
+          <CalibrationDialog job={job.id} onClose={() => setStarts(false)} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+/** The progress of the whole panel, and the members who have not been told of it. */
+function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | null }) {
+  const t = useTranslations('jobpage.panel');
+  const move = useTranslations('jobpage.move');
+  const { data: seats } = useQuery(reviewersQuery(job.id));
+  if (!seats || seats.length === 0) return null;
+  const rated = seats.reduce((sum, seat) => sum + seat.rated, 0);
+  const remaining = seats.reduce((sum, seat) => sum + seat.left, 0);
+  const finished = seats.filter((seat) => seat.left === 0).length;
+  const uninvited = seats.filter((seat) => !seat.is_you && seat.invited_at === null);
+  const [next] = uninvited;
+  return (
+    <Panel className={styles.summary}>
+      <div>
+        <p>
+          <b>{rated + remaining === 0 ? t('nothing') : t('sent', { rated, total: rated + remaining })}</b>
+        </p>
+        {rated + remaining > 0 && (
+          <span className={styles.bar} aria-hidden="true">
+            <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
+          </span>
+        )}
+      </div>
+      {rated + remaining > 0 && (
+        <div>
+          <p>
+            <b>{t('finished', { finished, reviewers: seats.length })}</b>
+          </p>
+          <p className={styles.quiet}>
+            {t('left', { count: remaining })}
+            {job.decision_by && (
+              <>
+                {'. '}
+                <When value={job.decision_by} as="date" length="short" say={(date) => move('decision', { date })} />
+              </>
+            )}
+          </p>
+        </div>
+      )}
+      <div>
+        <p>
+          <b>{t('uninvited', { count: uninvited.length })}</b>
+        </p>
+        {panel && next && isOpenToApplicants(job) && (
+          <Button variant="link" busy={panel.inviting === next.id} onClick={() => void panel.invite(next)}>
+            {t('invite', { name: next.user.full_name })}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/review-panel');
 

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconAdjustments, IconLockOpen, IconPlayerPause } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { companiesQuery, refreshCompanies, reopenCompany } from '../../queries/platform.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { companiesQuery, refreshCompanies, reopenCompany, type CompaniesPage } from '../../queries/platform.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -16,9 +16,199 @@ import { SearchField } from '../../ui/forms/field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { companyTabs, lastPageBefore, toCompaniesFilter, withPage, withTab, withTerm } from './companies-search.ts';
-import { CompaniesPages, CompaniesTable } from './companies-table.tsx';
+import {
+  companyTabs,
+  lastPageBefore,
+  toCompaniesFilter,
+  withPage,
+  withTab,
+  withTerm,
+  type CompaniesSearch,
+} from './companies-search.ts';
 import styles from './platform.module.css';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { isBeyond, useUsePhrase, USES } from './use-phrases.ts';
+
+type CompanyActions = Record<'change' | 'suspend' | 'reopen', (company: PlatformCompany) => void>;
+
+function State({ company }: { company: PlatformCompany }) {
+  const t = useTranslations('platform');
+  if (company.suspended_at === null) return <Pill tone="ok">{t('active')}</Pill>;
+  return (
+    <span className={styles.suspended}>
+      <Pill tone="warn">
+        <When value={company.suspended_at} as="date" length="short" say={(date) => t('suspendedSince', { date })} />
+      </Pill>
+      {company.suspended_reason && <span className={styles.quiet}>{company.suspended_reason}</span>}
+    </span>
+  );
+}
+
+function Use({ company }: { company: PlatformCompany }) {
+  const t = useTranslations('platform');
+  const phrase = useUsePhrase();
+  const tag = useLanguageTag();
+  return (
+    <span className={styles.uses}>
+      <span>{USES.map((limited) => phrase(limited, company[limited])).join(' · ')}</span>
+      <span className={styles.quiet}>{t('stored', { size: formatFileSize(company.stored_bytes, tag) })}</span>
+      {isBeyond(company) && <Pill tone="warn">{t('beyond')}</Pill>}
+    </span>
+  );
+}
+
+function CompanyRow({ company, actions }: { company: PlatformCompany; actions: CompanyActions }) {
+  const t = useTranslations('platform');
+  const { account_name: name, shortname, owner, suspended_at, is_current } = company;
+  const items: (MenuItem | false)[] = [
+    { label: t('menu.change'), icon: IconAdjustments, onSelect: () => actions.change(company) },
+    suspended_at === null &&
+      !is_current && {
+        label: t('menu.suspend'),
+        icon: IconPlayerPause,
+        danger: true,
+        onSelect: () => actions.suspend(company),
+      },
+    suspended_at !== null && { label: t('menu.reopen'), icon: IconLockOpen, onSelect: () => actions.reopen(company) },
+  ];
+  const plan = `${company.plan.name} · ${t(`types.${company.account_type}`)}`;
+  return (
+    <tr>
+      <td>
+        <span className={tableStyles.twoLines}>
+          <span className={tableStyles.name}>{name}</span>
+          <span className={styles.quiet}>
+            {owner ? t('ownerOf', { shortname, owner: owner.full_name || owner.email }) : t('noOwner', { shortname })}
+          </span>
+        </span>
+        <span className={styles.onPhone}>
+          <span>{plan}</span>
+          <Use company={company} />
+          <State company={company} />
+        </span>
+      </td>
+      <td className={styles.planColumn}>{plan}</td>
+      <td className={styles.inUseColumn}>
+        <Use company={company} />
+      </td>
+      <td className={styles.stateColumn}>
+        <State company={company} />
+      </td>
+      <td className={styles.menuColumn}>
+        <ActionMenu label={t('menu.label', { name })} items={items.filter((item) => item !== false)} />
+      </td>
+    </tr>
+  );
+}
+
+function Empty({ search }: { search: CompaniesSearch }) {
+  const t = useTranslations('platform.empty');
+  if (!search.q) return <EmptyState text={t('list')} />;
+  return (
+    <EmptyState
+      text={t('search', { q: search.q })}
+      action={
+        <LinkButton to="/platform" search={withTerm(search, '')}>
+          {t('clear')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Links to the pages before and after this one. */
+function CompaniesPages({ page, search }: { page: CompaniesPage; search: CompaniesSearch }) {
+  const t = useTranslations('common');
+  const from = (page.page - 1) * page.page_size + 1;
+  return (
+    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
+      {page.page > 1 && (
+        <LinkButton to="/platform" size="small" rel="prev" search={withPage(search, page.page - 1)}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      {page.has_next && (
+        <LinkButton to="/platform" size="small" rel="next" search={withPage(search, page.page + 1)}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </Pager>
+  );
+}
+
+/** Loading rows, in the columns and the height of real ones. */
+function Skeleton() {
+  const t = useTranslations('common');
+  return (
+    <tbody aria-busy="true">
+      {Array.from({ length: 6 }, (_, row) => (
+        <tr key={row}>
+          <td>
+            {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
+            <Bone width="60%" />
+          </td>
+          {[styles.planColumn, styles.inUseColumn, styles.stateColumn, styles.menuColumn].map((column) => (
+            <td key={column} className={column}>
+              <Bone width="70%" />
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+type CompaniesTableProps = {
+  list: UseQueryResult<CompaniesPage>;
+  search: CompaniesSearch;
+  /** There is no such page; the last one is on its way. */
+  turning: boolean;
+  actions: CompanyActions;
+};
+
+/** The list in each of its states: loading, failed, empty, filled. */
+function CompaniesTable({ list, search, turning, actions }: CompaniesTableProps) {
+  const t = useTranslations('platform');
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data?.results.length === 0 && !turning) return <Empty search={search} />;
+  return (
+    <Table caption={t('title')} stale={list.isPlaceholderData}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.company')}</th>
+          <th scope="col" className={styles.planColumn}>
+            {t('columns.plan')}
+          </th>
+          <th scope="col" className={styles.inUseColumn}>
+            {t('columns.use')}
+          </th>
+          <th scope="col" className={styles.stateColumn}>
+            {t('columns.state')}
+          </th>
+          <td className={styles.menuColumn}>
+            <span className="visually-hidden">{t('columns.menu')}</span>
+          </td>
+        </tr>
+      </thead>
+      {list.data && !turning ? (
+        <tbody>
+          {list.data.results.map((company) => (
+            <CompanyRow key={company.id} company={company} actions={actions} />
+          ))}
+        </tbody>
+      ) : (
+        <Skeleton />
+      )}
+    </Table>
+  );
+}
 
 const CompanyDrawer = lazy(() => import('./company-drawer.tsx'));
 const SuspendDialog = lazy(() => import('./suspend-dialog.tsx'));

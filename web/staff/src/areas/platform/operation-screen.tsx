@@ -1,17 +1,162 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { PlatformOperation } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
-import { operationQuery } from '../../queries/platform.ts';
+import {
+  operationQuery,
+  doubtfulMailsQuery,
+  failedTasksQuery,
+  refreshOperation,
+  resolveMail,
+  retryTask,
+} from '../../queries/platform.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Table } from '../../ui/data/table.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-import { DoubtfulMails, FailedTasks } from './failures.tsx';
 import styles from './platform.module.css';
+import { getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { showToast } from '../../app/toasts.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import type { OperationSearch } from './operation-search.ts';
+
+type Page<Row> = { count: number; page: number; page_size: number; has_next: boolean; results: Row[] };
+type Task = ResultOf<'GET /api/platform/tasks'>['results'][number];
+type Mail = ResultOf<'GET /api/platform/mails'>['results'][number];
+
+const route = getRouteApi('/_staff/_shell/_platform/platform/operation');
+
+/** Runs an action of a row, says what it did, and reads the page again. */
+function useRowAction<Row>(act: (row: Row) => Promise<unknown>, done: (row: Row) => string) {
+  const client = useQueryClient();
+  const errorText = useErrorText();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (_status, row) => showToast({ title: done(row) }),
+    onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
+    onSettled: () => refreshOperation(client),
+  });
+}
+
+type ListProps<Row> = {
+  title: string;
+  empty: string;
+  hint?: string;
+  /** Its page in the address. */
+  name: keyof OperationSearch;
+  list: UseQueryResult<Page<Row>>;
+  children: (row: Row) => ReactNode;
+};
+
+/** One list of the page with links to its other pages. */
+function List<Row>({ title, empty, hint, name, list, children }: ListProps<Row>) {
+  const common = useTranslations('common');
+  const search = route.useSearch();
+  const { data } = list;
+  const at = (page: number): OperationSearch => ({ ...search, [name]: page > 1 ? page : undefined });
+  const from = data ? (data.page - 1) * data.page_size + 1 : 0;
+  return (
+    <Panel title={title}>
+      {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <Bone width="60%" />}
+      {data && (data.count === 0 || hint) && <p className={styles.quiet}>{data.count === 0 ? empty : hint}</p>}
+      {data && (
+        <>
+          <ul className={styles.rows}>{data.results.map(children)}</ul>
+          <Pager from={from} to={from + data.results.length - 1} count={data.count}>
+            {data.page > 1 && (
+              <LinkButton to="/platform/operation" size="small" rel="prev" search={at(data.page - 1)}>
+                {common('previous')}
+              </LinkButton>
+            )}
+            {data.has_next && (
+              <LinkButton to="/platform/operation" size="small" rel="next" search={at(data.page + 1)}>
+                {common('next')}
+              </LinkButton>
+            )}
+          </Pager>
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function FailedTasks() {
+  const t = useTranslations('platform.operation');
+  const { tasks = 1 } = route.useSearch();
+  const list = useQuery(failedTasksQuery({ page: tasks }));
+  const retrying = useRowAction(
+    ({ id }: Task) => retryTask(id),
+    ({ task }) => t('retried', { task }),
+  );
+  return (
+    <List title={t('tasks')} empty={t('noTask')} name="tasks" list={list}>
+      {(row) => (
+        <li key={row.id}>
+          <span className={styles.what}>
+            <b>{row.task}</b> <When value={row.failed_at} length="short" />
+            <span className={styles.quiet}>{row.error}</span>
+            <code className={styles.quiet}>{row.about}</code>
+          </span>
+          <Button
+            size="small"
+            busy={retrying.isPending && retrying.variables.id === row.id}
+            aria-label={t('retryOf', { task: row.task })}
+            onClick={() => !retrying.isPending && retrying.mutate(row)}
+          >
+            {t('retry')}
+          </Button>
+        </li>
+      )}
+    </List>
+  );
+}
+
+type Outcome = { id: number; address: string; arrived: boolean };
+
+function DoubtfulMails() {
+  const t = useTranslations('platform.operation');
+  const { mails = 1 } = route.useSearch();
+  const list = useQuery(doubtfulMailsQuery({ page: mails }));
+  const resolving = useRowAction(
+    ({ id, arrived }: Outcome) => resolveMail(id, arrived),
+    ({ address }) => t('resolved', { address }),
+  );
+  return (
+    <List title={t('mails')} empty={t('noMail')} hint={t('mailHint')} name="mails" list={list}>
+      {({ id, to_address: address, state, message_id, error }: Mail) => (
+        <li key={id}>
+          <span className={styles.what}>
+            <b>{address}</b> <Pill tone={state === 'uncertain' ? 'warn' : 'bad'}>{t(state)}</Pill>
+            {error && <span className={styles.quiet}>{error}</span>}
+            {message_id && <code className={styles.quiet}>{message_id}</code>}
+          </span>
+          {state === 'uncertain' && (
+            <span className={styles.outcomes}>
+              {([true, false] as const).map((arrived) => (
+                <Button
+                  key={String(arrived)}
+                  size="small"
+                  aria-label={t(arrived ? 'arrivedOf' : 'lostOf', { address })}
+                  onClick={() => !resolving.isPending && resolving.mutate({ id, address, arrived })}
+                >
+                  {t(arrived ? 'arrived' : 'lost')}
+                </Button>
+              ))}
+            </span>
+          )}
+        </li>
+      )}
+    </List>
+  );
+}
 
 const DAY_MS = 86_400_000;
 

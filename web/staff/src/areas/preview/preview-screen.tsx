@@ -1,19 +1,246 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconPlayerPlay } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient, useQueries } from '@tanstack/react-query';
+import {
+  IconPlayerPlay,
+  IconClock,
+  IconMicrophone,
+  IconRotateClockwise,
+  IconCheck,
+  IconLock,
+  IconVideo,
+} from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { planQuery } from '../../queries/plan.ts';
-import { previewQuery, startPreview } from '../../queries/preview.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { previewQuery, startPreview, type Preview } from '../../queries/preview.ts';
+import { Button, LinkButton, AnchorButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { PlanPanel } from './plan-panel.tsx';
-import { PreviewSteps } from './preview-steps.tsx';
-import { QuestionPicture } from './question-picture.tsx';
-import { SampleApplicants } from './sample-applicants.tsx';
 import styles from './preview.module.css';
+import type { CompanyPlan } from '@vivavoce/contract/types.ts';
+import { PLAN_LIMITED } from '@vivavoce/domain/companies/plans.ts';
+import { applicationsQuery } from '../../queries/applicants/applications.ts';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { AnswerStrip } from '../../ui/data/answer-strip.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import type { ReactNode } from 'react';
+import { useSettings } from '../../queries/sign-in/session.ts';
+import { classes } from '../../ui/base/classes.ts';
+
+type StepName = 'answer' | 'rate' | 'more';
+
+function Step({
+  name,
+  number,
+  done = false,
+  now = false,
+  children,
+}: {
+  name: StepName;
+  number: number;
+  done?: boolean;
+  now?: boolean;
+  children?: ReactNode;
+}) {
+  const t = useTranslations('preview');
+  return (
+    <li className={styles.step} aria-current={now ? 'step' : undefined}>
+      <span className={classes(styles.number, (now || done) && styles.now)} aria-hidden="true">
+        {done ? <Icon of={IconCheck} size={16} /> : number}
+      </span>
+      <div className={styles.texts}>
+        <h3>
+          {t(`${name}.title`)}
+          {done && <span className="visually-hidden">, {t('done')}</span>}
+        </h3>
+        <p className={styles.quiet}>{t(`${name}.text`)}</p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** The applicant's own answers once they are sent, else the made-up ones. */
+function RateLinks({ preview }: { preview: Preview }) {
+  const t = useTranslations('preview');
+  const { job, answered, rated } = preview;
+  const applicant = answered ? preview.application : preview.sample;
+  if (job === null) return null;
+  return (
+    <div className={styles.actions}>
+      {applicant !== null && (
+        <LinkButton
+          variant={answered && !rated ? 'primary' : 'outline'}
+          to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+          params={{ job: String(job), application: String(applicant) }}
+        >
+          {t(answered ? 'rate.own' : 'rate.sample')}
+        </LinkButton>
+      )}
+      <LinkButton
+        variant="ghost"
+        to="/interviews/$job"
+        params={{ job: String(job) }}
+        search={{ status: 'Responded', filter: 'All' }}
+      >
+        {t('rate.all')}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The steps of the preview; what is done comes from the server. */
+function PreviewSteps({ preview }: { preview: Preview | undefined }) {
+  const t = useTranslations('preview');
+  const { links } = useSettings();
+  const begun = preview !== undefined && preview.job !== null;
+  const { answered = false, rated = false, interview_url = null } = preview ?? {};
+  return (
+    <ol className={styles.steps}>
+      <Step name="answer" number={1} done={answered} now={!answered && !rated}>
+        {answered && <p>{t('answer.again')}</p>}
+        {interview_url !== null && (
+          <>
+            <div className={styles.actions}>
+              <AnchorButton
+                variant={rated ? 'outline' : 'primary'}
+                href={interview_url}
+                target="_blank"
+                rel="noreferrer"
+              >
+                <Icon of={IconVideo} size={16} />
+                {t('answer.open')}
+              </AnchorButton>
+            </div>
+            <p className={classes(styles.quiet, styles.hint)}>
+              <Icon of={IconLock} size={16} />
+              {t('answer.camera')}
+            </p>
+          </>
+        )}
+      </Step>
+      <Step name="rate" number={2} done={rated} now={answered && !rated}>
+        {begun && <RateLinks preview={preview} />}
+      </Step>
+      <Step name="more" number={3} now={rated}>
+        {links.help !== null && (
+          <div className={styles.actions}>
+            <AnchorButton href={links.help} target="_blank" rel="noreferrer">
+              {t('more.ask')}
+            </AnchorButton>
+          </div>
+        )}
+      </Step>
+    </ol>
+  );
+}
+
+/** The applicants of the sample activity, the owner included, and which of them are still to be rated. */
+function SampleApplicants({ job }: { job: number }) {
+  const t = useTranslations('preview.sample');
+  const lists = useQueries({
+    queries: (['Responded', 'Reviewed'] as const).map((status) => applicationsQuery(job, { status })),
+  });
+  const failed = lists.find(({ error }) => error);
+  return (
+    <Panel title={t('title')} className={styles.sample}>
+      {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
+      <ul className={styles.applicants}>
+        {lists
+          .flatMap(({ data }) => data?.results ?? [])
+          .map(({ id, user, strip, answer_count }) => {
+            const isRated = strip.some(({ rated_by_you }) => rated_by_you);
+            return (
+              <li key={id}>
+                <Avatar name={user.full_name} size={32} />
+                <span className={styles.applicant}>
+                  <b>{user.full_name}</b>
+                  <span className={styles.faint}>{t('answers', { count: answer_count })}</span>
+                </span>
+                <AnswerStrip segments={strip} />
+                <span className={styles.faint}>{t(isRated ? 'rated' : 'unrated')}</span>
+                <LinkButton
+                  variant="outline"
+                  size="small"
+                  to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+                  params={{ job: String(job), application: String(id) }}
+                  aria-label={t('watchApplicant', { name: user.full_name })}
+                >
+                  {t('watch')}
+                </LinkButton>
+              </li>
+            );
+          })}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Limits of the plan and their use. */
+function PlanPanel({ plan }: { plan: CompanyPlan | undefined }) {
+  const t = useTranslations('preview.own');
+  const shell = useTranslations('shell.plan.full');
+  const full = plan?.activities && plan.activities.used >= plan.activities.max;
+  return (
+    <Panel title={t('title')} className={styles.plan}>
+      <p className={styles.quiet}>{t('text')}</p>
+      <dl className={styles.limits}>
+        {plan &&
+          PLAN_LIMITED.map((limited) => {
+            const use = plan[limited];
+            return (
+              <div key={limited}>
+                <dt>{t(limited)}</dt>
+                <dd>{use ? t('of', { used: use.used, max: use.max }) : t('unlimited')}</dd>
+              </div>
+            );
+          })}
+      </dl>
+      {full ? <p className={styles.quiet}>{shell('activities')}</p> : null}
+      <div className={styles.actions}>
+        {!full && (
+          <LinkButton to="/interviews/create" variant="outline">
+            {t('create')}
+          </LinkButton>
+        )}
+        <LinkButton to="/interviews" variant="ghost">
+          {t('see')}
+        </LinkButton>
+      </div>
+    </Panel>
+  );
+}
+
+const PORTRAIT = new URL('./portrait.svg', import.meta.url).href;
+
+const FACTS = [
+  { name: 'think', icon: IconClock },
+  { name: 'time', icon: IconMicrophone },
+  { name: 'attempts', icon: IconRotateClockwise },
+] as const;
+
+/** The first question of the sample activity, as its applicant sees it while answering. */
+function QuestionPicture() {
+  const t = useTranslations('preview.picture');
+  return (
+    <figure className={styles.picture} aria-label={t('label')}>
+      <div className={styles.card}>
+        <p className={styles.faint}>{t('place')}</p>
+        <p className={styles.question}>{t('question')}</p>
+        <ul className={styles.facts}>
+          {FACTS.map(({ name, icon }) => (
+            <li key={name}>
+              <Icon of={icon} size={16} />
+              {t(name)}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <img className={styles.portrait} src={PORTRAIT} alt="" />
+    </figure>
+  );
+}
 
 /** The home of a freemium account: an interview to take and to rate, and what the plan allows. */
 export function PreviewScreen() {

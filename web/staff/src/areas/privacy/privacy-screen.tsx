@@ -1,15 +1,235 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations, useLocale, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { noticesQuery } from '../../queries/privacy.ts';
+import { noticesQuery, storeNotice } from '../../queries/privacy.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-import { FeaturesPanel } from './features-panel.tsx';
-import { NoticePanel } from './notice-panel.tsx';
 import { RetentionPanel } from './retention-panel.tsx';
-import { SwitchesPanel } from './switches-panel.tsx';
 import styles from './privacy.module.css';
+import { showToast } from '../../app/toasts.ts';
+import { changeSettings, settingsQuery, useSettings } from '../../queries/sign-in/session.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import type { CompanySettings, FeatureDetail, PrivacyNotice } from '@vivavoce/contract/types.ts';
+import { PlatformLink } from '../../features/plan/platform-link.tsx';
+import { featuresQuery } from '../../queries/constants.ts';
+import { Pill } from '../../ui/base/pill.tsx';
+import { useState, type FormEvent } from 'react';
+import { isBlank } from '@vivavoce/domain/texts.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+
+type Texts = { notice: string; consent_text: string };
+
+const textsOf = (version: PrivacyNotice | undefined): Texts => ({
+  notice: version?.notice ?? '',
+  consent_text: version?.consent_text ?? '',
+});
+const isSame = (first: Texts, second: Texts) =>
+  first.notice === second.notice && first.consent_text === second.consent_text;
+
+/** Earlier versions, which applicants who agreed to them keep. */
+function Versions({ versions }: { versions: readonly PrivacyNotice[] }) {
+  const t = useTranslations('company.privacy.notice');
+  const tag = useLanguageTag();
+  return (
+    <section className={styles.versions} aria-labelledby="notice-versions">
+      <h3 id="notice-versions">{t('versions')}</h3>
+      {versions.map(({ version, notice, consent_text, created_by, created_at }) => (
+        <details key={version}>
+          <summary>
+            {t('version', { version, date: formatDate(new Date(created_at), tag), author: created_by.full_name })}
+          </summary>
+          <div className={styles.text}>
+            {notice === '' ? <p>{t('withdrawn')}</p> : <RichText html={notice} />}
+            {consent_text !== '' && (
+              <>
+                <h4>{t('consent')}</h4>
+                <RichText html={consent_text} />
+              </>
+            )}
+          </div>
+        </details>
+      ))}
+    </section>
+  );
+}
+
+/** The company's privacy notice and consent text. Saving stores a new version. @param versions newest first */
+function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
+  const t = useTranslations('company.privacy.notice');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [base, setBase] = useState(versions[0]);
+  const [texts, setTexts] = useState(() => textsOf(base));
+  const [failure, setFailure] = useState<string>();
+  const [missing, setMissing] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const dirty = !isSame(texts, textsOf(base));
+  const markSaved = useUnsaved({ name: 'company-notice', dirty, keep: () => texts, restore: setTexts });
+  const set = (part: Partial<Texts>) => setTexts((now) => ({ ...now, ...part }));
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const lacksNotice = isBlank(texts.notice) && !isBlank(texts.consent_text);
+    setMissing(lacksNotice);
+    setFailure(undefined);
+    if (lacksNotice) return document.getElementById('notice')?.focus();
+    setBusy(true);
+    try {
+      const page = await storeNotice({ ...texts, based_on: base?.version ?? 0 });
+      client.setQueryData(noticesQuery.queryKey, page);
+      setBase(page.results[0]);
+      setTexts(textsOf(page.results[0]));
+      markSaved();
+      showToast({ title: t('saved') });
+    } catch (error) {
+      if (isProblem(error, 409)) {
+        // Typed text stays; another save stores it over the newer version, which is then shown in the list.
+        const page = await client.fetchQuery({ ...noticesQuery, staleTime: 0 });
+        setBase(page.results[0]);
+        setFailure(t('conflict'));
+      } else setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Panel title={t('title')} className={styles.panel}>
+      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <p>{t('text')}</p>
+        {failure && <FormMessage>{failure}</FormMessage>}
+        <RichTextField
+          id="notice"
+          label={t('label')}
+          value={texts.notice}
+          error={missing ? t('missing') : undefined}
+          onChange={(notice) => {
+            set({ notice });
+            setMissing(false);
+          }}
+        />
+        <RichTextField
+          id="consent_text"
+          label={t('consent')}
+          hint={t('consentHint')}
+          value={texts.consent_text}
+          onChange={(consent_text) => set({ consent_text })}
+        />
+        <div>
+          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy} disabled={!dirty}>
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+      {versions.length > 0 && <Versions versions={versions} />}
+    </Panel>
+  );
+}
+
+/** The setting that switches a feature of the installation on for the company. */
+const SETTINGS = {
+  'Screen Recording': 'screen_recording',
+  'AI Question Variants': 'ai_configured',
+  'AI Summary': 'ai_summary_enabled',
+  'AI Prioritisation': 'ai_smart_priority_enabled',
+  Authenticity: 'authenticity_signals_enabled',
+  'Language Proficiency': 'language_signals_enabled',
+} as const satisfies Record<FeatureDetail['name'], keyof CompanySettings>;
+
+/** Features that the installation offers, and whether this company has each. Platform administrators switch them. */
+function FeaturesPanel() {
+  const t = useTranslations('company.features');
+  const settings = useSettings();
+  const features = useQuery(featuresQuery(useLocale()));
+  return (
+    <Panel title={t('title')} className={styles.panel}>
+      <p className={styles.about}>{t('hint')}</p>
+      {features.isError && <LoadError error={features.error} onRetry={() => void features.refetch()} />}
+      {features.isPending && <Bone width="60%" />}
+      <ul className={styles.switches}>
+        {features.data?.map(({ name, title, text }) => (
+          <li key={name} className={styles.switch}>
+            <span className={styles.feature}>
+              <b>{title}</b>
+              <Pill tone={settings[SETTINGS[name]] ? 'ok' : 'plain'}>{t(settings[SETTINGS[name]] ? 'on' : 'off')}</Pill>
+            </span>
+            <p className={styles.about}>{text}</p>
+            {!settings[SETTINGS[name]] && (
+              <p className={styles.about}>{t('offText', { company: settings.account_name })}</p>
+            )}
+          </li>
+        ))}
+      </ul>
+      <PlatformLink>{t('toPlatform', { company: settings.account_name })}</PlatformLink>
+    </Panel>
+  );
+}
+
+const SWITCHES = [
+  'independent_ratings',
+  'feedback_scores',
+  'adjustments_at_once',
+  'quiet_hours',
+  'sms_enabled',
+] as const;
+
+/** One switch of the company. Stored as soon as it is ticked. */
+function Switch({ name }: { name: (typeof SWITCHES)[number] }) {
+  const t = useTranslations('company.switches');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const settings = useSettings();
+  const change = useMutation({
+    mutationFn: (on: boolean) => changeSettings({ [name]: on }),
+    onSuccess: (changed) => {
+      client.setQueryData(settingsQuery.queryKey, changed);
+      showToast({ title: t(changed[name] ? 'on' : 'off', { name: t(`${name}.label`) }) });
+    },
+    onError: (error) => {
+      showToast({ title: textOf(error), background: 'reject' });
+      void client.invalidateQueries({ queryKey: settingsQuery.queryKey });
+    },
+  });
+  return (
+    <li className={styles.switch}>
+      <Checkbox
+        checked={change.isPending ? change.variables : settings[name]}
+        aria-describedby={`${name}-hint`}
+        onChange={(event) => {
+          if (!change.isPending) change.mutate(event.target.checked);
+        }}
+      >
+        {t(`${name}.label`)}
+      </Checkbox>
+      <p id={`${name}-hint`} className={styles.hint}>
+        {t(`${name}.hint`)}
+      </p>
+    </li>
+  );
+}
+
+/** Rules that hold for every activity of the company. */
+function SwitchesPanel() {
+  const t = useTranslations('company.switches');
+  return (
+    <Panel title={t('title')} className={styles.panel}>
+      <ul className={styles.switches}>
+        {SWITCHES.map((name) => (
+          <Switch key={name} name={name} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 /** How long applicants are kept, rules of all activities, and what they read before they agree to be recorded. */
 export function PrivacyScreen() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -8,7 +8,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
-import { statsQuery } from '../../queries/reports.ts';
+import { statsQuery, reportReviewersQuery, type Stats } from '../../queries/reports.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -20,9 +20,84 @@ import { MarketplacePanel } from './marketplace-panel.tsx';
 import { QuestionsPanel } from './questions-panel.tsx';
 import { RangeControls } from './range-controls.tsx';
 import { toStatsFilter, withoutPeople } from './report-filter.ts';
-import { ReviewersPanel } from './reviewers-panel.tsx';
 import { SpansPanel } from './spans-panel.tsx';
 import styles from './report.module.css';
+import { useFormatter } from 'use-intl';
+import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { PanelBones, PanelPager } from './panel-parts.tsx';
+import type { ReportSearch } from './report-search.ts';
+
+const HOURS_OF_A_DAY = 24;
+const ROWS = 10;
+
+type ReviewersPanelProps = { shortname: string; search: ReportSearch; waiting: Stats['waiting'] };
+
+/** Reviews of each reviewer, applicants who wait for them, how long they take, and how often two agree. */
+function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelProps) {
+  const t = useTranslations('reports.reviewers');
+  const format = useFormatter();
+  const [page, setPage] = useState(1);
+  const list = useQuery(reportReviewersQuery(shortname, { ...toStatsFilter(search), page, page_size: ROWS }));
+  const most = Math.max(1, ...(list.data?.results ?? []).map(({ rated, waiting: unrated }) => rated + unrated));
+  return (
+    <Panel title={t('title')} className={styles.reviewers}>
+      {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
+      {list.isPending && <PanelBones />}
+      {list.data?.count === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {list.data && list.data.count > 0 && (
+        <Table caption={t('title')} compact stale={list.isPlaceholderData}>
+          <thead>
+            <tr>
+              <th scope="col">{t('reviewer')}</th>
+              {(['rated', 'waiting', 'daysToRate', 'agreement'] as const).map((name) => (
+                <th key={name} scope="col" className={tableStyles.number}>
+                  {t(name)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {list.data.results.map(({ user, rated, waiting: unrated, hours_to_rate, compared, equal }) => (
+              <tr key={user.id}>
+                <td className={styles.reviewer}>
+                  {user.full_name}
+                  <span className={styles.pair} aria-hidden="true">
+                    <span className={styles.reached} style={{ inlineSize: `${(rated / most) * 100}%` }} />
+                    <span className={styles.lost} style={{ inlineSize: `${(unrated / most) * 100}%` }} />
+                  </span>
+                </td>
+                <td className={tableStyles.number}>{format.number(rated)}</td>
+                <td className={tableStyles.number}>{format.number(unrated)}</td>
+                <td className={tableStyles.number}>
+                  {hours_to_rate === null
+                    ? '–'
+                    : format.number(hours_to_rate / HOURS_OF_A_DAY, { maximumFractionDigits: 1 })}
+                </td>
+                <td className={tableStyles.number}>
+                  {equal === null
+                    ? '–'
+                    : format.number(equal / compared, { style: 'percent', maximumFractionDigits: 0 })}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {list.data && <PanelPager page={list.data} onPage={setPage} />}
+      {waiting.since && (
+        <p className={styles.quiet}>
+          <When
+            value={waiting.since}
+            as="date"
+            length="short"
+            say={(date) => t('oldest', { count: waiting.n, date })}
+          />
+        </p>
+      )}
+      <p className={styles.quiet}>{t('hint')}</p>
+    </Panel>
+  );
+}
 
 const ApplicantsDrawer = lazy(() => import('./applicants-drawer.tsx'));
 const BiasPanel = lazy(withMessages(['equality'], () => import('../../features/bias/bias-panel.tsx')));

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { usePageTitle } from '../../app/page-title.ts';
@@ -14,9 +14,99 @@ import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-password-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { SETUP_FIELDS, setupFaults, type SetupField, type SetupValues } from './setup-form.ts';
-import { SetupSteps } from './setup-steps.tsx';
 import styles from './setup.module.css';
+import { IconCheck } from '@tabler/icons-react';
+import { Mark } from '../../app/layouts/wordmark.tsx';
+import { LanguageChoice } from '../../app/layouts/preferences.tsx';
+import { classes } from '../../ui/base/classes.ts';
+import { Icon } from '../../ui/base/icon.tsx';
+import type { FieldErrorCode } from '@vivavoce/contract/errors.ts';
+import { SETUP_CODE_CHARACTERS } from '@vivavoce/domain/companies/setup-code.ts';
+import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
+import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
+
+type SetupValues = BodyInputOf<'POST /api/setup'>;
+type SetupField = keyof SetupValues;
+
+/** In the order of the page. */
+const SETUP_FIELDS = [
+  'code',
+  'account_name',
+  'time_zone',
+  'locale',
+  'first_name',
+  'last_name',
+  'email',
+  'password',
+] as const satisfies readonly SetupField[];
+
+type SetupFaults = Partial<Record<SetupField, FieldErrorCode>>;
+
+/** Fields with a rule of their own. */
+const JUDGED: ReadonlySet<SetupField> = new Set(['first_name', 'last_name', 'password']);
+
+/** Faults that can be found before sending; the password has a rule of its own. */
+function setupFaults(values: SetupValues): SetupFaults {
+  const empty = SETUP_FIELDS.filter((field) => !JUDGED.has(field) && values[field].trim() === '');
+  const faults: SetupFaults = Object.fromEntries(empty.map((field) => [field, 'required']));
+  const isAddress = isEmailAddress(values.email);
+  return { ...faults, ...namesFaults(values), ...(!faults.email && !isAddress && { email: 'not_an_email' as const }) };
+}
+
+/** Which parts of the page are complete. */
+const setupProgress = (values: SetupValues) => ({
+  code: values.code.replaceAll(/[^0-9a-z]/gi, '').length === SETUP_CODE_CHARACTERS,
+  company: values.account_name.trim() !== '',
+  owner: values.email.trim() !== '' && values.password.trim() !== '' && Object.keys(namesFaults(values)).length === 0,
+});
+
+/** Purpose of the page, and which of its parts are complete. */
+function SetupSteps({ values }: { values: SetupValues }) {
+  const t = useTranslations('setup');
+  const common = useTranslations('common');
+  const progress = setupProgress(values);
+  const owner = `${values.first_name} ${values.last_name}`.trim();
+  const steps = [
+    { id: 'code', done: progress.code, title: t('code'), text: t('codeStep') },
+    {
+      id: 'company',
+      done: progress.company,
+      title: t('company'),
+      text: values.account_name.trim() || t('companyStep'),
+    },
+    { id: 'owner', done: progress.owner, title: t('owner'), text: owner || t('ownerStep') },
+  ];
+  return (
+    <aside className={styles.side}>
+      <p className={styles.product}>
+        <Mark size={36} />
+        {common('product')}
+      </p>
+      <div className={styles.intro}>
+        <h1>{t('title')}</h1>
+        <p>{t('text')}</p>
+      </div>
+      <ol className={styles.steps}>
+        {steps.map(({ id, done, title, text }, index) => (
+          <li key={id} className={classes(done && styles.done)}>
+            <span className={styles.dot} aria-hidden="true">
+              {done ? <Icon of={IconCheck} size={16} /> : index + 1}
+            </span>
+            <b>
+              {title}
+              {done && <span className="visually-hidden"> {t('complete')}</span>}
+            </b>
+            <span className={styles.stepText}>{text}</span>
+          </li>
+        ))}
+      </ol>
+      <footer className={styles.foot}>
+        <LanguageChoice />
+        <p>{t('private', { host: window.location.host })}</p>
+      </footer>
+    </aside>
+  );
+}
 
 const LOCALES = ['en-gb', 'fr-fr'] as const;
 const name = TEXT_LIMITS.name_max_characters;

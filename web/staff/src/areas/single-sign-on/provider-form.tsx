@@ -1,11 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useId, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import {
   SSO_PRESETS,
   SSO_PROTOCOLS,
   type SsoPreset,
   type SsoProtocol,
+  SSO_LIMITS,
+  SSO_AUDIENCES,
+  SSO_ROLES,
+  type SsoAudience,
+  type SsoRole,
 } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -17,11 +22,102 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { MetadataFile } from './metadata-file.tsx';
-import { MeaningFields } from './meaning-fields.tsx';
-import { bodyOf, faultsOf, issuerHint, serverFaults, valuesOf, withPreset } from './provider-values.ts';
-import type { ProviderFaults, ProviderField, ProviderValues } from './provider-values.ts';
+import {
+  bodyOf,
+  faultsOf,
+  issuerHint,
+  serverFaults,
+  valuesOf,
+  withPreset,
+  type ProviderFaults,
+  type ProviderField,
+  type ProviderValues,
+} from './provider-values.ts';
 import styles from './single-sign-on.module.css';
+import { presetClaims, type ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
+
+const CLAIMS = ['subject', 'email', 'first_name', 'last_name'] as const satisfies readonly (keyof ClaimNames)[];
+
+type MeaningFieldsProps = {
+  id: (name: string) => string;
+  values: ProviderValues;
+  onChange: Dispatch<SetStateAction<ProviderValues>>;
+};
+
+/** The people that a provider signs in, what it makes of newcomers, and under which names it describes people. */
+function MeaningFields({ id, values, onChange }: MeaningFieldsProps) {
+  const t = useTranslations('sso.meaning');
+  const { protocol, preset, audience, default_role, claim_names } = values;
+  const isSaml = protocol === 'saml';
+  return (
+    <>
+      <SelectField
+        id={id('audience')}
+        label={t('audience')}
+        value={audience}
+        options={SSO_AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
+        onChange={(value) => onChange((now) => ({ ...now, audience: value as SsoAudience }))}
+      />
+      {audience !== 'applicants' && (
+        <SelectField
+          id={id('default_role')}
+          label={t('role')}
+          hint={t('roleHint')}
+          value={default_role}
+          options={['' as const, ...SSO_ROLES].map((value) => ({ value, label: t(`roles.${value || 'none'}`) }))}
+          onChange={(value) => onChange((now) => ({ ...now, default_role: value as SsoRole | '' }))}
+        />
+      )}
+      <details className={styles.mapping}>
+        <summary>{t('mapping')}</summary>
+        <p className={styles.text}>{t('mappingText')}</p>
+        {CLAIMS.map((name) => (
+          <TextField
+            key={name}
+            id={id(`claim-${name}`)}
+            label={t(`claims.${name}`)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...(name === 'subject' && { hint: t(isSaml ? 'subjectHintSaml' : 'subjectHint') })}
+            value={claim_names[name]}
+            onChange={({ target }) =>
+              onChange((now) => ({ ...now, claim_names: { ...now.claim_names, [name]: target.value } }))
+            }
+          />
+        ))}
+        <Button
+          size="small"
+          onClick={() => onChange((now) => ({ ...now, claim_names: presetClaims(protocol, preset) }))}
+        >
+          {t('reset')}
+        </Button>
+      </details>
+    </>
+  );
+}
+
+/** Metadata from a file, for a provider that publishes them nowhere. */
+function MetadataFile({ onChoose }: { onChoose: (text: string | null) => void }) {
+  const t = useTranslations('sso.form');
+  const id = useId();
+  const [message, setMessage] = useState<string>();
+  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const file = target.files?.[0];
+    const fits = file !== undefined && file.size > 0 && file.size <= SSO_LIMITS.metadata_max_characters;
+    onChoose(fits ? await file.text() : null);
+    setMessage(file && (fits ? t('fileChosen', { name: file.name }) : t('fileFault')));
+  }
+  return (
+    <div className={styles.file}>
+      <label htmlFor={id}>{t('file')}</label>
+      <input id={id} type="file" accept=".xml,application/xml,text/xml" onChange={(event) => void choose(event)} />
+      <p className={styles.quiet} role="status">
+        {message}
+      </p>
+    </div>
+  );
+}
 
 type ProviderFormProps = { provider: IdentityProvider | null; onDone: () => void };
 

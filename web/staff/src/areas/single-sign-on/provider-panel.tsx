@@ -13,11 +13,104 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { LastTest } from './last-test.tsx';
-import { endsSoon, ExpiryNotices } from './own-certificate.tsx';
 import { nextStepOf } from './next-step.ts';
 import { ProviderForm } from './provider-form.tsx';
-import { SignOutPart } from './sign-out-part.tsx';
 import styles from './single-sign-on.module.css';
+import { Checkbox } from '../../ui/forms/checkbox.tsx';
+import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Whether something ends within the time for which owners are warned, or has ended. */
+const endsSoon = (expires_at: string, now: number): boolean =>
+  new Date(expires_at).getTime() - now < SSO_LIMITS.expiry_days * DAY_MS;
+
+/** Secrets and certificates that end soon: those of the provider, and ours, with the way to the new one. */
+function ExpiryNotices({ provider }: { provider: IdentityProvider }) {
+  const t = useTranslations('sso.own');
+  const panel = useTranslations('sso.panel');
+  const tag = useLanguageTag();
+  const [now] = useState(() => Date.now());
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { id, name, revision, saml, secret_expires_on } = provider;
+  const turn = useMutation({
+    mutationFn: () => changeProvider(id, { use_new_certificate: true, revision }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => client.invalidateQueries(providersQuery),
+  });
+  if (secret_expires_on && endsSoon(secret_expires_on, now))
+    return (
+      <FormMessage>
+        {panel('secretEnds', {
+          name,
+          date: formatDate(new Date(`${secret_expires_on}T12:00`), tag),
+        })}
+      </FormMessage>
+    );
+  if (!saml) return null;
+  const last = saml.certificates
+    .map(({ expires_at }) => expires_at)
+    .toSorted()
+    .at(-1);
+  const signing = saml.own_certificates.find(({ signs }) => signs);
+  const isReady = saml.own_certificates[0]?.signs === false;
+  async function ask(): Promise<void> {
+    if (await confirm({ title: t('title', { name }), text: t('text'), action: t('use') })) turn.mutate();
+  }
+  return (
+    <>
+      {last && endsSoon(last, now) && (
+        <FormMessage>{panel('certificateEnds', { name, date: formatDate(new Date(last), tag) })}</FormMessage>
+      )}
+      {signing && isReady && (
+        <FormMessage tone="info">
+          <p>{t('ends', { name, date: formatDate(new Date(signing.expires_at), tag) })}</p>
+          <Button size="small" busy={turn.isPending} onClick={() => void ask()}>
+            {t('use')}
+          </Button>
+        </FormMessage>
+      )}
+    </>
+  );
+}
+
+/**
+ * Places where a session ends: the address to which the provider reports, and whether signing out here ends its
+ * session, too.
+ */
+function SignOutPart({ provider }: { provider: IdentityProvider }) {
+  const t = useTranslations('sso.signOut');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { id, name, revision, saml, sign_out } = provider;
+  const store = useMutation({
+    mutationFn: (ends_session: boolean) => changeProvider(id, { ends_session, revision }),
+    onSuccess: () => showToast({ title: t('saved') }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => client.invalidateQueries(providersQuery),
+  });
+  return (
+    <section className={styles.step}>
+      <h3 className={styles.subheading}>{t('title')}</h3>
+      <p className={styles.text}>{t(saml ? 'samlText' : 'oidcText')}</p>
+      <dl className={styles.copies}>
+        <CopyRow name={t('address')} value={sign_out.address} />
+      </dl>
+      {sign_out.possible || sign_out.ends_session ? (
+        <Checkbox
+          checked={store.isPending ? store.variables : sign_out.ends_session}
+          disabled={store.isPending}
+          onChange={({ target }) => store.mutate(target.checked)}
+        >
+          {t('too', { name })}
+        </Checkbox>
+      ) : (
+        <p className={styles.text}>{t('impossible', { name })}</p>
+      )}
+    </section>
+  );
+}
 
 /** New metadata that wait for an owner, with the way to agree. */
 function ChangedMetadata({ provider }: { provider: IdentityProvider }) {

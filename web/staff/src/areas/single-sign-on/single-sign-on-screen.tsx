@@ -1,20 +1,173 @@
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { providersQuery } from '../../queries/sign-in/single-sign-on.ts';
+import {
+  providersQuery,
+  addDomain,
+  checkDomain,
+  domainsQuery,
+  removeDomain,
+} from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { DirectoryPanel } from './directory/directory-panel.tsx';
-import { DomainsPanel } from './domains-panel.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { nextStepOf } from './next-step.ts';
 import { ProviderPanel } from './provider-panel.tsx';
 import styles from './single-sign-on.module.css';
+import type { CompanyDomain } from '@vivavoce/contract/types.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { confirm } from '../../app/confirm.ts';
+import { showToast } from '../../app/toasts.ts';
+import { directoryQuery } from '../../queries/sign-in/directory.ts';
+import { Pill } from '../../ui/base/pill.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { TextField } from '../../ui/forms/field.tsx';
+import { CopyRow } from './copy-row.tsx';
+import { EnforcementPart } from './enforcement-part.tsx';
+
+const FAULTS = ['wrong_format', 'not_allowed', 'repeated'] as const;
+
+function DomainRow({ row }: { row: CompanyDomain }) {
+  const t = useTranslations('sso.domains');
+  const panel = useTranslations('sso.panel');
+  const tag = useLanguageTag();
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
+  // Test results of addresses, and the users that a directory may add, depend on the verified domains.
+  const onSettled = () =>
+    Promise.all([
+      client.invalidateQueries(domainsQuery),
+      client.invalidateQueries(providersQuery),
+      client.invalidateQueries(directoryQuery),
+    ]);
+  const { id, domain, verified_at, missing_since, checked_at } = row;
+  const check = useMutation({
+    mutationFn: () => checkDomain(id),
+    onError,
+    onSettled,
+    onSuccess: (checkedDomain) => {
+      if (checkedDomain.verified_at === null || checkedDomain.missing_since !== null)
+        showToast({ title: t('notFound', { domain }) });
+    },
+  });
+  const remove = useMutation({ mutationFn: () => removeDomain(id), onError, onSettled });
+  async function askRemove(): Promise<void> {
+    const ask = { title: t('removeTitle', { domain }), text: t('removeText'), action: panel('remove'), danger: true };
+    if (await confirm(ask)) remove.mutate();
+  }
+  const state = missing_since ? 'missing' : verified_at ? 'verified' : 'open';
+  return (
+    <li className={styles.domain}>
+      <div className={styles.between}>
+        <h3 className={styles.subheading}>{domain}</h3>
+        <Pill tone={state === 'verified' ? 'ok' : state === 'missing' ? 'warn' : 'plain'} dot>
+          {t(state)}
+        </Pill>
+      </div>
+      {state !== 'verified' && (
+        <>
+          <p className={styles.text}>
+            {missing_since
+              ? t('missingText', { date: formatDate(new Date(missing_since), tag) })
+              : t('how', { domain })}
+          </p>
+          <dl className={styles.copies}>
+            <CopyRow name={t('record')} value={row.record} />
+          </dl>
+        </>
+      )}
+      {checked_at && <p className={styles.text}>{t('checked', { date: formatDate(new Date(checked_at), tag) })}</p>}
+      <div className={styles.actions}>
+        <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
+          {t('check')}
+        </Button>
+        {!row.enforcement && (
+          <Button size="small" variant="danger" busy={remove.isPending} onClick={() => void askRemove()}>
+            {panel('remove')}
+          </Button>
+        )}
+      </div>
+      {(state === 'verified' || row.enforcement) && <EnforcementPart row={row} />}
+    </li>
+  );
+}
+
+function AddDomain() {
+  const t = useTranslations('sso.domains');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const add = useMutation({
+    mutationFn: () => addDomain(typed.trim()),
+    onSuccess: () => setTyped(''),
+    onSettled: () => client.invalidateQueries(domainsQuery),
+    onError: (error) => {
+      const code = FAULTS.find((candidate) => isProblem(error, 422) && error.errors['domain']?.includes(candidate));
+      setFault(code ? t(`faults.${code}`) : textOf(error));
+      document.getElementById('new-domain')?.focus();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (add.isPending) return;
+    setFault(typed.trim() === '' ? t('faults.wrong_format') : undefined);
+    if (typed.trim() !== '') add.mutate();
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        id="new-domain"
+        label={t('field')}
+        hint={t('hint')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={typed}
+        error={fault}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setFault(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={add.isPending}>
+          {t('add')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The mail domains of the company: what proves each, and whether it is proven. */
+function DomainsPanel() {
+  const t = useTranslations('sso.domains');
+  const { data, error, refetch } = useQuery(domainsQuery);
+  return (
+    <Panel className={styles.panel} title={t('title')}>
+      <p className={styles.text}>{t('text')}</p>
+      {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="60%" />}
+      {data?.domains.length === 0 && <p className={styles.text}>{t('empty')}</p>}
+      {data && data.domains.length > 0 && (
+        <ul className={styles.domains}>
+          {data.domains.map((row) => (
+            <DomainRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      {data && <AddDomain />}
+    </Panel>
+  );
+}
 
 /** The providers through which users of the company sign in. */
 export function SingleSignOnScreen() {

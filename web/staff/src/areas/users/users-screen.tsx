@@ -1,6 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { IconUserPlus } from '@tabler/icons-react';
+import {
+  IconUserPlus,
+  IconCrown,
+  IconMail,
+  IconPencil,
+  IconShield,
+  IconShieldOff,
+  IconUser,
+  IconUserMinus,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -8,19 +18,246 @@ import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
-import { companyUsersQuery } from '../../queries/company-users.ts';
-import { useSettings } from '../../queries/sign-in/session.ts';
-import { Button } from '../../ui/base/button.tsx';
+import { companyUsersQuery, type CompanyUsersPage } from '../../queries/company-users.ts';
+import { useSettings, useUser } from '../../queries/sign-in/session.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { SearchField } from '../../ui/forms/field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { lastPageBefore, toUsersFilter, userTabs, withPage, withTab, withTerm } from './users-search.ts';
-import { UsersPages, UsersTable } from './users-table.tsx';
-import { useUserActions } from './use-user-actions.ts';
+import {
+  lastPageBefore,
+  toUsersFilter,
+  userTabs,
+  withPage,
+  withTab,
+  withTerm,
+  type UsersSearch,
+} from './users-search.ts';
+import { useUserActions, type UserActions } from './use-user-actions.ts';
 import styles from './users.module.css';
+import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { Pager } from '../../ui/navigation/pager.tsx';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { Avatar } from '../../ui/base/avatar.tsx';
+import { Pill } from '../../ui/base/pill.tsx';
+import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { roleChoices, roleOf } from './user-form.ts';
+
+const nowMs = 5 * 60_000;
+const icons = { owner: IconCrown, admin: IconShield, member: IconUser, own_activities: IconUserCheck } as const;
+
+type RowProps = { user: CompanyUser; actions: UserActions };
+
+/** Last seen, or where the invitation stands. */
+function LastVisit({ user, actions }: RowProps) {
+  const t = useTranslations('users');
+  const now = useNow();
+  if (user.invited_at !== null) {
+    const again = user.invitation_expired ? t('inviteAgain') : t('remind');
+    return (
+      <span className={styles.invitation}>
+        {user.invitation_expired ? (
+          <Pill tone="warn">{t('expired')}</Pill>
+        ) : (
+          <Pill tone="info">
+            <When value={user.invited_at} as="date" length="short" say={(date) => t('invitedOn', { date })} />
+          </Pill>
+        )}
+        {user.abilities.remind && (
+          <Button
+            size="small"
+            busy={actions.reminding === user.id}
+            aria-label={`${again}, ${user.full_name || user.email}`}
+            onClick={() => actions.remind(user)}
+          >
+            {again}
+          </Button>
+        )}
+      </span>
+    );
+  }
+  if (user.last_seen_at === null) return <span className={tableStyles.quiet}>{t('never')}</span>;
+  if (now.getTime() - Date.parse(user.last_seen_at) < nowMs) {
+    return (
+      <span className={styles.present}>
+        <span className={styles.dot} aria-hidden="true" />
+        {t('now')}
+      </span>
+    );
+  }
+  return <When value={user.last_seen_at} length="short" />;
+}
+
+function useMenu({ user, actions }: RowProps): MenuItem[] {
+  const t = useTranslations('users.menu');
+  const me = useUser();
+  const { abilities } = user;
+  const items: (MenuItem | false)[] = [
+    abilities.change && { label: t('change'), icon: IconPencil, onSelect: () => actions.change(user) },
+    ...roleChoices.map(
+      (role): MenuItem | false =>
+        (abilities.change || (abilities.change_ownership && [role, roleOf(user)].includes('owner'))) &&
+        role !== roleOf(user) &&
+        (role !== 'owner' || me.role === 'owner') && {
+          label: t(`make.${role}`),
+          icon: icons[role],
+          onSelect: () => actions.giveRole(user, role),
+        },
+    ),
+    abilities.remind && { label: t('resend'), icon: IconMail, onSelect: () => actions.remind(user) },
+    abilities.reset && { label: t('reset'), icon: IconShieldOff, onSelect: () => actions.reset(user) },
+    abilities.remove && { label: t('remove'), icon: IconUserMinus, danger: true, onSelect: () => actions.remove(user) },
+  ];
+  return items.filter((item) => item !== false);
+}
+
+function UserRow(props: RowProps) {
+  const { user } = props;
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const menu = useMenu(props);
+  const name = user.full_name || user.email;
+  const role = t(`roles.${roleOf(user)}.name`);
+  return (
+    <tr>
+      <td>
+        <span className={styles.person}>
+          <Avatar name={name} size={28} />
+          <span className={tableStyles.twoLines}>
+            <span className={tableStyles.name}>
+              <span>{name}</span>
+              {user.has_second_factor && <Pill tone="ok">{t('hasFactor')}</Pill>}
+              {user.managed && <Pill tone="plain">{t('managed')}</Pill>}
+              {user.is_you && <span className={styles.you}>{common('you')}</span>}
+            </span>
+            <span className={styles.email}>{user.email}</span>
+            {user.pending_email && <span className={styles.email}>{t('pending', { email: user.pending_email })}</span>}
+          </span>
+        </span>
+        <span className={styles.onPhone}>
+          <span>{role}</span>
+          <LastVisit {...props} />
+        </span>
+      </td>
+      <td className={styles.roleColumn}>{role}</td>
+      <td className={styles.seenColumn}>
+        <LastVisit {...props} />
+      </td>
+      <td className={styles.menuColumn}>
+        {menu.length > 0 && <ActionMenu label={t('menu.label', { name })} items={menu} />}
+      </td>
+    </tr>
+  );
+}
+
+function Empty({ search }: { search: UsersSearch }) {
+  const t = useTranslations('users.empty');
+  if (!search.q) return <EmptyState text={t('invited')} />;
+  return (
+    <EmptyState
+      text={t('search', { q: search.q })}
+      action={
+        <LinkButton to="/users" search={withTerm(search, '')}>
+          {t('clear')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** Links to the pages before and after this one. */
+function UsersPages({ page, search }: { page: CompanyUsersPage; search: UsersSearch }) {
+  const t = useTranslations('common');
+  const from = (page.page - 1) * page.page_size + 1;
+  return (
+    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
+      {page.page > 1 && (
+        <LinkButton to="/users" size="small" rel="prev" search={withPage(search, page.page - 1)}>
+          {t('previous')}
+        </LinkButton>
+      )}
+      {page.has_next && (
+        <LinkButton to="/users" size="small" rel="next" search={withPage(search, page.page + 1)}>
+          {t('next')}
+        </LinkButton>
+      )}
+    </Pager>
+  );
+}
+
+/** Loading rows, in the columns and the height of real ones. */
+function Skeleton() {
+  const t = useTranslations('common');
+  return (
+    <tbody aria-busy="true">
+      {Array.from({ length: 6 }, (_, row) => (
+        <tr key={row}>
+          <td>
+            {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
+            <Bone width="60%" />
+          </td>
+          <td className={styles.roleColumn}>
+            <Bone width={80} />
+          </td>
+          <td className={styles.seenColumn}>
+            <Bone width={100} />
+          </td>
+          <td className={styles.menuColumn}>
+            <Bone width={20} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}
+
+type UsersTableProps = {
+  list: UseQueryResult<CompanyUsersPage>;
+  search: UsersSearch;
+  /** There is no such page; the last one is on its way. */
+  turning: boolean;
+  actions: UserActions;
+};
+
+/** The list in each of its states: loading, failed, empty, filled. */
+function UsersTable({ list, search, turning, actions }: UsersTableProps) {
+  const t = useTranslations('users');
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (list.data?.results.length === 0 && !turning) return <Empty search={search} />;
+  return (
+    <Table caption={t('title')} stale={list.isPlaceholderData}>
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.name')}</th>
+          <th scope="col" className={styles.roleColumn}>
+            {t('columns.role')}
+          </th>
+          <th scope="col" className={styles.seenColumn}>
+            {t('columns.seen')}
+          </th>
+          <td className={styles.menuColumn}>
+            <span className="visually-hidden">{t('columns.menu')}</span>
+          </td>
+        </tr>
+      </thead>
+      {list.data && !turning ? (
+        <tbody>
+          {list.data.results.map((user) => (
+            <UserRow key={user.id} user={user} actions={actions} />
+          ))}
+        </tbody>
+      ) : (
+        <Skeleton />
+      )}
+    </Table>
+  );
+}
 
 const UserDrawer = lazy(withMessages(['users', 'wizard'], () => import('./user-drawer.tsx')));
 const RemoveDialog = lazy(withMessages(['users'], () => import('./remove-dialog.tsx')));

@@ -1,29 +1,26 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';
 import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { NotFoundScreen } from '../../app/errors/not-found-screen.tsx';
-import { createStore } from '../../app/store.ts';
-import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { createStore, useStore, type Store } from '../../app/store.ts';
+import { jobQuery, publishJob, rememberJob } from '../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { LengthNotes } from './frame/length-notes.tsx';
 import { StepList } from './frame/step-list.tsx';
 import { WizardFrame, type SaveMode } from './frame/wizard-frame.tsx';
-import { FormTimeNeeded } from './frame/time-needed.tsx';
-import { DraftTimeNeeded } from './preview/draft-time-needed.tsx';
+import { FormTimeNeeded, TimeNeeded } from './frame/time-needed.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
-import type { PreviewDraft } from './preview/preview-draft.ts';
+import { type PreviewDraft, withDraft } from './preview/preview-draft.ts';
 import { PreviewPane } from './preview/preview-pane.tsx';
 import { screensOfStep } from './preview/step-screens.ts';
 import { useWide } from './preview/use-wide.ts';
 import { isAvailable } from './available-steps.ts';
 import { linkToStep } from './step-links.ts';
-import { PublishButton } from './summary/publish-button.tsx';
-import { ReviewButton } from './summary/review-button.tsx';
 import { useFocusOnStep } from './use-focus-on-step.ts';
-import { WizardContext, type StepHandle, type Wizard } from './wizard-context.ts';
+import { WizardContext, type StepHandle, type Wizard, useWizard } from './wizard-context.ts';
 import {
   choiceOfPath,
   pathBelowJob,
@@ -32,6 +29,84 @@ import {
   screenStepAt,
   type DeadlineChoice,
 } from './wizard-plan.ts';
+import type { Question } from '@vivavoce/contract/types.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { useJobMatrix, useMissing } from './use-missing.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { readNewest } from '../../app/unsaved/read-newest.ts';
+import { showToast } from '../../app/toasts.ts';
+import { usePanelChoice } from './summary/panel-choice.ts';
+
+/** Publishes the activity; while something is missing it leads to the list of it. */
+function PublishButton() {
+  const t = useTranslations('wizard.summary');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { job } = useWizard();
+  const missing = useMissing();
+  const [invitesPanel] = usePanelChoice(job.id);
+  const [busy, setBusy] = useState(false);
+
+  async function toOverview(): Promise<void> {
+    await navigate({
+      to: '/interviews/$job',
+      params: { job: String(job.id) },
+      search: { status: 'ToInvite', filter: 'All', invite: true },
+    });
+  }
+
+  async function publish(): Promise<void> {
+    if (missing.length > 0) {
+      document.getElementById('missing')?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      rememberJob(client, await publishJob(job.id, invitesPanel));
+      await toOverview();
+    } catch (error) {
+      const newest = await readNewest(client, jobQuery(job.id)).catch(() => job);
+      // Another person has published it already: the goal is reached.
+      if (isProblem(error, 409) && newest.status === 'Published') {
+        await toOverview();
+        return;
+      }
+      await client.invalidateQueries({ queryKey: ['job', job.id] });
+      // This browser did not know yet what is missing.
+      if (isProblem(error) && error.code === 'not_publishable') document.getElementById('missing')?.focus();
+      showToast({ title: textOf(error), background: 'reject' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="primary" busy={busy} onClick={() => void publish()}>
+      {t('publish')}
+    </Button>
+  );
+}
+
+/** A shortcut from any step to the summary, once the draft can be published. */
+function ReviewButton() {
+  const t = useTranslations('wizard');
+  const { job, run, busy } = useWizard();
+  const missing = useMissing();
+  const { loaded } = useJobMatrix();
+  if (job.status !== 'Draft' || !loaded || missing.length > 0) return null;
+  return (
+    <Button busy={busy === 'review'} disabled={busy !== null && busy !== 'review'} onClick={() => run('review')}>
+      {t('reviewAndPublish')}
+    </Button>
+  );
+}
+
+/** Includes the question being written. */
+function DraftTimeNeeded({ questions, draft }: { questions: readonly Question[]; draft: Store<PreviewDraft> }) {
+  return <TimeNeeded questions={withDraft(questions, useStore(draft))} />;
+}
 
 const route = getRouteApi('/_staff/interviews/create/$job');
 

@@ -1,16 +1,269 @@
-import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { applicationQuery } from '../../queries/applicants/applications.ts';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { applicationQuery, refreshApplicants } from '../../queries/applicants/applications.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
-import { ExtendForm } from './extend-form.tsx';
 import { extendForm, type ExtendScope } from './extend-scope.ts';
-import { useExtension } from './use-extension.ts';
 import styles from '../forms/dialog-form.module.css';
+import { useState, useRef } from 'react';
+import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
+import { EXTENSION_INCLUDES, type ExtensionInclude, effectsOf } from '@vivavoce/domain/jobs/deadline-extension.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { type WallTime, instantOf } from '@vivavoce/domain/jobs/time-zone.ts';
+import { ChangePill } from '../../app/shell/change-pill.tsx';
+import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
+import { MomentFields } from '../forms/moment-fields.tsx';
+import { SenderFields } from '../forms/sender-fields.tsx';
+import { useSenderFaults } from '../forms/use-sender-faults.ts';
+import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { deadlineOf, faultOf, proposed } from './moment.ts';
+import { zoneText } from '@vivavoce/domain/zone-text.ts';
+import { formatInZone } from '../../ui/data/zoned-time.ts';
+import type { ResultOf } from '@vivavoce/contract/index.ts';
+import {
+  extensionPreviewQuery,
+  extendAll,
+  extendApplicant,
+  type ExtensionBody,
+} from '../../queries/applicants/extensions.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { followBulkOperation } from '../bulk-operations/followed.ts';
+import { showToast } from '../../app/toasts.ts';
+
+/** Extends the deadline, reports for how many, and reloads everything that shows deadlines. */
+function useExtension(job: number, { application, selection }: ExtendScope, onDone: () => void) {
+  const t = useTranslations('extend');
+  const client = useQueryClient();
+  const intent = useRef({ body: '', key: '' });
+
+  return useMutation({
+    mutationFn: async ({ body, include }: { body: ExtensionBody; include: ExtensionInclude }) => {
+      const requestBody = JSON.stringify({ body, include });
+      // Repeating the same request is one bulk operation, also after a lost connection; another request is not.
+      if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
+      const { key } = intent.current;
+      if (application !== undefined) {
+        await extendApplicant(job, application, body, key);
+        return { changed: 1, bulk_operation: null };
+      }
+      return extendAll(job, { ...body, include, ...(selection && { selection }) }, key);
+    },
+    onSuccess: ({ changed: count, bulk_operation }) => {
+      if (bulk_operation) followBulkOperation(client, job, bulk_operation);
+      else showToast({ title: t('done', { count }) });
+      onDone();
+    },
+    onSettled: (done) => {
+      void client.invalidateQueries({ queryKey: ['actions'] });
+      return done?.bulk_operation ? undefined : refreshApplicants(client, job);
+    },
+  });
+}
+
+type Extension = ReturnType<typeof useExtension>;
+
+type Preview = ResultOf<'POST /api/jobs/{job}/extend_preview'>;
+
+const countOf = (preview: Preview, include: ExtensionInclude): number =>
+  effectsOf(include).reduce((sum, effect) => sum + preview[effect], 0);
+
+/** How many would gain time by this deadline; not queried for one applicant. */
+function useExtensionPreview(job: number, { application, selection }: ExtendScope, deadline: string | null) {
+  return useQuery({
+    ...extensionPreviewQuery(job, { ...(deadline && { deadline }), ...(selection && { selection }) }),
+    enabled: application === undefined && deadline !== null,
+  });
+}
+
+type ExtendPreviewProps = {
+  job: Job;
+  timeZone: string;
+  wall: WallTime;
+  /** Whether the moment is a valid deadline. */
+  possible: boolean;
+  application: ApplicationDetail | undefined;
+  preview: Preview | undefined;
+  include: ExtensionInclude;
+};
+
+/** The effect: the moment with its time zone, how many gain time by it, and who keeps their deadline. */
+function ExtendPreview({ job, timeZone, wall, possible, application, preview, include }: ExtendPreviewProps) {
+  const t = useTranslations('extend');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const instant = possible ? instantOf(wall, timeZone) : null;
+  const zone = zoneText(tag, timeZone);
+  const format = (date: Date) => formatInZone(date, tag, timeZone);
+  const present = application?.deadline ? new Date(application.deadline) : null;
+  const back = application
+    ? application.responded_at !== null
+    : include !== 'awaiting' && (preview?.auto_sent ?? 0) > 0;
+  return (
+    <div className={styles.result} role="status">
+      <p>{instant ? t('until', { date: format(instant), zone }) : t('zone', { zone })}</p>
+      {present && <p>{t(present < now ? 'presentPast' : 'present', { date: format(present) })}</p>}
+      {preview && !application && <p>{t('gain', { count: countOf(preview, include) })}</p>}
+      {back && <p>{t('back', { count: application ? 1 : (preview?.auto_sent ?? 0) })}</p>}
+      {!application && job.fixed_deadline && <p>{t('fixed', { date: format(new Date(job.fixed_deadline)) })}</p>}
+    </div>
+  );
+}
+
+/** The fields in their order, with their names on the server. */
+const fields = {
+  date: 'deadline',
+  time: 'time',
+  invited_from_name: 'invited_from_name',
+  invite_subject: 'invite_subject',
+};
+type Field = keyof typeof fields;
+
+type ExtendFormProps = {
+  job: Job;
+  timeZone: string;
+  application: ApplicationDetail | undefined;
+  scope: ExtendScope;
+  /** Name of the form among those with unsaved changes. */
+  name: string;
+  extension: Extension;
+  onCancel: () => void;
+};
+
+/** The new deadline, the applicants it applies to, and the e-mail to them. */
+function ExtendForm({ job, timeZone, application, scope, name, extension, onCancel }: ExtendFormProps) {
+  const t = useTranslations('extend');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const now = useNow();
+  const [wall, setWall] = useState<WallTime>(() =>
+    proposed(job.reinvitation_deadline, now, timeZone, application ? application.deadline : job.fixed_deadline),
+  );
+  const [sender, setSender] = useState({ invited_from_name: '', invite_subject: '' });
+  const [include, setInclude] = useState<ExtensionInclude>(scope.include ?? 'all');
+  const [tried, setTried] = useState(false);
+  const [began] = useState(wall);
+  const dirty =
+    wall.date !== began.date || wall.time !== began.time || Object.values(sender).some((word) => word.trim() !== '');
+  const markSaved = useUnsaved({
+    name,
+    dirty,
+    keep: () => ({ wall, sender, include }),
+    restore: (savedForm) => {
+      setWall(savedForm.wall);
+      setSender(savedForm.sender);
+      setInclude(savedForm.include);
+    },
+  });
+  const deadline = deadlineOf(wall, timeZone);
+  const faults = faultOf(wall, timeZone, now);
+  const possible = Object.keys(faults).length === 0;
+  const counts = useExtensionPreview(job.id, scope, possible ? deadline : null).data;
+  // A preview of another moment says nothing about an invalid one.
+  const preview = possible ? counts : undefined;
+  const wordFault = useSenderFaults('extension', job.id, sender);
+  const count = application ? 1 : preview && countOf(preview, include);
+  const refused = isProblem(extension.error) ? extension.error.errors : {};
+
+  const errorOf = (field: Field): string | undefined => {
+    const typed = field === 'date' || field === 'time' ? undefined : wordFault(field);
+    if (typed) return typed;
+    const code =
+      (field in faults && tried ? faults[field as keyof WallTime] : undefined) ?? refused[fields[field]]?.[0];
+    return code && fieldText(code);
+  };
+  const problems = (Object.keys(fields) as Field[]).flatMap((field) => {
+    const message = errorOf(field);
+    return message ? [{ inputId: `extend-${field}`, message }] : [];
+  });
+
+  function submit(): void {
+    setTried(true);
+    const wrong = (['date', 'time'] as const).find((field) => faults[field]);
+    if (wrong) document.getElementById(`extend-${wrong}`)?.focus();
+    const unknown = (['invited_from_name', 'invite_subject'] as const).find(wordFault);
+    if (!wrong && unknown) document.getElementById(`extend-${unknown}`)?.focus();
+    if (wrong || unknown || !deadline || count === 0) return;
+    const typedTexts = Object.fromEntries(Object.entries(sender).filter(([, value]) => value.trim() !== ''));
+    extension.mutate({ body: { deadline, ...typedTexts }, include }, { onSuccess: markSaved });
+  }
+  function change(next: WallTime): void {
+    setWall(next);
+    if (extension.isError) extension.reset();
+  }
+
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      {extension.error && problems.length === 0 && <FormMessage>{textOf(extension.error)}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      {scope.include && (
+        <SelectField
+          id="extend-include"
+          label={t('whom')}
+          value={include}
+          options={EXTENSION_INCLUDES.map((value) => ({
+            value,
+            label: t(`include.${value}`, { count: preview ? countOf(preview, value) : -1 }),
+          }))}
+          onChange={(value) => setInclude(EXTENSION_INCLUDES.find((each) => each === value) ?? 'all')}
+        />
+      )}
+      <MomentFields
+        prefix="extend"
+        label={t('date')}
+        wall={wall}
+        timeZone={timeZone}
+        errorOf={errorOf}
+        onChange={change}
+        first
+      />
+      <ExtendPreview
+        job={job}
+        timeZone={timeZone}
+        wall={wall}
+        possible={possible}
+        application={application}
+        preview={preview}
+        include={include}
+      />
+      <SenderFields
+        prefix="extend"
+        value={sender}
+        usual={{
+          invited_from_name: job.invitation_from_name,
+          invite_subject: t('usualSubject', { title: job.title, kind: job.job_kind }),
+        }}
+        errorOf={errorOf}
+        onChange={setSender}
+      />
+      <p className={styles.hint}>{t('told')}</p>
+      <div className={styles.actions}>
+        <ChangePill />
+        <Button onClick={onCancel} disabled={extension.isPending}>
+          {common('cancel')}
+        </Button>
+        <Button type="submit" variant="primary" busy={extension.isPending} disabled={count === 0}>
+          {t('submit', { count: count ?? 0 })}
+        </Button>
+      </div>
+    </form>
+  );
+}
 
 export type ExtendDialogProps = {
   job: number;

@@ -1,7 +1,58 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { FeedScope } from '../../queries/feed.ts';
+import { type FeedScope, feedQuery } from '../../queries/feed.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { FeedPanel } from './feed-panel.tsx';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { EVENT_TOPICS } from '@vivavoce/domain/feed/event-types.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { SortSelect } from '../../ui/forms/sort-select.tsx';
+import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { History } from './history.tsx';
+import styles from './feed.module.css';
+import { useNews } from './use-news.ts';
+
+const topics = ['all', ...EVENT_TOPICS] as const;
+
+/** The feed with its topics, back to the first entry, updated while it is open. */
+function FeedPanel({ scope }: { scope: FeedScope }) {
+  const t = useTranslations('feed');
+  const [topic, setTopic] = useState<(typeof topics)[number]>('all');
+  const feed = useInfiniteQuery(feedQuery({ ...scope, topic: topic === 'all' ? undefined : topic }));
+  useNews();
+  const everywhere = scope.job === undefined;
+  const events = feed.data?.pages.flatMap(({ results }) => results);
+
+  return (
+    <>
+      <SortSelect
+        label={t('topic')}
+        value={topic}
+        options={topics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+        onChange={setTopic}
+      />
+      {feed.isError && !events && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
+      {feed.isPending && (
+        <div className={styles.feed} aria-busy="true">
+          {[210, 160, 190, 150].map((width) => (
+            <Bone key={width} width={width} />
+          ))}
+        </div>
+      )}
+      {events?.length === 0 && (
+        <p className={styles.none}>{t(topic === 'all' ? (everywhere ? 'emptyAll' : 'empty') : 'emptyTopic')}</p>
+      )}
+      {events && events.length > 0 && <History events={events} named={everywhere} />}
+      {feed.hasNextPage && (
+        <div className={styles.earlier}>
+          <Button size="small" busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
+            {t('earlier')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
 
 type FeedDrawerProps = { scope: FeedScope; onClose: () => void };
 

@@ -1,9 +1,26 @@
 import { IconSearch } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { useSlashKey } from './use-slash-key.ts';
+
+const typing = 'input, textarea, select, [contenteditable=true]';
+
+/** Runs on `/`, except while typing and while a dialog is open. Of several listeners the first one acts. */
+function useSlashKey(run: () => void): void {
+  const act = useEffectEvent(run);
+  useEffect(() => {
+    const lead = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.target instanceof Element && event.target.closest(typing)) return;
+      if (document.querySelector('[aria-modal=true]')) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', lead);
+    return () => document.removeEventListener('keydown', lead);
+  }, []);
+}
 
 const load = () => import('./search-drawer.tsx');
 const SearchDrawer = lazy(load);

@@ -1,5 +1,5 @@
-import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconX, IconMoodSad, IconTemplate } from '@tabler/icons-react';
+import { useRef, useId, useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
@@ -10,16 +10,269 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { whenFollowed } from './follow-link.ts';
-import { InterviewResults } from './interview-results.tsx';
+import { whenFollowed, type FollowLink } from './follow-link.ts';
 import { PeopleResults } from './people-results.tsx';
-import { moveThroughResults } from './result-keys.ts';
-import { RecentJobs } from './recent-jobs.tsx';
-import { SearchStatus } from './search-status.tsx';
+import { moveThroughResults, resultMark } from './result-keys.ts';
 import styles from './search.module.css';
-import { totalsOf } from './totals.ts';
-import { searchTabs, useSearch, type Search } from './use-search.ts';
-import { useTemplateChoice } from './use-template-choice.ts';
+import { useTemplateChoice, type TemplateChoice } from './use-template-choice.ts';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import {
+  recentJobsQuery,
+  resultLimit,
+  jobSearchQuery,
+  peopleSearchQuery,
+  templateSearchQuery,
+  type TemplateResult,
+} from '../../queries/search.ts';
+import { isLongEnough } from '@vivavoce/domain/search-length.ts';
+import { useUser } from '../../queries/sign-in/session.ts';
+import { Link } from '@tanstack/react-router';
+import type { JobListItem } from '@vivavoce/contract/types.ts';
+import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
+import { kindOf } from '../../ui/data/job-kind.ts';
+import { kindIcons } from '../../ui/data/kind-icons.ts';
+import { Pill } from '../../ui/base/pill.tsx';
+import { Marked } from './marked.tsx';
+import { targetOfJob } from './targets.ts';
+
+function JobState({ job }: { job: JobListItem }) {
+  const t = useTranslations('overview.status');
+  if (job.archived) return <Pill>{t('archived')}</Pill>;
+  if (job.status === 'Draft') return <Pill>{t('draft')}</Pill>;
+  return null;
+}
+
+/** One matching activity. */
+function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTerm: string; follow: FollowLink }) {
+  const t = useTranslations('activities');
+  const details = useId();
+  const kindFacts = useKindFacts();
+  const kind = kindOf(job);
+  return (
+    <li className={styles.row}>
+      <span className={styles.kind}>
+        <Icon of={kindIcons[kind]} />
+      </span>
+      <div className={styles.text}>
+        <div className={styles.top}>
+          <Link
+            {...targetOfJob(job)}
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={details}
+            onClick={follow}
+          >
+            <Marked text={job.title || t('untitled')} searchTerm={searchTerm} />
+          </Link>
+          <JobState job={job} />
+        </div>
+        <p id={details} className={styles.facts}>
+          {kindFacts({ kind, questions: job.question_count, minutes: job.duration })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type TemplateRowProps = { template: TemplateResult; searchTerm: string; choice: TemplateChoice };
+
+function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
+  const t = useTranslations();
+  const kindFacts = useKindFacts();
+  const details = useId();
+  const busy = choice.creating === template.id;
+  return (
+    <li className={styles.row}>
+      <span className={styles.kind}>
+        <Icon of={IconTemplate} />
+      </span>
+      <div className={styles.text}>
+        <div className={styles.top}>
+          <button
+            type="button"
+            {...resultMark}
+            className={styles.main}
+            aria-describedby={details}
+            aria-busy={busy || undefined}
+            aria-disabled={choice.creating !== undefined || undefined}
+            onClick={() => choice.choose(template.id)}
+          >
+            <Marked text={template.title} searchTerm={searchTerm} />
+          </button>
+          <Pill tone="info">{t('search.template.badge')}</Pill>
+        </div>
+        <p id={details} className={styles.facts}>
+          {busy
+            ? t('search.template.creating')
+            : kindFacts({
+                kind: template.job_kind,
+                questions: template.question_count,
+                minutes: template.duration,
+              })}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+type InterviewResultsProps = {
+  jobs: readonly JobListItem[];
+  templates: readonly TemplateResult[];
+  searchTerm: string;
+  follow: FollowLink;
+  choice: TemplateChoice;
+};
+
+/** Activities first, then templates to create one from. */
+function InterviewResults({ jobs, templates, searchTerm, follow, choice }: InterviewResultsProps) {
+  const t = useTranslations('search.template');
+  return (
+    <>
+      <ul className={styles.list}>
+        {jobs.map((job) => (
+          <JobRow key={job.id} job={job} searchTerm={searchTerm} follow={follow} />
+        ))}
+      </ul>
+      {templates.length > 0 && (
+        <>
+          <p className={styles.hint}>{t('hint')}</p>
+          <p role="status" className="visually-hidden">
+            {choice.creating !== undefined && t('creating')}
+          </p>
+          <ul className={styles.list}>
+            {templates.map((template) => (
+              <TemplateRow key={template.id} template={template} searchTerm={searchTerm} choice={choice} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+const searchTabs = ['users', 'interviews'] as const;
+type SearchTab = (typeof searchTabs)[number];
+
+/** The search term after a pause in typing; a short one is not searched. */
+function useSearchTerm(typed: string) {
+  const searchTerm = typed.trim().replace(/\s+/g, ' ');
+  const enough = isLongEnough(searchTerm);
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(searchTerm), SEARCH_LIMITS.debounce_ms);
+    return () => clearTimeout(timer);
+  }, [searchTerm]);
+  return { searchTerm, enough, isReady: enough && settled === searchTerm, askNow: () => setSettled(searchTerm) };
+}
+
+/**
+ * Users when there are any, otherwise interviews, unless the reader chose a tab; it does not switch while a query
+ * runs.
+ */
+function useTab(people: UseQueryResult<readonly unknown[]>, both: boolean, enough: boolean) {
+  const [selectedTab, setSelectedTab] = useState<SearchTab>();
+  const [fitting, setFitting] = useState<SearchTab>('users');
+  const next = people.isFetched ? (people.data?.length === 0 && both ? 'interviews' : 'users') : fitting;
+  if (next !== fitting) setFitting(next);
+  if (!enough && selectedTab) setSelectedTab(undefined);
+  return { tab: selectedTab ?? next, isTabChosen: selectedTab !== undefined, choose: setSelectedTab };
+}
+
+const isAwaited = (query: UseQueryResult) => query.isPending || (query.isError && query.isFetching);
+
+/** The state of the search: term, results, and the current tab. */
+function useSearch() {
+  const company = useUser().current_company !== null;
+  const [typed, setTyped] = useState('');
+  const { searchTerm, enough, isReady, askNow } = useSearchTerm(typed);
+  const people = useQuery({ ...peopleSearchQuery(searchTerm), enabled: isReady });
+  const jobs = useQuery({ ...jobSearchQuery(searchTerm), enabled: isReady && company });
+  const templates = useQuery({ ...templateSearchQuery(searchTerm), enabled: isReady && company });
+  const { tab, isTabChosen: selectedTab, choose } = useTab(people, company, enough);
+
+  const queries = tab === 'users' ? [people] : [jobs, templates];
+  const awaited = selectedTab ? queries : [people, ...queries];
+  const searching = enough && (!isReady || awaited.some(isAwaited));
+  return {
+    company,
+    typed,
+    setTyped,
+    askNow,
+    searchTerm,
+    tab,
+    choose,
+    enough,
+    searching,
+    people: isReady ? people.data : undefined,
+    jobs: isReady ? jobs.data : undefined,
+    templates: isReady ? templates.data : undefined,
+    failure: isReady && !searching ? queries.find((query) => query.isError)?.error : undefined,
+    retry: () => {
+      for (const query of queries) if (query.isError) void query.refetch();
+    },
+  };
+}
+
+type Search = ReturnType<typeof useSearch>;
+
+/** Number of results by tab; undefined while unknown. */
+type Totals = Readonly<Record<SearchTab, number | undefined>>;
+
+function totalsOf({ people, jobs, templates }: Pick<Search, 'people' | 'jobs' | 'templates'>): Totals {
+  return {
+    users: people?.length,
+    interviews: jobs && templates && jobs.count + templates.count,
+  };
+}
+
+type SearchStatusProps = { search: Search; totals: Totals };
+
+/** Announces the state of the search and the number of results. */
+function SearchStatus({ search, totals }: SearchStatusProps) {
+  const t = useTranslations('search');
+  const { company, tab, enough, searching, failure, jobs, templates } = search;
+  const total = totals[tab];
+  const cut = tab === 'users' ? total === resultLimit : (jobs?.has_next ?? false) || (templates?.has_next ?? false);
+
+  function statusText() {
+    if (!enough) return <p className={styles.quiet}>{t('minimum')}</p>;
+    if (searching) return <p className={styles.quiet}>{t('searching')}</p>;
+    if (failure !== undefined || total === undefined) return null;
+    if (total === 0) {
+      return (
+        <p className={styles.nothing}>
+          <Icon of={IconMoodSad} size={24} />
+          {t('nothing')}
+        </p>
+      );
+    }
+    if (cut) return <p className={styles.quiet}>{t(`cut.${tab}`, { count: total })}</p>;
+    // Tabs, where there are any, show the number.
+    return <p className={company ? 'visually-hidden' : styles.quiet}>{t(`found.${tab}`, { count: total })}</p>;
+  }
+
+  return <div role="status">{statusText()}</div>;
+}
+
+/** The newest activities, before anything is typed: the wanted one is mostly among them. */
+function RecentJobs({ follow }: { follow: FollowLink }) {
+  const t = useTranslations('search');
+  const title = useId();
+  const { data } = useQuery(recentJobsQuery);
+  if (!data || data.results.length === 0) return null;
+  return (
+    <section className={styles.results} aria-labelledby={title}>
+      <h3 id={title} className={styles.hint}>
+        {t('recent')}
+      </h3>
+      <ul className={styles.list}>
+        {data.results.map((job) => (
+          <JobRow key={job.id} job={job} searchTerm="" follow={follow} />
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 type ResultsProps = { search: Search; onClose: () => void; onRetry: () => void };
 

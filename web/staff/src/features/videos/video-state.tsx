@@ -1,9 +1,37 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { VideoUpload } from '../../queries/videos.ts';
+import { type VideoUpload, rememberVideo, retryVideo } from '../../queries/videos.ts';
 import { UploadProgress } from './uploads/upload-progress.tsx';
 import { VideoConversion } from './video-conversion.tsx';
-import { VideoProblem } from './video-problem.tsx';
 import styles from './uploads/upload-progress.module.css';
+import { useMutation } from '@tanstack/react-query';
+import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { queryClient } from '../../app/query-client.ts';
+
+/** Why a video cannot be played, and what to do. */
+function VideoProblem({ company, video }: { company: string; video: VideoUpload }) {
+  const t = useTranslations('videos');
+  const textOf = useErrorText();
+  const retry = useMutation({
+    mutationFn: () => retryVideo(company, video.id),
+    onSuccess: (next) => rememberVideo(queryClient, next),
+  });
+  const failure = video.failure ?? 'processing_failed';
+  return (
+    <div className={styles.line}>
+      <FieldError>
+        {t(`failures.${failure}`, { minutes: VIDEO_LIMITS.max_seconds / 60 })} {retry.isError && textOf(retry.error)}
+      </FieldError>
+      {video.abilities.includes('retry') && (
+        <Button variant="link" size="small" busy={retry.isPending} onClick={() => retry.mutate()}>
+          {t('prepareAgain')}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** The progress of a video that cannot be played yet; nothing once it can. */
 export function VideoStateLine({ company, video }: { company: string; video: VideoUpload }) {

@@ -10,17 +10,39 @@ import {
   type Icon as TablerIcon,
 } from '@tabler/icons-react';
 import { isCurrentItem, type MainMenuId } from '@vivavoce/domain/companies/navigation.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useProductName } from '../../page-title.ts';
 import { AccountMenu } from '../../account-menu/account-menu.tsx';
-import { PendingCount } from './pending-count.tsx';
 import { toBar } from './bar.ts';
 import { MoreMenu } from './more-menu.tsx';
 import { useNavigation, type MainLink } from './use-navigation.ts';
 import { Logo } from '../wordmark.tsx';
 import styles from '../shell.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { pendingQuery } from '../../../queries/applicants/applicant-requests.ts';
+import { useUser } from '../../../queries/sign-in/session.ts';
+
+/** Larger numbers are shown as "99+". */
+const most = 99;
+
+/** The number of requests that wait for an answer, on their menu entry; nothing without any. */
+function PendingCount() {
+  const t = useTranslations('shell');
+  const tag = useLanguageTag();
+  const shortname = useUser().current_company?.shortname ?? '';
+  const { data: count = 0 } = useQuery({ ...pendingQuery(shortname), enabled: shortname !== '' });
+  if (count === 0) return null;
+  const label = formatNumber(Math.min(count, most), tag);
+  return (
+    <span className={styles.count}>
+      <span aria-hidden="true">{count > most ? `${label}+` : label}</span>
+      <span className="visually-hidden">{t('pending', { count })}</span>
+    </span>
+  );
+}
 
 const icons: Readonly<Record<MainMenuId, TablerIcon>> = {
   actions: IconBolt,

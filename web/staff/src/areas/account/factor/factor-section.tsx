@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, useEffect, useRef, type FormEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
 import {
@@ -11,10 +11,11 @@ import {
   removeAuthenticator,
   renewRecoveryCodes,
   secondFactorQuery,
+  confirmAuthenticator,
 } from '../../../queries/sign-in/second-factor.ts';
-import { knowsPasskeys } from '../../../queries/sign-in/passkeys.ts';
+import { knowsPasskeys, addPasskey, NoPasskey } from '../../../queries/sign-in/passkeys.ts';
 import { userQuery } from '../../../queries/sign-in/session.ts';
-import { Button } from '../../../ui/base/button.tsx';
+import { Button, AnchorButton } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
@@ -22,10 +23,193 @@ import styles from '../account.module.css';
 import own from './factor.module.css';
 import { RowSkeleton } from '../row-skeleton.tsx';
 import { focusSection, Section } from '../section.tsx';
-import { AuthenticatorForm } from './authenticator-form.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useCopy } from '../../../app/use-copy.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { QrCode, useQrCode } from '../../../features/qr-code/qr-code.tsx';
+
+type AuthenticatorFormProps = {
+  app: ResultOf<'POST /api/account/authenticator'>;
+  onDone: (codes: readonly string[]) => void;
+  onCancel: () => void;
+};
+
+/** Sets up an authenticator app: the code to scan, the key to type, and the first code as the proof. */
+function AuthenticatorForm({ app, onDone, onCancel }: AuthenticatorFormProps) {
+  const t = useTranslations('account.factor');
+  const textOf = useErrorText();
+  const picture = useQrCode(app.address);
+  const input = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => title.current?.focus(), []);
+
+  function refuse(message: string): void {
+    setWrong(message);
+    input.current?.select();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const code = input.current?.value.trim() ?? '';
+    setFailure(undefined);
+    setWrong(undefined);
+    if (!code) {
+      refuse(t('codeMissing'));
+      return;
+    }
+    setBusy(true);
+    try {
+      const { recovery_codes } = await confirmAuthenticator(code);
+      showToast({ title: t('on') });
+      onDone(recovery_codes);
+    } catch (error) {
+      setBusy(false);
+      if (isProblem(error) && error.code === 'wrong_code') refuse(textOf(error));
+      else setFailure(textOf(error));
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+        {t('setUp')}
+      </h3>
+      <p>{t('scan')}</p>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <div className={own.scan}>
+        <div className={own.picture}>{picture && <QrCode code={picture} label={t('qr')} className={own.code} />}</div>
+        <div className={own.hand}>
+          <p>{t('byHand')}</p>
+          <code className={own.key}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        </div>
+      </div>
+      <TextField
+        ref={input}
+        id="authenticator_code"
+        name="code"
+        label={t('code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={wrong}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('confirm')}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type PasskeyFormProps = { onDone: (codes: readonly string[] | null) => void; onCancel: () => void };
+
+/** Adds a passkey: its name, then the question of the device. */
+function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
+  const t = useTranslations('account.factor');
+  const textOf = useErrorText();
+  const input = useRef<HTMLInputElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const [wrong, setWrong] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  useEffect(() => title.current?.focus(), []);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    const name = input.current?.value.trim() ?? '';
+    setFailure(undefined);
+    setWrong(name ? undefined : t('passkeyNameMissing'));
+    if (!name) {
+      input.current?.focus();
+      return;
+    }
+    setBusy(true);
+    try {
+      const { recovery_codes } = await addPasskey(name);
+      showToast({ title: t('passkeyAdded') });
+      onDone(recovery_codes);
+    } catch (error) {
+      setBusy(false);
+      setFailure(error instanceof NoPasskey ? t('passkeyFailed') : textOf(error));
+    }
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+        {t('passkeyAdd')}
+      </h3>
+      <p>{t('passkeyText')}</p>
+      {failure && <FormMessage>{failure}</FormMessage>}
+      <TextField
+        ref={input}
+        id="passkey_name"
+        name="passkey_name"
+        label={t('passkeyName')}
+        hint={t('passkeyHint')}
+        autoComplete="off"
+        maxLength={SECOND_FACTOR_LIMITS.passkey_name_max_characters}
+        error={wrong}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" busy={busy}>
+          {t('passkeyMake')}
+        </Button>
+        <Button variant="ghost" disabled={busy} onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The only time that the recovery codes are shown. Takes the focus, since what had it is gone. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = useTranslations('account.factor');
+  const copy = useCopy();
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const text = codes.join('\n');
+  return (
+    <div className={styles.made}>
+      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+        {t('codesTitle')}
+      </h3>
+      <p>{t('codesText')}</p>
+      <ul className={own.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        <Button variant="primary" onClick={() => void copy(text, t('copied'))}>
+          <Icon of={IconCopy} size={16} />
+          {t('copy')}
+        </Button>
+        <AnchorButton href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`} download={t('file')}>
+          <Icon of={IconDownload} size={16} />
+          {t('download')}
+        </AnchorButton>
+        <Button variant="ghost" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 type Factors = ResultOf<'GET /api/account/second-factor'>;
 type Step = 'list' | 'passkey' | { app: ResultOf<'POST /api/account/authenticator'> } | { codes: readonly string[] };

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
@@ -6,9 +6,68 @@ import { AuditLog } from '../../../features/audit/audit-log.tsx';
 import styles from '../../../features/audit/audit.module.css';
 import { useSaveFile } from '../../../features/export/save-file.ts';
 import { auditExportUrl, auditQuery, exportAudit } from '../../../queries/audit.ts';
-import { AnchorButton } from '../../../ui/base/button.tsx';
-import { AuditFilters } from './audit-filters.tsx';
+import { AnchorButton, Button } from '../../../ui/base/button.tsx';
 import { isBackwards, toAuditFilter, type AuditSearch } from './audit-search.ts';
+import { AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
+import { companyUsersQuery } from '../../../queries/company-users.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+
+type AuditFiltersProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
+
+/** Days, kind of action and user; each takes effect at once. */
+function AuditFilters({ search, onChange }: AuditFiltersProps) {
+  const t = useTranslations('audit');
+  const { data: users } = useQuery(companyUsersQuery({ page_size: 100 }));
+  const { category, user } = search;
+  const set = (change: Partial<Record<keyof AuditSearch, unknown>>) => {
+    const entries = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '');
+    onChange(Object.fromEntries(entries) as AuditSearch);
+  };
+  return (
+    <div className={styles.filters} role="group" aria-label={t('filters.label')}>
+      <TextField
+        id="audit-from"
+        type="date"
+        label={t('filters.from')}
+        value={search.from ?? ''}
+        onChange={(event) => set({ from: event.target.value })}
+      />
+      <TextField
+        id="audit-to"
+        type="date"
+        label={t('filters.to')}
+        value={search.to ?? ''}
+        error={isBackwards(search) ? t('filters.wrongDays') : undefined}
+        onChange={(event) => set({ to: event.target.value })}
+      />
+      <SelectField
+        id="audit-category"
+        label={t('filters.category')}
+        value={category ?? ''}
+        options={[
+          { value: '', label: t('filters.all') },
+          ...AUDIT_CATEGORIES.map((name) => ({ value: name, label: t(`categories.${name}`) })),
+        ]}
+        onChange={(value) => set({ category: value })}
+      />
+      <SelectField
+        id="audit-user"
+        label={t('filters.user')}
+        value={String(user ?? '')}
+        options={[
+          { value: '', label: t('filters.anyone') },
+          ...(users?.results ?? []).map(({ id, full_name, email }) => ({
+            value: String(id),
+            label: full_name || email,
+          })),
+        ]}
+        onChange={(value) => set({ user: value === '' ? undefined : Number(value) })}
+      />
+      {Object.keys(search).length > 0 && <Button onClick={() => onChange({})}>{t('filters.clear')}</Button>}
+    </div>
+  );
+}
 
 /** The audit log of the company: filters, entries by day, one entry in a drawer, export. */
 export function AuditScreen() {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconPlus } from '@tabler/icons-react';
 import { MARKETPLACE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
@@ -7,7 +7,7 @@ import { confirm } from '../../../app/confirm.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { ChangePill } from '../../../app/shell/change-pill.tsx';
 import { SortableRows } from '../../../features/forms/sortable-rows.tsx';
-import { categoriesQuery, type OwnCategories } from '../../../queries/marketplace.ts';
+import { categoriesQuery, type OwnCategories, changeCategories, refreshEntries } from '../../../queries/marketplace.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
@@ -15,11 +15,98 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
-import { moved, newCategory, type CategoryRow } from './categories-form.ts';
+import {
+  moved,
+  newCategory,
+  type CategoryRow,
+  inputOf,
+  isSame,
+  namelessSections,
+  rebase,
+  rowsOf,
+} from './categories-form.ts';
 import { CategoryCard } from './category-card.tsx';
-import { useCategoriesForm } from './use-categories-form.ts';
 import '@vivavoce/web-shared/marketplace/market-card.css';
 import styles from './categories.module.css';
+import { useState } from 'react';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+
+/** The form of all categories: what is typed, what it is based on, and what another user stored meanwhile. */
+function useCategoriesForm(current: OwnCategories) {
+  const t = useTranslations('marketplace.categories');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [storedRows, setStoredRows] = useState(current);
+  const [rows, setRows] = useState(() => rowsOf(current));
+  const [nameless, setNameless] = useState<readonly string[]>([]);
+  const [failure, setFailure] = useState<string>();
+  const [newer, setNewer] = useState<OwnCategories>();
+  const [busy, setBusy] = useState(false);
+  const dirty = !isSame(rowsOf(storedRows), rows);
+  const markSaved = useUnsaved({
+    name: 'marketplace/categories',
+    dirty,
+    keep: () => ({ rows, stored: storedRows }),
+    restore: (savedForm) => {
+      setRows(savedForm.rows);
+      setStoredRows(savedForm.stored);
+    },
+  });
+
+  function follow(next: OwnCategories, typed: CategoryRow[]): void {
+    setStoredRows(next);
+    setRows(typed);
+    setNewer(undefined);
+  }
+  // Another tab may have brought newer categories.
+  if (current.version !== storedRows.version && !dirty && !busy) follow(current, rowsOf(current));
+
+  async function save(): Promise<void> {
+    if (busy || !dirty || newer) return;
+    const missing = namelessSections(rows);
+    setNameless(missing);
+    setFailure(undefined);
+    const [first] = missing;
+    if (first) return document.getElementById(first)?.focus();
+    setBusy(true);
+    try {
+      const next = await changeCategories({ categories: inputOf(rows), based_on: storedRows.version });
+      client.setQueryData(categoriesQuery.queryKey, next);
+      follow(next, rowsOf(next));
+      markSaved();
+      showToast({ title: t('saved') });
+      void refreshEntries(client);
+    } catch (error) {
+      if (isProblem(error, 409)) setNewer(await client.fetchQuery({ ...categoriesQuery, staleTime: 0 }));
+      else setFailure(textOf(error));
+    } finally {
+      setBusy(false);
+    }
+    return undefined;
+  }
+
+  return {
+    rows,
+    nameless,
+    failure,
+    busy,
+    dirty,
+    /** Another user has stored other categories. */
+    conflict: newer !== undefined,
+    save,
+    setRows,
+    discard: () => {
+      follow(newer ?? storedRows, rowsOf(newer ?? storedRows));
+      setNameless([]);
+      setFailure(undefined);
+    },
+    keepMine: () => newer && follow(newer, rebase(rows, newer)),
+    takeTheirs: () => newer && follow(newer, rowsOf(newer)),
+  };
+}
 
 const addId = 'add-category';
 

@@ -1,20 +1,304 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useId, type FormEvent, useRef } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { readPastedLines } from '@vivavoce/domain/applications/pasted-lines.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { readPastedLines, type PastedLine } from '@vivavoce/domain/applications/pasted-lines.ts';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
 import { hasSavedFormFor, useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { PlanUse } from '../../../features/plan/plan-use.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TabGroup, TabList, TabPanel } from '../../../ui/navigation/tab-group.tsx';
-import { FileForm } from './file-form.tsx';
-import { OneForm } from './one-form.tsx';
-import { SeveralForm } from './several-form.tsx';
-import { emptySenderText, type ListInvitation } from './list-invitation.ts';
-import { useListFile } from './use-list-file.ts';
-import { useOne } from './use-one.ts';
+import { emptySenderText, type ListInvitation, invitationOptions } from './list-invitation.ts';
+import { useListFile, type ListFile } from './use-list-file.ts';
+import { useOne, applicantFields, type One } from './use-one.ts';
 import { addFileName, addFormName, addLinesName } from './add-form-names.ts';
 import styles from './add.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useErrorText, useFieldErrorText } from '../../../ui/feedback/error-text.ts';
+import { csvReportQuery } from '../../../queries/applicants/imports.ts';
+import { Button } from '../../../ui/base/button.tsx';
+import { FormMessage, ErrorSummary } from '../../../ui/forms/error-summary.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { DropZone } from './drop-zone.tsx';
+import { ListReport } from './list-report.tsx';
+import { useFaultPhrase } from './fault-phrase.ts';
+import { ListInvite, InviteBox, PromiseBox } from './invite-box.tsx';
+import { asFile, goodLines, linesReading, listOfLines } from './list-of-lines.ts';
+import { RowList } from './row-list.tsx';
+import { useExistingLines } from './use-existing-lines.ts';
+import { useStartImport } from './use-start-import.ts';
+import { Link } from '@tanstack/react-router';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { CvField } from './cv-field.tsx';
+
+type OneFormProps = {
+  job: Pick<Job, 'advertise_review'>;
+  entry: One;
+  invites: boolean;
+  onInvites: (invites: boolean) => void;
+  onClose: () => void;
+};
+
+/** The form for one applicant after another, with all fields. */
+function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
+  const t = useTranslations('overview.add');
+  const shell = useTranslations('shell');
+  const tag = useLanguageTag();
+  const first = useRef<HTMLInputElement>(null);
+  const { form, change, wrong, failure, submit, isPending } = entry;
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(onClose);
+      }}
+    >
+      {failure && (
+        <FormMessage>
+          {failure.text}{' '}
+          {failure.existing !== undefined && (
+            <Link
+              className={styles.existing}
+              to="/interviews/$job/interviewee/$application"
+              params={{ job: String(entry.job), application: String(failure.existing) }}
+            >
+              {t('existing')}
+            </Link>
+          )}
+        </FormMessage>
+      )}
+      <ErrorSummary
+        problems={applicantFields.flatMap((field) => {
+          const message = wrong[field];
+          return message ? [{ inputId: field, message }] : [];
+        })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          ref={first}
+          id="first_name"
+          label={t('firstName')}
+          value={form.first_name}
+          data-autofocus
+          error={wrong.first_name}
+          onChange={(event) => change({ first_name: event.target.value })}
+        />
+        <TextField
+          id="last_name"
+          label={t('lastName')}
+          hint={shell('lastNameHint')}
+          value={form.last_name}
+          error={wrong.last_name}
+          onChange={(event) => change({ last_name: event.target.value })}
+        />
+      </div>
+      <TextField
+        id="email"
+        type="email"
+        label={t('email')}
+        value={form.email}
+        maxLength={254}
+        error={wrong.email}
+        onChange={(event) => change({ email: event.target.value })}
+      />
+      <div className={styles.pair}>
+        <TextField
+          id="phone"
+          type="tel"
+          label={t('fields.phone')}
+          optional
+          value={form.phone}
+          maxLength={40}
+          error={wrong.phone}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+        <TextField
+          id="external_id"
+          label={t('fields.external_id')}
+          optional
+          value={form.external_id}
+          maxLength={120}
+          onChange={(event) => change({ external_id: event.target.value })}
+        />
+      </div>
+      <CvField
+        file={entry.cv}
+        error={wrong.cv}
+        hint={t('cvHint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}
+        onFile={entry.chooseCv}
+      />
+      <Checkbox
+        checked={form.reasonable_adjustments}
+        onChange={(event) => change({ reasonable_adjustments: event.target.checked })}
+      >
+        {t('adjustments')}
+      </Checkbox>
+      <PromiseBox job={job} checked={form.review_paid} onChange={(review_paid) => change({ review_paid })} />
+      <InviteBox checked={invites} onChange={onInvites} />
+      <div className={styles.actions}>
+        <Button variant="ghost" disabled={isPending} onClick={() => submit(() => first.current?.focus())}>
+          {t('another')}
+        </Button>
+        <Button type="submit" variant="primary" busy={isPending}>
+          {invites ? t('submitInvite') : t('submit')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type SeveralFormProps = {
+  job: Job;
+  text: string;
+  reading: { lines: readonly PastedLine[]; more: boolean };
+  onText: (text: string) => void;
+  invitation: ListInvitation;
+  onInvitation: (invitation: ListInvitation) => void;
+  onStarted: () => void;
+};
+
+/** Pasted lines, checked while typing: valid lines are added, others are named by their number. */
+function SeveralForm({ job, text, reading, onText, invitation, onInvitation, onStarted }: SeveralFormProps) {
+  const t = useTranslations('overview.add');
+  const textOf = useErrorText();
+  const faultPhrase = useFaultPhrase();
+  const ids = useId();
+  const start = useStartImport(job.id, onStarted);
+  const existingLines = useExistingLines(job.id, reading.lines);
+  const good = goodLines(reading.lines).length - existingLines.length;
+  const wrong = reading.lines.filter(({ faults }) => faults.length > 0);
+  const twice = reading.lines.filter(({ repeats }) => repeats !== null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (good === 0 || start.isPending) return;
+    const file = asFile(listOfLines(reading.lines), t('several.filename'));
+    start.mutate({ file, options: { ...linesReading, ...invitationOptions(invitation) } });
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {start.isError && <FormMessage>{textOf(start.error)}</FormMessage>}
+      <div className={styles.field}>
+        <label className={styles.label} htmlFor={`${ids}-lines`}>
+          {t('several.lines')}
+        </label>
+        <span className={styles.hint} id={`${ids}-hint`}>
+          {t('several.hint')}
+        </span>
+        <textarea
+          id={`${ids}-lines`}
+          className={styles.lines}
+          aria-describedby={`${ids}-hint ${ids}-found`}
+          rows={8}
+          spellCheck={false}
+          data-autofocus
+          value={text}
+          placeholder={t('several.example')}
+          onChange={(event) => onText(event.target.value)}
+        />
+      </div>
+      <p id={`${ids}-found`} role="status" className={styles.found}>
+        {reading.lines.length > 0 &&
+          t('found', { good, wrong: wrong.length, twice: twice.length, known: existingLines.length })}
+      </p>
+      {reading.more && (
+        <FormMessage tone="info">{t('several.more', { count: LIST_LIMITS.pasted_max_lines })}</FormMessage>
+      )}
+      <RowList
+        label={t('several.wrong')}
+        rows={[...wrong, ...twice, ...existingLines].toSorted((a, b) => a.row - b.row)}
+        total={wrong.length + twice.length + existingLines.length}
+        head={({ row }) => t('several.line', { row })}
+        text={({ applicant, faults, repeats }) => {
+          if (repeats !== null) return t('several.repeats', { row: repeats });
+          return applicant ? t('file.known') : faults.map(faultPhrase).join(' · ');
+        }}
+        remarkOf={({ text: line }) => line}
+      />
+      <ListInvite job={job} invitation={invitation} onInvitation={onInvitation} />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary" disabled={good === 0} busy={start.isPending}>
+          {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good })}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FileFormProps = {
+  job: Job;
+  list: ListFile;
+  invitation: ListInvitation;
+  onInvitation: (invitation: ListInvitation) => void;
+  onStarted: () => void;
+};
+
+/** A list in a file: chosen, checked by the server, columns assigned where needed, then added. */
+function FileForm(props: FileFormProps) {
+  const t = useTranslations('overview.add.file');
+  const tag = useLanguageTag();
+  const { file, choose } = props.list;
+  if (!file)
+    return (
+      <div className={styles.form}>
+        <p className={styles.hint}>
+          {t('hint', { rows: FILE_LIMITS.csv_max_rows, limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}
+        </p>
+        <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept=".csv,.txt,.tsv,text/csv" onFile={choose} />
+      </div>
+    );
+  return <SelectedFile key={`${file.name} ${file.lastModified} ${file.size}`} {...props} file={file} />;
+}
+
+function SelectedFile({ job, file, list, ...rest }: FileFormProps & { file: File }) {
+  const t = useTranslations('overview.add.file');
+  const tag = useLanguageTag();
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const { reading, setReading } = list;
+  const tooLarge = file.size > LIST_LIMITS.file_max_bytes;
+  const { data, error, isFetching } = useQuery({ ...csvReportQuery(job.id, file, reading), enabled: !tooLarge });
+  const fault = isProblem(error, 422) ? error.errors['csv']?.[0] : undefined;
+  return (
+    <div className={styles.form}>
+      <div className={styles.chosen}>
+        <span className={styles.name}>{file.name}</span>
+        <span className={styles.hint}>{formatFileSize(file.size, tag)}</span>
+        <Button size="small" onClick={() => list.choose(null)}>
+          {t('another')}
+        </Button>
+      </div>
+      {tooLarge && (
+        <FormMessage>{t('tooLarge', { limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}</FormMessage>
+      )}
+      {error && <FormMessage>{fault ? fieldText(fault) : textOf(error)}</FormMessage>}
+      {!error && !tooLarge && !data && (
+        <div aria-busy="true" className={styles.form}>
+          <Bone width="60%" height={20} />
+          <Bone width="100%" height={96} />
+        </div>
+      )}
+      {!error && data && (
+        <ListReport
+          job={job}
+          file={file}
+          report={data}
+          stale={isFetching}
+          reading={reading}
+          onReading={setReading}
+          {...rest}
+        />
+      )}
+    </div>
+  );
+}
 
 type Way = 'one' | 'several' | 'file';
 

@@ -15,7 +15,6 @@ import { useTypedSearch } from '../../../ui/forms/use-typed-search.ts';
 import { ApplicantsTable } from './applicants-table.tsx';
 import { ExtendAll } from '../selection/extend-all.tsx';
 import { InviteAll } from '../selection/invite-all.tsx';
-import { StripLegend } from './strip-legend.tsx';
 import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choice.ts';
 import { inBucket, sortsOf, toMatching, withSort, withSearchTerm, type OverviewSearch } from '../overview-search.ts';
 import { SelectedFacets } from '../facets/selected-facets.tsx';
@@ -25,6 +24,27 @@ import { showsAnswers } from './columns.ts';
 import { useChoice } from '../selection/use-choice.ts';
 import type { List } from './use-list.ts';
 import styles from '../overview.module.css';
+
+/** Meaning of the segments of an answer strip. */
+function StripLegend() {
+  const t = useTranslations('overview.legend');
+  return (
+    <ul className={styles.legend}>
+      <li>
+        <span className={styles.rated} />
+        {t('rated')}
+      </li>
+      <li>
+        <span className={styles.toRate} />
+        {t('toRate')}
+      </li>
+      <li>
+        <span className={styles.noAnswer} />
+        {t('noAnswer')}
+      </li>
+    </ul>
+  );
+}
 
 type ApplicantsPanelProps = {
   job: Job;

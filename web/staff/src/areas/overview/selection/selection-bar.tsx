@@ -1,17 +1,159 @@
-import { IconX } from '@tabler/icons-react';
+import { IconX, IconMail, IconColumns3, IconClockPlus, IconSend, type Icon as TablerIcon } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
-import type { SelectedApplicants } from './choice.ts';
-import { CompareSelected } from './compare-selected.tsx';
-import { DecideSelected } from './decide-selected.tsx';
-import { ExtendSelected } from './extend-selected.tsx';
-import { InviteSelected } from './invite-selected.tsx';
-import { MessageSelected } from './message-selected.tsx';
-import { RejectSelected } from './reject-selected.tsx';
+import { type SelectedApplicants, fittingOf, fitsSome } from './choice.ts';
 import styles from './selection-bar.module.css';
+import { useRejection } from '../../../features/decide/use-rejection.tsx';
+import { decisionIcons, fits, jobRights, rightFor, type Decision } from './decisions.ts';
+import { useDecision } from './use-decision.ts';
+import { useState } from 'react';
+import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { COMPARED } from '@vivavoce/domain/reviews/compared.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { mayExtend } from '../../../features/extend/extend-scope.ts';
+import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
+import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
+import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
+
+type SelectionActionProps = { icon: TablerIcon; label: string; busy?: boolean; onClick: () => void };
+
+/** One action of the selection bar. */
+function SelectionAction({ icon, label, busy = false, onClick }: SelectionActionProps) {
+  return (
+    <button type="button" className={styles.action} disabled={busy} aria-busy={busy} onClick={onClick}>
+      <Icon of={icon} />
+      <span>{label}</span>
+    </button>
+  );
+}
+
+/** Sends the invitation to the selected applicants who have not answered yet; again to those who are invited. */
+function InviteSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
+  const t = useTranslations('mailings');
+  const [opened, setOpened] = useState(false);
+  const { job, selection, count, search } = selected;
+  const open = useTakesApplicants(job);
+  const again = search.status === 'AwaitingResponse';
+  if (!open || search.filter === 'Archived' || !(again || search.status === 'ToInvite')) return null;
+  return (
+    <>
+      <SelectionAction
+        icon={IconSend}
+        label={t(again ? 'selectedAgain' : 'selected')}
+        onClick={() => setOpened(true)}
+      />
+      {opened && (
+        <InviteDialog
+          job={job}
+          scope={{ selection, count, ...(again && { again }) }}
+          onClose={() => setOpened(false)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+/** More time for the selected applicants with a deadline. */
+function ExtendSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
+  const t = useTranslations('extend');
+  const now = useNow();
+  const [opened, setOpened] = useState(false);
+  const { job, selection } = selected;
+  const open = useTakesApplicants(job);
+  if (!open || !fitsSome(selected, (application) => mayExtend(application, now))) return null;
+  return (
+    <>
+      <SelectionAction icon={IconClockPlus} label={t('selected')} onClick={() => setOpened(true)} />
+      {opened && <ExtendDialog job={job.id} selection={selection} onClose={() => setOpened(false)} onDone={onDone} />}
+    </>
+  );
+}
+
+/** Leads to the comparison of two to four selected applicants whose answers are there. */
+function CompareSelected({ selected }: { selected: SelectedApplicants }) {
+  const t = useTranslations('overview.selection');
+  const navigate = useNavigate();
+  const { job, selection, applications } = selected;
+  if (!('ids' in selection)) return null;
+  const { ids } = selection;
+  const isComparable = ids.length >= COMPARED.min && ids.length <= COMPARED.max;
+  if (!isComparable || !applications.every(({ responded_at }) => responded_at !== null)) return null;
+  const compare = () =>
+    navigate({
+      to: '/interviews/$job/compare',
+      params: { job: String(job.id) },
+      search: { applicants: ids.join('-') },
+    });
+  return <SelectionAction icon={IconColumns3} label={t('compare')} onClick={() => void compare()} />;
+}
+
+/** A message to all selected applicants. */
+function MessageSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
+  const t = useTranslations('decide.message');
+  const [opened, setOpened] = useState(false);
+  const { job, applications, alike, selection, count } = selected;
+  const first = applications[0] ?? alike[0];
+  if (!first || !job.abilities.includes('invite')) return null;
+  return (
+    <>
+      <SelectionAction icon={IconMail} label={t('selected')} onClick={() => setOpened(true)} />
+      {opened && (
+        <MessageDialog
+          job={job.id}
+          recipients={{ selection, count, first: { id: first.id, full_name: first.user.full_name } }}
+          onClose={() => setOpened(false)}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+type DecideSelectedProps = { decision: Decision; selected: SelectedApplicants; onDone: () => void };
+
+/** One decision about all selected applicants that it would change. */
+function DecideSelected({ decision, selected, onDone }: DecideSelectedProps) {
+  const t = useTranslations('overview');
+  const { job } = selected;
+  const decide = useDecision(job.id);
+  const fitting = fittingOf(selected, (application) => fits(decision, application));
+  if (!fitting || !job.abilities.includes(jobRights[rightFor(decision)])) return null;
+  const { selection } = fitting;
+  return (
+    <SelectionAction
+      icon={decisionIcons[decision]}
+      label={t(`changes.${decision}`)}
+      busy={decide.isPending}
+      onClick={() => decide.mutate({ action: decision, selection }, { onSuccess: onDone })}
+    />
+  );
+}
+
+/** Rejects the selected applicants who are not rejected yet, and notifies them if wanted. */
+function RejectSelected({ selected, onDone }: { selected: SelectedApplicants; onDone: () => void }) {
+  const t = useTranslations('overview');
+  const { job } = selected;
+  const rejection = useRejection(job.id, job.abilities, onDone);
+  const fitting = fittingOf(selected, (application) => fits('reject', application));
+  if (!fitting || !job.abilities.includes('decide')) return null;
+  const { selection, count, applications } = fitting;
+  return (
+    <>
+      <SelectionAction
+        icon={decisionIcons.reject}
+        label={t('changes.reject')}
+        busy={rejection.busy}
+        onClick={() => rejection.start({ selection, count, applications })}
+      />
+      {rejection.dialog}
+    </>
+  );
+}
 
 export type SelectionBarProps = {
   selected: SelectedApplicants;

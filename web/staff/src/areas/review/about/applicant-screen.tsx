@@ -1,21 +1,242 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { withMessages } from '../../../app/messages.ts';
 import { useCompanySettings } from '../../../queries/sign-in/session.ts';
 import { LatestPanel } from '../../../features/feed/lazy-latest-panel.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ProgrammesPanel } from '../programmes/programmes-panel.tsx';
-import { useReview } from '../use-review.ts';
+import { useReview, type Reviewing } from '../use-review.ts';
 import { Comments } from '../comments/comments.tsx';
 import { DetailsPanel } from './details-panel.tsx';
-import { GuestNotes } from './guest-notes.tsx';
-import { LastEmails } from './last-emails.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
 import { RatingsPanel } from './ratings-panel.tsx';
 import { RecordPanel } from './record-panel.tsx';
-import { YourTurn } from './your-turn.tsx';
 import styles from './overview.module.css';
+import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { guestNotesQuery } from '../../../queries/reviews/guest-links.ts';
+import { Avatar } from '../../../ui/base/avatar.tsx';
+import { Panel } from '../../../ui/base/panel.tsx';
+import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { IconMail, IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { Pill } from '../../../ui/base/pill.tsx';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { stateOf, tones } from '../emails/email-state.ts';
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { progressOf, STEPS, type Step, awaitsReview } from './progress.ts';
+import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
+import { useInviteOne } from '../../../features/invite/invite-one.tsx';
+import { useRefusalText } from '../../../features/invite/refusal-text.ts';
+import { answersQuery } from '../../../queries/reviews/answers.ts';
+import { LinkButton } from '../../../ui/base/button.tsx';
+import { isAnswered } from '../answer/chapters.ts';
+import { InviteButton } from '../invite-button.tsx';
+import { useOwnReview } from '../rating/use-own-review.ts';
+
+function Turn({ title, text, action }: { title: string; text?: string; action: ReactNode }) {
+  return (
+    <section className={styles.turn} aria-labelledby="your-turn">
+      <div className={styles.turnText}>
+        <h2 id="your-turn">{title}</h2>
+        {text && <p>{text}</p>}
+      </div>
+      {action}
+    </section>
+  );
+}
+
+/** The rating that the reader owes; nothing once it is sent. */
+function RatingTurn(reviewing: Reviewing) {
+  const { job, application } = reviewing;
+  const t = useTranslations('review.turn');
+  const tag = useLanguageTag();
+  const review = useOwnReview(reviewing);
+  const { data: answers } = useQuery(answersQuery(job.id, application.id));
+  const answered = answers?.filter(isAnswered) ?? [];
+  if (!review.loaded || review.sent || answered.length === 0) return null;
+  const count = answered.length;
+  const seconds = answered.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+  const rated = review.own.length;
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  const text = rated > 0 ? t('rated', { rated, count }) : seconds > 0 ? t('minutes', { minutes }) : undefined;
+  return (
+    <Turn
+      title={sayOf(tag, application.user.full_name, (name) => t('rate', { name, count }))}
+      {...(text && { text })}
+      action={
+        <LinkButton
+          to="/interviews/$job/interviewee/$application/answer/{-$answer}"
+          params={{ job: String(job.id), application: String(application.id) }}
+          variant="primary"
+          size="large"
+        >
+          {t(rated > 0 ? 'goOn' : 'start')}
+        </LinkButton>
+      }
+    />
+  );
+}
+
+/** An invitation that was not sent, or not delivered. */
+function InviteTurn({ job, application }: Reviewing) {
+  const t = useTranslations('review.turn');
+  const refusalText = useRefusalText();
+  const [invite] = useInviteOne(job, application);
+  if (!invite || (application.invited_at && !application.invitation_failed)) return null;
+  return application.invitation_failed ? (
+    <Turn title={t('refused')} text={refusalText(application)} action={<InviteButton />} />
+  ) : (
+    <Turn title={t('invite')} action={<InviteButton />} />
+  );
+}
+
+/** The reader's next action for the applicant, if any. */
+function YourTurn(reviewing: Reviewing) {
+  const { application, can } = reviewing;
+  if (can('review') && awaitsReview(application)) return <RatingTurn {...reviewing} />;
+  return <InviteTurn {...reviewing} />;
+}
+
+/** The known facts about each step, below its name. */
+function useStepFacts(application: ApplicationDetail): Record<Step, ReactNode> {
+  const t = useTranslations('review.progress');
+  const labels = useTranslations('overview.labels');
+  const { label, declined_at, responded_at, invited_at, invitation_failed, rated_by, panel_size } = application;
+  const decided_at = application.shortlisted_at ?? application.rejected_at;
+  const when = (value: string) => <When value={value} length="short" />;
+  const withdrawn = declined_at !== null && responded_at === null;
+  return {
+    invited: invitation_failed ? labels('EmailUndelivered') : invited_at ? when(invited_at) : null,
+    responded: responded_at ? (
+      <>
+        {when(responded_at)}
+        {label.incomplete && <Pill tone="warn">{labels('incomplete')}</Pill>}
+      </>
+    ) : withdrawn || label.code === 'Expired' ? (
+      labels(label.code)
+    ) : null,
+    reviewed:
+      responded_at && declined_at === null && rated_by !== null
+        ? t('rated', { rated: rated_by, panel: panel_size })
+        : null,
+    outcome: decided_at ? (
+      <span>
+        {labels(label.code)}, <When value={decided_at} as="relative" length="short" />
+      </span>
+    ) : declined_at && !withdrawn ? (
+      labels('Withdrawn')
+    ) : null,
+  };
+}
+
+/** The steps from the invitation to the outcome, and the current one. */
+function ProgressPanel({ application }: { application: ApplicationDetail }) {
+  const t = useTranslations('review.progress');
+  const aboutText = useTranslations('review.about');
+  const states = progressOf(application);
+  const facts = useStepFacts(application);
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        application.deadline && (
+          <p className={styles.aside}>
+            {aboutText('deadline')} <When value={application.deadline} as="date" />
+          </p>
+        )
+      }
+    >
+      <ol className={styles.steps}>
+        {STEPS.map((step) => (
+          <li key={step} data-state={states[step]} aria-current={states[step] === 'current' ? 'step' : undefined}>
+            <span className={styles.dot}>{states[step] === 'done' && <Icon of={IconCheck} size={14} />}</span>
+            <b>
+              {t(`steps.${step === 'reviewed' && states[step] === 'current' ? 'inReview' : step}`)}
+              {states[step] === 'done' && <span className="visually-hidden"> {t('done')}</span>}
+            </b>
+            <span className={styles.stepFact}>{facts[step]}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+const SHOWN = 3;
+
+/** The newest e-mails to the applicant and their states; the others are on their own tab. */
+function LastEmails({ job, application }: { job: number; application: number }) {
+  const t = useTranslations('review.emails');
+  const { data, error, refetch } = useInfiniteQuery(emailsQuery(job, application));
+  const [page] = data?.pages ?? [];
+  return (
+    <Panel
+      title={t('title')}
+      action={
+        page !== undefined &&
+        page.count > 0 && (
+          <Link
+            className={styles.headLink}
+            to="/interviews/$job/interviewee/$application/comms"
+            params={{ job: String(job), application: String(application) }}
+          >
+            {t('all', { count: page.count })}
+          </Link>
+        )
+      }
+    >
+      {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
+      {!error && !data && <Bone width="70%" />}
+      {page?.results.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      <ul className={styles.mails}>
+        {page?.results.slice(0, SHOWN).map((mail) => (
+          <li key={`${mail.channel}-${mail.id}`}>
+            <span className={styles.mailIcon}>
+              <Icon of={IconMail} size={16} />
+            </span>
+            <span className={styles.mailText}>
+              <b>{mail.subject}</b>
+              <span className={styles.quiet}>
+                <When value={mail.sent_at ?? mail.created_at} length="short" />
+              </span>
+            </span>
+            <Pill tone={tones[stateOf(mail)]}>{t(`states.${stateOf(mail)}`)}</Pill>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Reviews by guests; no section without any, because few activities have guests. */
+function GuestNotes({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
+  const t = useTranslations('review.guests');
+  const { data, error, refetch } = useQuery(guestNotesQuery(job.id, application.id));
+  if (error && !data) return <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />;
+  if (!data?.length) return null;
+  return (
+    <Panel title={t('title')} className={styles.comments} action={<p className={styles.aside}>{t('hint')}</p>}>
+      <ul className={styles.thread}>
+        {data.map(({ guest, rating, rating_scale, comment, updated_at }) => (
+          <li key={`${guest} ${updated_at}`} className={styles.comment}>
+            <Avatar name={guest} />
+            <p className={styles.by}>
+              <b>{guest}</b>
+              <span className={styles.quiet}>
+                {rating !== null && `${t('rating', { rating, scale: rating_scale })} · `}
+                <When value={updated_at} length="short" />
+              </span>
+            </p>
+            {comment !== '' && <p className={styles.said}>{comment}</p>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
 
 const AiRecordPanel = lazy(withMessages(['airecord'], () => import('./ai-record-panel.tsx')));
 const SignalsPanel = lazy(withMessages(['aisummary', 'airecord'], () => import('../signals/signals-panel.tsx')));

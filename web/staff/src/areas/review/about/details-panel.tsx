@@ -1,8 +1,16 @@
-import { Link } from '@tanstack/react-router';
-import { IconMail, IconEdit } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  IconMail,
+  IconEdit,
+  IconAdjustments,
+  IconRotate,
+  IconArchive,
+  IconArchiveOff,
+  IconTrash,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ReactElement } from 'react';
-import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { ApplicationDetail, Adjustments } from '@vivavoce/contract/types.ts';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { Button } from '../../../ui/base/button.tsx';
@@ -11,12 +19,204 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { InviteButton } from '../invite-button.tsx';
 import { MoreTime } from '../more-time.tsx';
 import { useReview, type Reviewing } from '../use-review.ts';
-import { AdjustmentText } from './adjustment-text.tsx';
-import { PromiseButton } from './promise-button.tsx';
-import { ReopenButtons } from './reopen-buttons.tsx';
-import { RemoveStrip } from './remove-strip.tsx';
-import { RetentionLine } from './retention-line.tsx';
 import styles from './overview.module.css';
+import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
+import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
+import { showToast, showSnackbar } from '../../../app/toasts.ts';
+import { promiseReview, refreshApplicants, decideForAll } from '../../../queries/applicants/applications.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
+import { applicantRetentionQuery } from '../../../queries/privacy.ts';
+import { Bone } from '../../../ui/feedback/skeleton.tsx';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
+import { refreshShown } from '../../../queries/reviews/applications-review.ts';
+
+type Change = 'archive' | 'unarchive';
+
+/** Archives or unarchives the applicant; confirms it, with Undo. */
+function useArchive(job: number, { id }: Pick<ApplicationDetail, 'id'>) {
+  const t = useTranslations();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (action: Change) => decideForAll(job, { action, selection: { ids: [id] } }),
+    onSuccess: ({ changed }, action) =>
+      showSnackbar(t(`overview.done.${action}`, { count: changed }), {
+        label: t('common.undo'),
+        run: () => mutation.mutate(action === 'archive' ? 'unarchive' : 'archive'),
+      }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSettled: () => refreshShown(client, job),
+  });
+  return mutation;
+}
+
+/** Actions that remove the applicant from the list, apart from everyday ones. */
+function RemoveStrip() {
+  const t = useTranslations('review.remove');
+  const text = useTranslations('decide.erase');
+  const overview = useTranslations('overview.changes');
+  const navigate = useNavigate();
+  const { job, application, can } = useReview();
+  const [opened, setOpened] = useState(false);
+  const archive = useArchive(job.id, application);
+  if (!can('archive') && !can('erase')) return null;
+  const { id, user, bucket, archived_at } = application;
+  const change = archived_at ? 'unarchive' : 'archive';
+  return (
+    <div className={styles.remove} role="group" aria-label={t('label')}>
+      <span className={styles.quiet} aria-hidden="true">
+        {t('label')}
+      </span>
+      <span className={styles.removeButtons}>
+        {can('archive') && (
+          <Button size="small" variant="ghost" busy={archive.isPending} onClick={() => archive.mutate(change)}>
+            <Icon of={archived_at ? IconArchiveOff : IconArchive} size={16} />
+            {overview(change)}
+          </Button>
+        )}
+        {can('erase') && (
+          <Button size="small" variant="ghost" className={styles.delete} onClick={() => setOpened(true)}>
+            <Icon of={IconTrash} size={16} />
+            {text('menu')}
+          </Button>
+        )}
+      </span>
+      {opened && (
+        <EraseDialog
+          job={job.id}
+          applicant={{ id, full_name: user.full_name }}
+          onClose={() => setOpened(false)}
+          onErased={() =>
+            void navigate({
+              to: '/interviews/$job',
+              params: { job: String(job.id) },
+              search: { status: bucket, filter: archived_at ? 'Archived' : 'All' },
+              replace: true,
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+const AdjustDialog = lazy(() => import('../../../features/requests/adjust-dialog.tsx'));
+const ResetDialog = lazy(() => import('../../../features/requests/reset-dialog.tsx'));
+
+/** Grants that need no request: adjustments while there is something to answer, and another attempt. */
+function ReopenButtons() {
+  const t = useTranslations('actions');
+  const { job, application, can } = useReview();
+  const [open, setOpen] = useState<'adjust' | 'reset' | null>(null);
+  const { status, responded_at, declined_at, shortlisted_at, rejected_at, archived_at } = application;
+  if (!can('edit') || !isOpenToApplicants(job) || archived_at || declined_at) return null;
+  const decided = shortlisted_at !== null || rejected_at !== null;
+  const hasStarted = responded_at !== null || status === APPLICATION_STATUS.started;
+  const of = { job: job.id, application: application.id, name: application.user.full_name };
+  const close = () => setOpen(null);
+  return (
+    <>
+      {hasStarted && !decided && (
+        <Button size="small" onClick={() => setOpen('reset')}>
+          <Icon of={IconRotate} size={16} />
+          {t('reset.menu')}
+        </Button>
+      )}
+      {!responded_at && (
+        <Button size="small" onClick={() => setOpen('adjust')}>
+          <Icon of={IconAdjustments} size={16} />
+          {t('adjust.menu')}
+        </Button>
+      )}
+      <Suspense>
+        {open === 'reset' && <ResetDialog {...of} onClose={close} />}
+        {open === 'adjust' && <AdjustDialog {...of} granted={application.adjustments} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
+
+const HoldDialog = lazy(() => import('./hold-dialog.tsx'));
+
+/** When the applicant's data is deleted, and the legal hold that prevents it. Owners and admins set and lift it. */
+function RetentionLine() {
+  const t = useTranslations('review.retention');
+  const tag = useLanguageTag();
+  const { job, application, can } = useReview();
+  const [opened, setOpened] = useState(false);
+  const mayRead = can('erase');
+  const { data } = useQuery({ ...applicantRetentionQuery(job.id, application.id), enabled: mayRead });
+  if (!mayRead) return null;
+  if (!data) return <Bone width="60%" />;
+  const { hold, leaves_on, abilities } = data;
+  return (
+    <div className={styles.retention}>
+      <p role="status">
+        {hold
+          ? t('held', { name: hold.set_by.full_name, date: formatDate(new Date(hold.set_at), tag) })
+          : t('leaves', { date: formatDate(new Date(`${leaves_on}T12:00:00`), tag) })}
+      </p>
+      {hold?.reason && <p className={styles.quiet}>{t('reasonIs', { reason: hold.reason })}</p>}
+      {abilities.hold && (
+        <Button size="small" variant="ghost" onClick={() => setOpened(true)}>
+          {t(hold ? 'lift' : 'set')}
+        </Button>
+      )}
+      {opened && (
+        <Suspense>
+          <HoldDialog
+            job={job.id}
+            application={application.id}
+            change={hold ? 'lift' : 'set'}
+            onClose={() => setOpened(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** Promises the applicant a review, or takes the promise back while no invitation has told of it. */
+function PromiseButton() {
+  const t = useTranslations('review.about.review');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { job, application, can } = useReview();
+  const { id, review_paid, status } = application;
+  const save = useMutation({
+    mutationFn: () => promiseReview({ job: job.id, application: id }, !review_paid),
+    onSuccess: async () => {
+      await refreshApplicants(client, job.id);
+      showToast({ title: t(review_paid ? 'takenBack' : 'promised') });
+    },
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  if (!can('edit') || !job.advertise_review || (review_paid && status !== APPLICATION_STATUS.not_invited)) return null;
+  return (
+    <Button size="small" busy={save.isPending} onClick={() => save.mutate()}>
+      {t(review_paid ? 'takeBack' : 'promise')}
+    </Button>
+  );
+}
+
+/** The granted adjustments, in figures where there are any. */
+function AdjustmentText({ adjustments }: { adjustments: Adjustments }) {
+  const t = useTranslations();
+  const { extra_time, extra_attempts, in_advance, timer_hidden, breaks, answer_as } = adjustments;
+  const text = [
+    extra_time === 'unlimited'
+      ? t('actions.unlimitedTime')
+      : extra_time !== undefined && t('actions.extraTime', { percent: extra_time }),
+    extra_attempts !== undefined && t('actions.extraAttempts', { count: extra_attempts }),
+    in_advance === true && t('actions.wishes.in_advance'),
+    timer_hidden === true && t('actions.wishes.timer_hidden'),
+    breaks === true && t('actions.wishes.breaks'),
+    answer_as !== undefined && t(`actions.adjust.ways.${answer_as}`),
+  ].filter((word) => word !== false);
+  return text.length > 0 ? text.join(' · ') : t('review.about.adjustmentsYes');
+}
 
 const CorrectNameDialog = lazy(() => import('./correct-name-dialog.tsx'));
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AiFeedback } from '@vivavoce/contract/types.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
 import {
   aiFeedbackQuery,
@@ -14,9 +14,106 @@ import {
 } from '../../../queries/reviews/ai-feedback.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
-import { SummaryForm } from './summary-form.tsx';
-import { SummaryText } from './summary-text.tsx';
 import styles from './aisummary.module.css';
+import { useSentences, type CorrectionFormProps } from './use-sentences.ts';
+import { formatClock, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+
+type Summary = NonNullable<AiFeedback['questions'][number]['summary']>;
+type Passage = Summary['highlights'][number];
+
+/** The transcript's own words, with the time from which a click plays them. */
+function Quote({ passage, onSeek }: { passage: Passage; onSeek: (seconds: number) => void }) {
+  const t = useTranslations('aisummary');
+  const { from_ms, text, changed } = passage;
+  return (
+    <button type="button" className={styles.quote} onClick={() => onSeek(from_ms / 1000)}>
+      <span className={styles.time}>{formatClock(from_ms / 1000)}</span>
+      <q>{text}</q>
+      {changed && <span className={styles.changed}>{t('changed')}</span>}
+    </button>
+  );
+}
+
+/** Sentences with the passages that they rest on, passages worth hearing, and how they came about. */
+function SummaryText({ summary, onSeek }: { summary: Summary; onSeek: (seconds: number) => void }) {
+  const t = useTranslations('aisummary');
+  const tag = useLanguageTag();
+  const { sentences, highlights, dropped, notes, model, prompt_version, generated_at, corrected } = summary;
+  return (
+    <div className={styles.text}>
+      <ol className={styles.sentences}>
+        {sentences.map((sentence) => (
+          <li key={sentence.place}>
+            <p>{sentence.text}</p>
+            {sentence.passages.map((passage) => (
+              <Quote key={passage.from_ms} passage={passage} onSeek={onSeek} />
+            ))}
+          </li>
+        ))}
+      </ol>
+      {highlights.length > 0 && (
+        <>
+          <h3>{t('highlights')}</h3>
+          <ul className={styles.sentences}>
+            {highlights.map((passage) => (
+              <li key={passage.from_ms}>
+                <Quote passage={passage} onSeek={onSeek} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div className={styles.facts}>
+        <p>{t('quotes', { dropped })}</p>
+        {notes.map((note) => (
+          <p key={note}>{t(`notes.${note}`)}</p>
+        ))}
+        {corrected && (
+          <p>
+            {corrected.name ? t('correctedBy', { name: corrected.name }) : t('corrected')},{' '}
+            <When value={corrected.at} as="date" />
+          </p>
+        )}
+        {model && prompt_version && generated_at && (
+          <p>{t('origin', { model, version: prompt_version, at: formatExact(new Date(generated_at), tag) })}</p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type SummaryFormProps = CorrectionFormProps & { written: Summary['sentences'] };
+
+/** Corrects sentences; an empty one is left out. Passages stay with their sentence. */
+function SummaryForm({ written, ...form }: SummaryFormProps) {
+  const t = useTranslations('aisummary');
+  const { sentences, change, save } = useSentences(form, () => written);
+  return (
+    <div className={styles.form}>
+      {sentences.map(({ place, text }, nth) => (
+        <textarea
+          key={place}
+          id={`ai-sentence-${place}`}
+          aria-label={t('sentence', { number: nth + 1 })}
+          rows={2}
+          maxLength={AI_WORK_LIMITS.sentence_max_characters}
+          value={text}
+          onChange={(event) => change(place, event.target.value)}
+        />
+      ))}
+      <p className={styles.hint}>{t('leaveOut')}</p>
+      <div className={styles.actions}>
+        <button type="button" className={styles.primary} disabled={form.pending} onClick={save}>
+          {t('save')}
+        </button>
+        <button type="button" onClick={form.onCancel}>
+          {t('cancel')}
+        </button>
+      </div>
+    </div>
+  );
+}
 
 type Question = AiFeedback['questions'][number];
 type AnswerSummaryProps = {

@@ -1,18 +1,78 @@
-import { IconDownload, IconFileText } from '@tabler/icons-react';
+import { IconDownload, IconFileText, IconTrash, IconUpload } from '@tabler/icons-react';
 import type { Cv } from '@vivavoce/contract/types.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { cvHref } from '../../../queries/applicants/cvs.ts';
-import { AnchorButton } from '../../../ui/base/button.tsx';
+import { cvHref, rememberCv, removeCv, setCv } from '../../../queries/applicants/cvs.ts';
+import { AnchorButton, Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
-import { CvButtons } from './cv-buttons.tsx';
 import { useReview } from '../use-review.ts';
 import styles from '../about/about.module.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { confirm } from '../../../app/confirm.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { FieldError } from '../../../ui/forms/field.tsx';
+
+/** Adds the CV, replaces it, or takes it away. */
+function CvButtons({ hasCv }: { hasCv: boolean }) {
+  const t = useTranslations('review.cv');
+  const tag = useLanguageTag();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const { job, application } = useReview();
+  const place = { job: job.id, application: application.id };
+  const put = useMutation({
+    mutationFn: (file: File) => setCv(place, file),
+    onSuccess: (cv) => rememberCv(client, place, cv),
+  });
+  const remove = useMutation({ mutationFn: () => removeCv(place), onSuccess: () => rememberCv(client, place, null) });
+  const error = put.error ?? remove.error;
+  const ask = async () => {
+    if (await confirm({ text: t('removeQuestion'), action: t('remove') })) remove.mutate();
+  };
+  return (
+    <div className={styles.fileActions}>
+      <span className={styles.quiet}>{t('hint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}</span>
+      <span className={styles.fileButtons}>
+        <Button size="small" busy={put.isPending} onClick={() => input.current?.click()}>
+          <Icon of={IconUpload} size={16} />
+          {t(hasCv ? 'replace' : 'choose')}
+        </Button>
+        {hasCv && (
+          <Button size="small" variant="ghost" busy={remove.isPending} onClick={() => void ask()}>
+            <Icon of={IconTrash} size={16} />
+            {t('remove')}
+          </Button>
+        )}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".pdf,.docx"
+        aria-label={t('choose')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) put.mutate(file);
+          currentTarget.value = '';
+        }}
+      />
+      {error && (
+        <p role="alert">
+          <FieldError>{isProblem(error, 415) ? t('wrong') : textOf(error)}</FieldError>
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** The file by its name, as a download: uploaded files are never shown inline. */
 function CvFile({ cv, href }: { cv: Cv; href: string }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Feedback } from '@vivavoce/contract/types.ts';
+import type { Feedback, ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { feedbackQuery } from '../../../queries/reviews/feedback.ts';
+import { feedbackQuery, feedbackMailQuery } from '../../../queries/reviews/feedback.ts';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -11,11 +11,298 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview, type Reviewing } from '../use-review.ts';
-import { CriteriaFields } from './criteria-fields.tsx';
-import { FeedbackPreview } from './feedback-preview.tsx';
-import { ReleasePanel } from './release-panel.tsx';
-import { useFeedbackForm } from './use-feedback-form.ts';
+import { useFeedbackForm, type FeedbackForm } from './use-feedback-form.ts';
 import styles from './feedback.module.css';
+import { useState } from 'react';
+import {
+  FEEDBACK_TIMES,
+  type FeedbackTime,
+  FEEDBACK_KINDS,
+  FEEDBACK_LIMITS,
+} from '@vivavoce/domain/reviews/feedback.ts';
+import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
+import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { confirm } from '../../../app/confirm.ts';
+import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
+import { shownOf, withWording, type Point } from './feedback-form.ts';
+import { FeedbackShown } from '@vivavoce/web-shared/applicant/parts/released-feedback.tsx';
+import { Page } from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import { OtherLanguage } from '@vivavoce/web-shared/i18n/other-language.tsx';
+import { ApplicantDocument } from '../../../features/applicant-view/applicant-document.tsx';
+import { loadApplicantPhrases } from '../../../features/applicant-view/applicant-phrases.ts';
+import { Phone } from '../../../features/applicant-view/phone.tsx';
+import phone from '../../../features/applicant-view/phone.module.css';
+import { MailFrame } from '../../../features/mails/mail-frame.tsx';
+import { TabGroup, TabList, TabPanel } from '../../../ui/navigation/tab-group.tsx';
+import { classes } from '../../../ui/base/classes.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+
+type RowProps = {
+  point: Point;
+  standing: Feedback['criteria'][number]['standing'];
+  change: (changes: Partial<Point>) => void;
+};
+
+/** One criterion: whether it is mentioned, as what, and in which words. */
+function CriterionRow({ point, standing, change }: RowProps) {
+  const t = useTranslations('feedback');
+  const { criterion, name, chosen, kind, text } = point;
+  return (
+    <li className={styles.criterion}>
+      <div className={styles.line}>
+        <Checkbox checked={chosen} onChange={(event) => change({ chosen: event.target.checked })}>
+          <b className={styles.name}>{name}</b>
+        </Checkbox>
+        {standing && <span className={styles.quiet}>{t('panel', { standing: t(`standings.${standing}`) })}</span>}
+        <span className={styles.end}>
+          {chosen ? (
+            <span className={styles.kinds} role="group" aria-label={t('kindOf', { name })}>
+              {FEEDBACK_KINDS.map((value) => (
+                <button
+                  key={value}
+                  type="button"
+                  className={classes(styles.kind, value === kind && styles.current)}
+                  aria-pressed={value === kind}
+                  onClick={() => change({ kind: value })}
+                >
+                  {t(`kinds.${value}`)}
+                </button>
+              ))}
+            </span>
+          ) : (
+            <span className={styles.quiet}>{t('leftOut')}</span>
+          )}
+        </span>
+      </div>
+      {chosen && (
+        <textarea
+          id={`text-${criterion}`}
+          className={styles.text}
+          rows={2}
+          aria-label={t('pointText', { name })}
+          maxLength={FEEDBACK_LIMITS.text_max_characters}
+          value={text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** Criteria to choose from, and the opening words. */
+function CriteriaFields({ form }: { form: FeedbackForm }) {
+  const t = useTranslations('feedback');
+  const { feedback, values, setValues } = form;
+  const standings = new Map(feedback.criteria.map(({ key, standing }) => [key, standing]));
+  const change = (criterion: string, changes: Partial<Point>) =>
+    setValues((now) => ({
+      ...now,
+      points: now.points.map((point) => (point.criterion === criterion ? { ...point, ...changes } : point)),
+    }));
+  const hasWording = feedback.criteria.some(({ wording }) => wording !== null);
+  return (
+    <Panel
+      title={t('criteria')}
+      action={
+        hasWording && (
+          <Button variant="ghost" size="small" onClick={() => setValues((now) => withWording(now, feedback.criteria))}>
+            {t('rubric')}
+          </Button>
+        )
+      }
+    >
+      <p className={styles.quiet}>{values.points.length > 0 ? t('advice') : t('noCriteria')}</p>
+      <ul className={styles.criteria}>
+        {values.points.map((point) => (
+          <CriterionRow
+            key={point.criterion}
+            point={point}
+            standing={standings.get(point.criterion) ?? null}
+            change={(changes) => change(point.criterion, changes)}
+          />
+        ))}
+      </ul>
+      <label className={styles.label} htmlFor="opening">
+        {t('opening')}
+      </label>
+      <p className={styles.quiet} id="opening-hint">
+        {t('openingHint')}
+      </p>
+      <textarea
+        id="opening"
+        className={styles.text}
+        rows={3}
+        aria-describedby="opening-hint"
+        maxLength={FEEDBACK_LIMITS.opening_max_characters}
+        value={values.opening}
+        onChange={(event) => setValues((now) => ({ ...now, opening: event.target.value }))}
+      />
+      {feedback.scores_allowed && (
+        <Checkbox
+          checked={values.with_scores}
+          onChange={(event) => setValues((now) => ({ ...now, with_scores: event.target.checked }))}
+        >
+          {t('withScores')}
+        </Checkbox>
+      )}
+      <p className={styles.quiet}>{t(values.with_scores ? 'rulesWithScores' : 'rules')}</p>
+    </Panel>
+  );
+}
+
+type PreviewProps = Pick<Reviewing, 'job' | 'application'> & { form: FeedbackForm };
+
+/** The feedback on the applicant's page, in the applicant's language. */
+function PagePreview({ form, job, application }: PreviewProps) {
+  const t = useTranslations('feedback');
+  const { company, locale } = form.feedback;
+  const language = parseLocale(locale) ?? 'en';
+  const phrases = useQuery({
+    queryKey: ['applicant-phrases', language],
+    queryFn: () => loadApplicantPhrases(language),
+    staleTime: Infinity,
+    meta: { quiet: true },
+  });
+  const shown = shownOf(form.values);
+  if (phrases.isError) return <LoadError error={phrases.error} onRetry={() => void phrases.refetch()} />;
+  return (
+    <Phone large={false} lower>
+      {phrases.data && (
+        <ApplicantDocument
+          title={t('preview', { name: application.user.full_name })}
+          view="feedback"
+          language={language}
+          company={company}
+          className={phone.screen}
+        >
+          <OtherLanguage locale={language} messages={phrases.data}>
+            <Page sender={company} title={job.title}>
+              <FeedbackShown feedback={{ ...shown, rating_scale: form.feedback.rating_scale }} company={company.name} />
+            </Page>
+          </OtherLanguage>
+        </ApplicantDocument>
+      )}
+    </Phone>
+  );
+}
+
+/** The e-mail that announces it, composed by the server. */
+function MailPreview({ job, application }: PreviewProps) {
+  const t = useTranslations('feedback');
+  const { data, error, refetch } = useQuery(feedbackMailQuery(job.id, application.id));
+  if (error) return <LoadError error={error} text={t('previewFailed')} onRetry={() => void refetch()} />;
+  return (
+    <div className={styles.mail}>
+      <p>
+        <b>{data?.from_name}</b>
+        <br />
+        {data?.subject}
+      </p>
+      <MailFrame html={data?.html ?? ''} title={t('email')} phone low />
+    </div>
+  );
+}
+
+/** Exactly what the applicant will see: page and e-mail. */
+function FeedbackPreview(props: PreviewProps) {
+  const t = useTranslations('feedback');
+  const [shown, setShown] = useState<'page' | 'email'>('page');
+  return (
+    <Panel title={t('preview', { name: props.application.user.full_name })} className={styles.preview}>
+      <TabGroup value={shown} onChange={setShown}>
+        <TabList
+          label={t('preview', { name: props.application.user.full_name })}
+          tabs={(['page', 'email'] as const).map((value) => ({ value, label: t(value) }))}
+        />
+        <TabPanel value="page" className={styles.tab}>
+          <PagePreview {...props} />
+        </TabPanel>
+        <TabPanel value="email" className={styles.tab}>
+          <MailPreview {...props} />
+        </TabPanel>
+      </TabGroup>
+    </Panel>
+  );
+}
+
+/** Released, with the way back within an hour. */
+function Released({ form, name }: { form: FeedbackForm; name: string }) {
+  const t = useTranslations('feedback');
+  const tag = useLanguageTag();
+  const now = useNow();
+  const { released_at, take_back_until } = form.feedback;
+  const until = take_back_until === null ? null : new Date(take_back_until);
+  const ask = async () => {
+    const text = t('takeBackText', { name });
+    if (await confirm({ title: t('takeBackTitle'), text, action: t('takeBack'), danger: true })) form.takeBack();
+  };
+  return (
+    <Panel padded>
+      <p>{t('released', { name, date: formatDate(new Date(released_at ?? now), tag, 'long', now) })}</p>
+      {until !== null && until > now ? (
+        <div className={styles.actions}>
+          <Button busy={form.busy} onClick={() => void ask()}>
+            {t('takeBack')}
+          </Button>
+          <span className={styles.quiet}>{t('takeBackHint', { time: formatTime(until, tag) })}</span>
+        </div>
+      ) : (
+        <p className={styles.quiet}>{t('final')}</p>
+      )}
+    </Panel>
+  );
+}
+
+/** When the applicant sees it: now or with the outcome; and the way back. */
+function ReleasePanel({ form, application }: { form: FeedbackForm; application: ApplicationDetail }) {
+  const t = useTranslations('feedback');
+  const [when, setWhen] = useState<FeedbackTime>('with_outcome');
+  const name = application.user.full_name;
+  const { feedback, values, busy } = form;
+  if (feedback.state === 'released') return <Released form={form} name={name} />;
+  if (feedback.state === 'waiting') {
+    return (
+      <Panel padded>
+        <p>{t('waiting')}</p>
+        <div className={styles.actions}>
+          <Button busy={busy} onClick={form.takeBack}>
+            {t('edit')}
+          </Button>
+          <Button variant="primary" busy={busy} onClick={() => form.release('now')}>
+            {t('releaseNow')}
+          </Button>
+        </div>
+      </Panel>
+    );
+  }
+  const shown = shownOf(values);
+  const isEmpty = shown.opening === '' && shown.points.length === 0;
+  return (
+    <Panel title={t('when', { name })}>
+      <RadioCards
+        label={t('whenLabel')}
+        labelHidden
+        value={when}
+        options={FEEDBACK_TIMES.toReversed().map((time) => ({
+          value: time,
+          title: t(time),
+          text: t(time === 'now' ? 'nowText' : 'with_outcomeText', { name }),
+        }))}
+        onChange={setWhen}
+      />
+      {application.bucket === 'Outcomes' && <p className={styles.quiet}>{t('decided')}</p>}
+      <div className={styles.actions}>
+        <span className={styles.quiet}>{isEmpty ? t('nothing') : t('draftHint')}</span>
+        <Button busy={busy} disabled={!form.dirty} onClick={form.save}>
+          {t('save')}
+        </Button>
+        <Button variant="primary" busy={busy} disabled={isEmpty} onClick={() => form.release(when)}>
+          {t(when === 'now' ? 'releaseNow' : 'releaseLater')}
+        </Button>
+      </div>
+    </Panel>
+  );
+}
 
 function Composer({ storedFeedback, ...reviewing }: Reviewing & { storedFeedback: Feedback }) {
   const t = useTranslations('feedback');

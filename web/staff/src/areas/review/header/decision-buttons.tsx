@@ -4,8 +4,44 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { useDecision, type Decision } from './use-decision.ts';
 import styles from './header.module.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { showSnackbar, showToast } from '../../../app/toasts.ts';
+import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
+import { reject, shortlist, unshortlist } from '../../../queries/applicants/applications.ts';
+
+type Decision = 'shortlist' | 'reject' | 'unshortlist';
+
+const runs = { shortlist, reject, unshortlist } as const;
+const text = { shortlist: 'doneShortlist', reject: 'doneReject', unshortlist: 'doneUnshortlist' } as const;
+
+/** The outcome before a change, as the change that restores it. */
+const wayBack = ({ shortlisted_at, rejected_at }: ApplicationDetail): Decision => {
+  if (shortlisted_at) return 'shortlist';
+  return rejected_at ? 'reject' : 'unshortlist';
+};
+
+type Input = { decision: Decision; application: ApplicationDetail };
+
+/** Shortlists, rejects or undoes that; confirms it, with Undo. */
+function useDecision(job: number) {
+  const t = useTranslations();
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: ({ decision, application }: Input) => runs[decision]({ job, application: application.id }),
+    onSuccess: (after, { decision, application: before }) => {
+      rememberApplication(client, job, after);
+      showSnackbar(t(`review.decision.${text[decision]}`, { name: after.user.full_name }), {
+        label: t('common.undo'),
+        run: () => mutation.mutate({ decision: wayBack(before), application: after }),
+      });
+    },
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
+  return mutation;
+}
 
 /** Reject and Shortlist; the current outcome is marked, and its button undoes it. */
 export function DecisionButtons({ job, application }: { job: number; application: ApplicationDetail }) {

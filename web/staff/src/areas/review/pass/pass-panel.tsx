@@ -1,5 +1,5 @@
 import { IconCheck } from '@tabler/icons-react';
-import type { RefObject } from 'react';
+import { type RefObject, useEffect, useState, useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { PassChange, PassRating } from '../../../queries/reviews/passes.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -8,10 +8,115 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import type { Criterion } from './criteria.ts';
-import { CriterionField } from './criterion-field.tsx';
-import { PassNote } from './pass-note.tsx';
 import type { PassSaving } from './pass-saving.ts';
 import styles from './pass.module.css';
+import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { classes } from '../../../ui/base/classes.ts';
+
+type CriterionFieldProps = {
+  criterion: Criterion;
+  passRating: PassRating;
+  /** Digits rate this one. */
+  current: boolean;
+  disabled: boolean;
+  onChoose: (change: PassChange) => void;
+};
+
+const levels = ['1', '2', '3', '4', '5'] as const;
+
+/** The boxes of one criterion; the current one also says what each stands for. */
+function CriterionField({ criterion, passRating, current, disabled, onChoose }: CriterionFieldProps) {
+  const t = useTranslations('pass');
+  const rating = useTranslations('common.rating');
+  const name = useId();
+  const { title, options } = criterion;
+  const textOf = ({ number, text }: (typeof options)[number]) => {
+    const level = levels[number - 1];
+    return text || (options.length === levels.length && level ? rating(`scale5.${level}`) : '');
+  };
+  const chosen = options.find(({ isChosen }) => isChosen(passRating));
+  const [first, last] = [options[0]?.number ?? 1, options.at(-1)?.number ?? 1];
+  const label = title ?? t('yourRating');
+  return (
+    <section className={classes(styles.criterion, current && styles.current)} aria-labelledby={name}>
+      <div className={styles.criterionHead}>
+        <h3 id={name}>{label}</h3>
+        <span className={chosen ? styles.chosen : styles.hint} aria-hidden="true">
+          {chosen ? textOf(chosen) : t(current ? 'press' : 'notRated', { first, last })}
+        </span>
+      </div>
+      <div className={styles.boxes} role="radiogroup" aria-label={label}>
+        {options.map((option) => (
+          <label key={option.number} className={styles.box}>
+            <input
+              type="radio"
+              name={`${name}-choice`}
+              checked={option.isChosen(passRating)}
+              disabled={disabled}
+              aria-label={[option.number, textOf(option)].filter(Boolean).join(', ')}
+              onChange={() => onChoose(option.change)}
+            />
+            <span aria-hidden="true">{option.number}</span>
+          </label>
+        ))}
+      </div>
+      {current && options.some(({ text }) => text !== '') && (
+        <ol className={styles.texts} aria-hidden="true">
+          {options.map((option) => (
+            <li key={option.number}>
+              <b>{option.number}</b> {option.text}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type PassNoteProps = {
+  note: string;
+  disabled: boolean;
+  field: RefObject<HTMLTextAreaElement | null>;
+  onSave: (comment: string) => void;
+  /** Escape leaves the field, so that keys rate again. */
+  onLeave: () => void;
+};
+
+const pauseMs = 1000;
+
+/** The reader's note for the panel about this answer, saved while typing. */
+function PassNote({ note, disabled, field, onSave, onLeave }: PassNoteProps) {
+  const t = useTranslations('review');
+  const [typed, setTyped] = useState<string | null>(null);
+  useEffect(() => {
+    if (typed === null || typed === note) return undefined;
+    const timer = setTimeout(() => onSave(typed), pauseMs);
+    return () => clearTimeout(timer);
+  });
+  const flush = () => {
+    if (typed !== null && typed !== note) onSave(typed);
+  };
+  return (
+    <div className={styles.note}>
+      <label htmlFor="pass-note">{t('note')}</label>
+      <textarea
+        ref={field}
+        id="pass-note"
+        rows={2}
+        maxLength={TEXT_LIMITS.comment_max_characters}
+        disabled={disabled}
+        value={typed ?? note}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={flush}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.preventDefault();
+          onLeave();
+        }}
+      />
+    </div>
+  );
+}
 
 type PassPanelProps = {
   text: string;

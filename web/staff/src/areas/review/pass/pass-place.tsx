@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useLayoutEffect, useEffectEvent } from 'react';
 import type { Answer, Job } from '@vivavoce/contract/types.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { matrixQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
-import { passPlaceQuery, reportPlaceTime, type PassOf, type PassPlace } from '../../../queries/reviews/passes.ts';
+import {
+  passPlaceQuery,
+  reportPlaceTime,
+  type PassOf,
+  type PassPlace,
+  passLinesQuery,
+} from '../../../queries/reviews/passes.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { WrittenAnswerView } from '../answer/written-answer-view.tsx';
@@ -16,9 +22,113 @@ import { criteriaOf } from './criteria.ts';
 import { PassPanel } from './pass-panel.tsx';
 import type { PassSearch } from './pass-search.ts';
 import type { PassSaving } from './pass-saving.ts';
-import { PassStrip } from './pass-strip.tsx';
-import { usePassKeys } from './use-pass-keys.ts';
 import styles from './pass.module.css';
+import { Link } from '@tanstack/react-router';
+import { classes } from '../../../ui/base/classes.ts';
+
+type PassStripProps = { pass: PassOf; place: number; scale: number; search: PassSearch; left: number; rated: number };
+
+const leastHeight = 14;
+const highest = 40;
+
+/** The places around the current one, as high as their rating. */
+function PassStrip({ pass, place, scale, search, left, rated }: PassStripProps) {
+  const t = useTranslations('pass');
+  const { data } = useQuery(passLinesQuery(pass, place));
+  return (
+    <nav className={styles.strip} aria-label={t('ratings')}>
+      <p className={styles.stripHead}>
+        <b>{t('ratings')}</b>
+        <span>{t('order', { rated, left })}</span>
+      </p>
+      <ol>
+        {data?.results.map((line) => {
+          const share = line.rating === null ? 0.5 : line.rating / scale;
+          const isHere = line.place === place;
+          return (
+            <li key={line.place}>
+              <Link
+                to="/interviews/$job/pass/$question"
+                params={{ job: String(pass.job), question: String(pass.question) }}
+                search={{ ...search, place: line.place }}
+                preload={false}
+                aria-current={isHere ? 'true' : undefined}
+              >
+                <span className="visually-hidden">
+                  {t(line.rated && line.rating !== null ? 'lineRated' : 'line', {
+                    place: line.place,
+                    rating: line.rating ?? 0,
+                  })}
+                </span>
+                <span
+                  aria-hidden="true"
+                  className={classes(styles.bar, line.rated && styles.barRated, isHere && styles.barHere)}
+                  style={{ height: line.rated || isHere ? Math.max(leastHeight, share * highest) : leastHeight }}
+                >
+                  {line.rating !== null && line.rated ? line.rating : ''}
+                </span>
+                <span className={styles.barPlace} aria-hidden="true">
+                  {line.place}
+                </span>
+              </Link>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** Elements in which keys belong to the text or the list in focus. */
+const typing = 'input:not([type=radio]), textarea, select, [contenteditable=true], [role=dialog], [role=menu]';
+/** Enter works the control in focus. */
+const pressed = `${typing}, button, a`;
+
+type PassKeys = {
+  rate: (number: number) => void;
+  criterion: (step: 1 | -1) => void;
+  next: () => void;
+  skip: () => void;
+  previous: () => void;
+  note: () => void;
+  picture: () => void;
+  keys: () => void;
+};
+
+function actionOf(key: string, actions: PassKeys): (() => void) | undefined {
+  if (/^\d$/.test(key)) return () => actions.rate(Number(key) || 10);
+  return {
+    ArrowUp: () => actions.criterion(-1),
+    ArrowDown: () => actions.criterion(1),
+    Enter: actions.next,
+    s: actions.skip,
+    p: actions.previous,
+    n: actions.note,
+    v: actions.picture,
+    '?': actions.keys,
+  }[key.length === 1 ? key.toLowerCase() : key];
+}
+
+/** All actions of the pass by keys, from anywhere but a field. */
+function usePassKeys(actions: PassKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const { key } = event;
+    if (target?.closest(key === 'Enter' ? pressed : typing)) return;
+    const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
+    if (isArrow && target?.closest('[role=slider], [role=radiogroup]')) return;
+    const act = actionOf(key, actions);
+    if (!act) return;
+    event.preventDefault();
+    act();
+  });
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
 
 const PassKeysDialog = lazy(() => import('./pass-keys-dialog.tsx'));
 

@@ -1,16 +1,190 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { questionnaireAnswersQuery, questionnaireFeedbackQuery } from '../../../queries/jobs/questionnaire.ts';
+import {
+  questionnaireAnswersQuery,
+  questionnaireFeedbackQuery,
+  rememberFeedback,
+  releaseFeedback,
+} from '../../../queries/jobs/questionnaire.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
-import { Table } from '../../../ui/data/table.tsx';
-import type { QuestionnaireAnswer } from '@vivavoce/contract/types.ts';
+import { Table, tableStyles } from '../../../ui/data/table.tsx';
+import type { QuestionnaireAnswer, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
 import { AiTextPanel } from '../aisummary/ai-text-panel.tsx';
 import { useReview } from '../use-review.ts';
-import { ProfilePanel } from './profile-panel.tsx';
 import styles from './questionnaire-screen.module.css';
+import { Group } from '@visx/group';
+import { scaleLinear } from '@visx/scale';
+import { Bar, Circle } from '@visx/shape';
+import { useState } from 'react';
+import { useFormatter } from 'use-intl';
+import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
+import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { Button } from '../../../ui/base/button.tsx';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+
+type Score = QuestionnaireFeedback['scores'][number];
+
+const SIZE = { width: 640, row: 44, top: 6, bottom: 22, name: 190 };
+
+/** Each competency on its own scale: the applicant as a dot, the middle half of the group as a band with its median. */
+function Profile({ scores }: { scores: readonly Score[] }) {
+  const t = useTranslations('questionnaire.tab');
+  const format = useFormatter();
+  const height = SIZE.top + scores.length * SIZE.row + SIZE.bottom;
+  const x = scaleLinear({ domain: [0, 1], range: [SIZE.name, SIZE.width - 40] });
+  return (
+    <svg
+      viewBox={`0 0 ${SIZE.width} ${height}`}
+      className={styles.plot}
+      role="img"
+      aria-label={t('plotLabel', { count: scores.length })}
+    >
+      {scores.map(({ competency, score, min, max, group }, at) => {
+        const place = (value: number) => x(max === min ? 0 : (value - min) / (max - min));
+        const middle = SIZE.top + at * SIZE.row + SIZE.row / 2;
+        return (
+          <Group key={competency}>
+            <text x={0} y={middle + 5} className={styles.name}>
+              {competency.length > 24 ? `${competency.slice(0, 23)}…` : competency}
+            </text>
+            <line x1={x(0)} x2={x(1)} y1={middle} y2={middle} className={styles.axis} />
+            {group && (
+              <>
+                <Bar
+                  x={place(group.low)}
+                  y={middle - 9}
+                  width={Math.max(place(group.high) - place(group.low), 2)}
+                  height={18}
+                  rx={4}
+                  className={styles.band}
+                />
+                <line
+                  x1={place(group.median)}
+                  x2={place(group.median)}
+                  y1={middle - 9}
+                  y2={middle + 9}
+                  className={styles.median}
+                />
+              </>
+            )}
+            {score !== null && (
+              <>
+                <Circle cx={place(score)} cy={middle} r={7} className={styles.dot} />
+                <text x={SIZE.width} y={middle + 5} className={styles.figure}>
+                  {format.number(score, { maximumFractionDigits: 1 })}
+                </text>
+              </>
+            )}
+          </Group>
+        );
+      })}
+      <text x={x(0)} y={height - 4} className={styles.low}>
+        {t('low')}
+      </text>
+      <text x={x(1)} y={height - 4} className={styles.high}>
+        {t('high')}
+      </text>
+    </svg>
+  );
+}
+
+function ProfileTable({ scores }: { scores: readonly Score[] }) {
+  const t = useTranslations('questionnaire.tab');
+  const format = useFormatter();
+  const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
+  return (
+    <Table caption={t('profile')} compact>
+      <thead>
+        <tr>
+          <th scope="col">{t('competency')}</th>
+          {(['score', 'range', 'answered', 'median', 'middle'] as const).map((column) => (
+            <th key={column} scope="col" className={tableStyles.number}>
+              {t(`columns.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {scores.map(({ competency, score, min, max, items, answered, group }) => (
+          <tr key={competency}>
+            <th scope="row">{competency}</th>
+            <td className={tableStyles.number}>{score === null ? t('tooFew') : number(score)}</td>
+            <td className={tableStyles.number}>{t('fromTo', { min: number(min), max: number(max) })}</td>
+            <td className={tableStyles.number}>{t('valueOf', { value: answered, steps: items })}</td>
+            <td className={tableStyles.number}>{group ? number(group.median) : '–'}</td>
+            <td className={tableStyles.number}>
+              {group ? t('fromTo', { min: number(group.low), max: number(group.high) }) : '–'}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** Gives the scores to the applicant, or takes them back. */
+function Release({ profile }: { profile: QuestionnaireFeedback }) {
+  const t = useTranslations('questionnaire.tab');
+  const textOf = useErrorText();
+  const client = useQueryClient();
+  const { job, application, can } = useReview();
+  const released = profile.released_at !== null;
+  const change = useMutation({
+    mutationFn: () => releaseFeedback(job.id, application.id, !released),
+    onSuccess: (list) => rememberFeedback(client, job.id, application.id, list),
+  });
+  return (
+    <div className={styles.release}>
+      <p className={styles.quiet}>
+        {profile.released_at ? (
+          <>
+            {t('releasedAt')} <When value={profile.released_at} length="short" />
+          </>
+        ) : (
+          t('withheld')
+        )}
+      </p>
+      {can('decide') && (
+        <Button size="small" busy={change.isPending} onClick={() => change.mutate()}>
+          {t(released ? 'withhold' : 'release')}
+        </Button>
+      )}
+      {change.error && <FormMessage>{textOf(change.error)}</FormMessage>}
+    </div>
+  );
+}
+
+/** The scores of the applicant by competency, as a plot or a table, against the latest applicants. */
+function ProfilePanel({ profile }: { profile: QuestionnaireFeedback }) {
+  const t = useTranslations('questionnaire.tab');
+  const [table, setTable] = useState(false);
+  const { scores } = profile;
+  const group = scores.find((score) => score.group)?.group;
+  return (
+    <Panel title={t('profile')}>
+      {scores.length === 0 ? (
+        <p className={styles.quiet}>{t('noScores')}</p>
+      ) : (
+        <>
+          {table ? <ProfileTable scores={scores} /> : <Profile scores={scores} />}
+          <p className={styles.foot}>
+            <span className={styles.quiet}>
+              {group ? t('group', { n: group.n }) : t('noGroup', { n: FORM_LIMITS.group_min })}
+            </span>
+            <Button variant="link" size="small" onClick={() => setTable(!table)}>
+              {t(table ? 'asPlot' : 'asTable')}
+            </Button>
+          </p>
+          <Release profile={profile} />
+        </>
+      )}
+    </Panel>
+  );
+}
 
 function Answers({ answers }: { answers: readonly QuestionnaireAnswer[] }) {
   const t = useTranslations('questionnaire.tab');

@@ -1,10 +1,58 @@
 import { useQuery } from '@tanstack/react-query';
 import { answerReviewsQuery, reviewsQuery } from '../../../queries/reviews/reviews.ts';
 import { isRated, reviewsBy, ownReviewOf, ratesOverall } from './own-review.ts';
-import { withAnswerRatings, withOverall } from '../saving/own-ratings.ts';
-import { useSaving } from '../saving/use-saving.ts';
-import { useCriteria } from './use-criteria.ts';
+import { withAnswerRatings, withOverall, withLevels, withSteps } from '../saving/own-ratings.ts';
+import { useSaving, type Saving } from '../saving/use-saving.ts';
 import type { Reviewing } from '../use-review.ts';
+import { isRatedByRubric } from '@vivavoce/domain/reviews/rubrics.ts';
+import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
+import type { Rubric } from '@vivavoce/contract/types.ts';
+import { matrixQuery, matrixReviewsQuery, rubricReviewsQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
+import { questionsQuery } from '../../../queries/jobs/questions.ts';
+import { competencyOf, openLevels, ratingsOfMatrix } from './matrix-ratings.ts';
+
+const none: never[] = [];
+
+/** The criteria of this activity: rubrics of questions, a matrix, or neither. */
+function useCriteria(
+  { job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>,
+  saving: Pick<Saving, 'ratings' | 'here'>,
+) {
+  const byQuestion = job.rating_style === RATING_STYLE.per_question;
+  const wantsMatrix = job.rating_style === RATING_STYLE.matrix;
+  const rubrics = useQuery({ ...rubricsQuery(job.id), enabled: byQuestion });
+  const choices = useQuery({ ...rubricReviewsQuery(job.id, application.id), enabled: byQuestion });
+  const options = useQuery({ ...matrixQuery(job.id), enabled: wantsMatrix });
+  const levels = useQuery({ ...matrixReviewsQuery(job.id, application.id), enabled: wantsMatrix });
+  const questions = useQuery({ ...questionsQuery(job.id), enabled: wantsMatrix });
+  const used = wantsMatrix ? [options, levels, questions] : byQuestion ? [rubrics, choices] : [];
+  const matrix = options.data && options.data.competencies.length > 0 ? options.data : null;
+  const ratedLevels = withLevels(levels.data ?? none, saving.ratings, saving.here);
+  const steps = withSteps(choices.data ?? none, saving.ratings, saving.here);
+
+  /** The current competency of the question, since the matrix goes by that. */
+  const competencyFor = (question: number, competency: string | null) => {
+    const live = questions.data?.find(({ id }) => id === question);
+    return matrix ? competencyOf(matrix, live ? live.competency : competency) : undefined;
+  };
+  const rubricOf = (question: number): Rubric | undefined =>
+    rubrics.data?.find((rubric) => rubric.question === question && isRatedByRubric(rubric));
+
+  return {
+    /** Null where answers are not rated by levels. */
+    matrix,
+    levels: ratedLevels,
+    ratings: matrix ? ratingsOfMatrix(ratedLevels, matrix, job.rating_scale) : none,
+    competencyFor,
+    openLevels: (question: number, competency: string | null) =>
+      openLevels(competencyFor(question, competency), ratedLevels, me, question),
+    rubricOf,
+    chosenIndicator: (question: number) => steps.find((step) => step.question === question)?.indicator ?? null,
+    loaded: used.every(({ data }) => data !== undefined),
+    error: used.find(({ data, error }) => data === undefined && error)?.error ?? null,
+    reload: () => used.forEach(({ refetch }) => void refetch()),
+  };
+}
 
 const noReviews: never[] = [];
 

@@ -9,9 +9,77 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FoundPassages } from './found-passages.tsx';
-import { LanguageFacts } from './language-facts.tsx';
-import { SharedWords } from './shared-phrases.tsx';
 import styles from './signals.module.css';
+import { PassageLine } from './passage-line.tsx';
+
+type LanguageFacts = NonNullable<Signals['language']>;
+
+const MEASURES = ['different_per_100', 'sentence_length', 'long_per_100', 'other_language_per_100'] as const;
+
+/** Figures about words, each with its definition; without a scale, a mark or a comparison. */
+function LanguageFacts({ facts }: { facts: LanguageFacts }) {
+  const t = useTranslations('aisummary.signals.language');
+  const { required, words, other_answers, measures } = facts;
+  const language = t(`languages.${required}`);
+  const other = t(`languages.${required === 'en' ? 'fr' : 'en'}`);
+  return (
+    <div>
+      <h3>{t('title', { language })}</h3>
+      {!measures && <p>{t('tooFew', { words, language })}</p>}
+      {measures && (
+        <>
+          <p>{t('why', { language })}</p>
+          <p>{t('words', { words })}</p>
+          <dl className={styles.measures}>
+            {MEASURES.map((name) => {
+              const figure = measures[name];
+              return (
+                <div key={name}>
+                  <dt>{t(`measures.${name}.name`)}</dt>
+                  <dd>
+                    {figure === null ? t('measures.sentence_length.none') : t(`measures.${name}.value`, { figure })}
+                    <span>{t(`measures.${name}.text`, { other })}</span>
+                  </dd>
+                </div>
+              );
+            })}
+          </dl>
+        </>
+      )}
+      {other_answers > 0 && <p>{t('other', { count: other_answers })}</p>}
+      <p>{t('never')}</p>
+    </div>
+  );
+}
+
+type SharedFacts = NonNullable<Signals['shared']>;
+
+/** Stretches of words that stand elsewhere too, in the order in which they are said. */
+function SharedWords({ facts, ...place }: { facts: SharedFacts; job: number; application: number }) {
+  const t = useTranslations('aisummary.signals.shared');
+  const { compared, passages } = facts;
+  return (
+    <div>
+      <h3>{t('title')}</h3>
+      <p>{t('why')}</p>
+      {passages.length === 0 && <p>{t('none', { compared })}</p>}
+      {passages.length > 0 && (
+        <ul className={styles.passages}>
+          {passages.map((passage) => (
+            <PassageLine key={`${passage.question} ${passage.from_ms} ${passage.words}`} passage={passage} {...place}>
+              <span>
+                {t('words', { words: passage.words })}.{' '}
+                {t(`place.${passage.place}`, {
+                  applicants: passage.applicants,
+                })}
+              </span>
+            </PassageLine>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
 
 type Place = { job: number; application: number };
 

@@ -1,11 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { DirectoryToken } from '@vivavoce/contract/types.ts';
+import { useMutation, useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useState, useEffect, useRef, type FormEvent } from 'react';
+import type { DirectoryToken, DirectoryGroup } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { directoryQuery, revokeDirectoryToken } from '../../../queries/sign-in/directory.ts';
+import {
+  directoryQuery,
+  revokeDirectoryToken,
+  directoryGroupsQuery,
+  giveGroupRole,
+  makeDirectoryToken,
+} from '../../../queries/sign-in/directory.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -13,8 +19,137 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { CopyRow } from '../copy-row.tsx';
 import styles from '../single-sign-on.module.css';
-import { GroupRoles } from './group-roles.tsx';
-import { MakeToken, MadeToken } from './make-token.tsx';
+import { GROUP_ROLES, PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { TextField } from '../../../ui/forms/field.tsx';
+
+type Made = { name: string; token: string };
+
+/** The only time that a token is shown. Takes the focus, since the form that had it is gone. */
+function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
+  const t = useTranslations('sso.directory');
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div className={styles.test}>
+      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+        {t('made', { name })}
+      </h3>
+      <p>{t('madeText')}</p>
+      <dl className={styles.copies}>
+        <CopyRow name={t('token')} value={token} />
+      </dl>
+      <div className={styles.actions}>
+        <Button onClick={onDone}>{t('done')}</Button>
+      </div>
+    </div>
+  );
+}
+
+function MakeToken({ onMade }: { onMade: (token: Made) => void }) {
+  const t = useTranslations('sso.directory');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const make = useMutation({
+    mutationFn: () => makeDirectoryToken(name.trim()),
+    onSuccess: onMade,
+    onSettled: () => client.invalidateQueries(directoryQuery),
+    onError: (error) => {
+      const limit = isProblem(error, 409) && error.code === 'limit_reached';
+      setFault(limit ? t('limit', { max: PROVISIONING_LIMITS.tokens_max }) : textOf(error));
+      document.getElementById('directory-token')?.focus();
+    },
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (make.isPending) return;
+    setFault(name.trim() === '' ? t('nameNeeded') : undefined);
+    if (name.trim() === '') document.getElementById('directory-token')?.focus();
+    else make.mutate();
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={submit}>
+      <TextField
+        id="directory-token"
+        label={t('name')}
+        hint={t('nameHint')}
+        autoComplete="off"
+        maxLength={PROVISIONING_LIMITS.token_name_max_characters}
+        value={name}
+        error={fault}
+        onChange={({ target }) => {
+          setName(target.value);
+          setFault(undefined);
+        }}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" busy={make.isPending}>
+          {t('make')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function GroupRow({ group }: { group: DirectoryGroup }) {
+  const t = useTranslations('sso.directory');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { id, display_name, members } = group;
+  const give = useMutation({
+    mutationFn: (role: DirectoryGroup['role']) => giveGroupRole(id, role),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+    onSuccess: () => showToast({ title: t('roleSaved', { group: display_name }) }),
+    onSettled: () => client.invalidateQueries({ queryKey: directoryGroupsQuery.queryKey }),
+  });
+  const role = give.isPending ? give.variables : group.role;
+  const options = [null, ...GROUP_ROLES].map((value) => ({
+    value: value ?? '',
+    label: t(`roles.${value ?? 'none'}`),
+  }));
+  return (
+    <li className={styles.domain}>
+      <SelectField
+        label={display_name}
+        hint={t('members', { members })}
+        value={role ?? ''}
+        options={options}
+        disabled={give.isPending}
+        onChange={(value) => give.mutate(GROUP_ROLES.find((known) => known === value) ?? null)}
+      />
+    </li>
+  );
+}
+
+/** The groups that the directory has sent, each with the role that it gives. */
+function GroupRoles() {
+  const t = useTranslations('sso.directory');
+  const groups = useInfiniteQuery(directoryGroupsQuery);
+  const rows = groups.data?.pages.flatMap(({ results }) => results) ?? [];
+  if (groups.error && !groups.data) return <LoadError error={groups.error} onRetry={() => void groups.refetch()} />;
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h3 className={styles.subheading}>{t('groups')}</h3>
+      <p className={styles.text}>{t('groupsText')}</p>
+      <ul className={styles.domains}>
+        {rows.map((group) => (
+          <GroupRow key={group.id} group={group} />
+        ))}
+      </ul>
+      {groups.hasNextPage && (
+        <div>
+          <Button busy={groups.isFetchingNextPage} onClick={() => void groups.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
 
 function TokenRow({ token, isLast }: { token: DirectoryToken; isLast: boolean }) {
   const t = useTranslations('sso.directory');

@@ -1,18 +1,157 @@
 import { Link } from '@tanstack/react-router';
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
 import type { Question, Rubric } from '@vivavoce/contract/types.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { questionsQuery } from '../../../queries/jobs/questions.ts';
+import { questionsQuery, rememberQuestions } from '../../../queries/jobs/questions.ts';
 import { LinkButton } from '../../../ui/base/button.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { useStepLink, useSubpageLinks, useWizard } from '../wizard-context.ts';
-import { CompetenciesStep } from './competencies-step.tsx';
-import { rubricsQuery } from '../../../queries/jobs/criteria.ts';
+import { useStepLink, useSubpageLinks, useWizard, useStepHandle } from '../wizard-context.ts';
+import { rubricsQuery, matrixQuery, proposedMatrixQuery } from '../../../queries/jobs/criteria.ts';
 import styles from './criteria.module.css';
+import { useEffect, useState } from 'react';
+import { competencyKey, matrixGaps } from '@vivavoce/domain/reviews/matrix.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { createKeeper } from '../form/saving/keeper.ts';
+import { useFaultText } from '../../../features/forms/use-fault-text.ts';
+import { useKeeper } from '../form/saving/use-keeper.ts';
+import { WaitingNote } from '../form/waiting-note.tsx';
+import { CompetencyField } from '../questions/editor/competency-field.tsx';
+import { inserted } from '../questions/question-order.ts';
+import { CriteriaClash } from './criteria-clash.tsx';
+import { changedBy, competenciesOf, competencyRules } from './competency-rules.ts';
+
+/** The competencies being typed; those of a draft save themselves. */
+function useCompetencies(questions: readonly Question[]) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const faultText = useFaultText();
+  const t = useTranslations('criteria.questions');
+  const { job } = useWizard();
+  const [keeper] = useState(() =>
+    createKeeper(
+      { values: competenciesOf(questions), base: questions },
+      competencyRules(job.id, {
+        onSeen: (question) => {
+          const cachedQuestions = client.getQueryData(questionsQuery(job.id).queryKey) ?? [];
+          rememberQuestions(client, job.id, inserted(cachedQuestions, question));
+        },
+        onStored: () => void client.invalidateQueries({ queryKey: proposedMatrixQuery(job.id).queryKey }),
+        look: () => readNewest(client, questionsQuery(job.id)),
+        onGone: () => showToast({ title: t('gone') }),
+      }),
+    ),
+  );
+  const form = useKeeper({ name: 'competencies', keeper });
+  const { values, base, dirty, faults, clash } = form;
+  // Changes by others show at once in untouched fields, and their new questions always appear.
+  useEffect(() => {
+    if (!keeper.isIdle() || clash) return;
+    const questionsById = new Map(base.map((question) => [question.id, question]));
+    const isNews = ({ id, revision }: Question) => revision > (questionsById.get(id)?.revision ?? 0);
+    const news = questions.filter((question) => isNews(question) && !(dirty && questionsById.has(question.id)));
+    if (news.length === 0) return;
+    const others = base.filter(({ id }) => news.every((question) => question.id !== id));
+    keeper.rebase({ base: [...others, ...news], values: { ...values, ...competenciesOf(news) } });
+  });
+
+  async function save(): Promise<boolean> {
+    if (await form.store(false)) return true;
+    const [first] = keeper.held.get().faults.keys();
+    document.getElementById(first ?? '')?.focus();
+    return false;
+  }
+
+  return {
+    valueOf: ({ id, competency }: Question) => values[id] ?? competency ?? '',
+    errorOf: ({ id }: Question) => {
+      const fault = faults.get(`competency-${id}`);
+      return fault && faultText('competency', fault);
+    },
+    set: (id: number, value: string) => keeper.set({ ...keeper.held.get().values, [id]: value }),
+    save,
+    onBlur: form.onBlur,
+    failure: form.failure === null ? null : textOf(form.failure),
+    waiting: form.waiting,
+    theirs: clash ? changedBy(base, clash.newest) : undefined,
+    quiet: clash?.quiet ?? false,
+    keepMine: () => keeper.decide('mine'),
+    takeTheirs: () => keeper.decide('theirs'),
+  };
+}
+
+/** The competency of each question, by whose indicators its answers are rated. */
+function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
+  const t = useTranslations('criteria.questions');
+  const clash = useTranslations('criteria.clash');
+  const { job } = useWizard();
+  const linkTo = useStepLink();
+  const form = useCompetencies(questions);
+  const { data: matrix } = useQuery(matrixQuery(job.id));
+  const visible = questions.map((question) => ({ id: question.id, competency: form.valueOf(question) }));
+  const gaps = matrix && matrixGaps(visible, matrix);
+  const names = matrix?.competencies.map(({ name }) => name) ?? [];
+  useStepHandle(form.save);
+  return (
+    <div className={styles.step} onBlur={form.onBlur}>
+      <StepHead title={t('heading')} lead={t('leadMatrix')} />
+      {form.theirs && (
+        <CriteriaClash
+          newest={[
+            clash('competency', { name: form.theirs.text, indicators: form.theirs.competency ?? clash('none') }),
+          ]}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+          quiet={form.quiet}
+        />
+      )}
+      {form.failure && <FormMessage>{form.failure}</FormMessage>}
+      {gaps && gaps.questions.length > 0 && (
+        <FormMessage tone="info">{t('missing', { count: gaps.questions.length })}</FormMessage>
+      )}
+      {gaps && gaps.competencies.length > 0 && (
+        <FormMessage tone="info">
+          {t('notInMatrix', { names: gaps.competencies.join(', ') })}{' '}
+          <Link {...linkTo('criteria')}>{t('toMatrix')}</Link>
+        </FormMessage>
+      )}
+      <ol className={styles.rows}>
+        {questions.map((question, index) => (
+          <li key={question.id} className={styles.row}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <span className={styles.body}>
+              <span className={styles.question}>{question.text}</span>
+            </span>
+            <div className={styles.about}>
+              <CompetencyField
+                id={`competency-${question.id}`}
+                label={t('competency', { number: index + 1 })}
+                value={form.valueOf(question)}
+                used={[
+                  ...names,
+                  ...visible.flatMap(({ competency }) =>
+                    names.some((name) => competencyKey(name) === competencyKey(competency)) ? [] : [competency],
+                  ),
+                ]}
+                error={form.errorOf(question)}
+                onChange={(value) => form.set(question.id, value)}
+              />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <WaitingNote waiting={form.waiting} />
+    </div>
+  );
+}
 
 type ListProps = { questions: readonly Question[] };
 

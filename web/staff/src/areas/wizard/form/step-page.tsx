@@ -2,10 +2,37 @@ import { use, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
-import { useWizard, WizardContext } from '../wizard-context.ts';
-import { ClashNotice } from './clash-notice.tsx';
+import { useWizard, WizardContext, useIsLive } from '../wizard-context.ts';
 import type { ClashState, StepForm, StepValues } from './use-step-form.ts';
 import styles from './step-page.module.css';
+import type { Job } from '@vivavoce/contract/types.ts';
+import { ClashBox } from './clash-box.tsx';
+import type { FieldName } from './field-name.ts';
+
+type ClashNoticeProps<Values extends StepValues> = {
+  clash: ClashState<Values>;
+  read: ((job: Job) => Values) | undefined;
+  show: ((name: keyof Values & string, values: Values) => ReactNode) | undefined;
+};
+
+/** Another person's change to the same fields of the activity. */
+function ClashNotice<Values extends StepValues>({ clash, read, show }: ClashNoticeProps<Values>) {
+  const t = useTranslations('wizard');
+  const live = useIsLive();
+  const newest = read?.(clash.newest);
+  return (
+    <ClashBox
+      text={clash.newest.status === 'Published' && !live ? t('clash.published') : t('clash.text')}
+      newest={(newest ? clash.fields : []).map((name) => ({
+        name: name as FieldName,
+        value: newest && (show ? show(name, newest) : String(newest[name] ?? '')),
+      }))}
+      onKeepMine={clash.keepMine}
+      onTakeTheirs={clash.takeTheirs}
+      quiet={clash.quiet}
+    />
+  );
+}
 
 type StepHeadProps = { title: string; lead?: string | undefined };
 

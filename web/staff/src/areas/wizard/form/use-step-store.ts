@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Fault } from '../../../features/forms/faults.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
@@ -9,10 +9,25 @@ import { useWizard } from '../wizard-context.ts';
 import { saveJob, type SavedJob } from './saving/save-job.ts';
 import { isStored, originOf, same, type Origin, type StepValues } from './saving/step-origin.ts';
 import { useAutosave } from './saving/use-autosave.ts';
-import { useChangedFieldNames } from './use-changed-field-names.ts';
 import type { FormValues } from './use-form-values.ts';
 import { useLackOf } from './use-lack-of.ts';
 import type { StepFormInput } from './use-step-form.ts';
+import { changedFields } from './saving/changed-fields.ts';
+import type { FieldName } from './field-name.ts';
+
+/** Names of the changed fields: "Title, Invitation: Subject". Empty where they have no name. */
+function useChangedFieldNames(): (before: Job, after: Job) => string {
+  const t = useTranslations('wizard');
+  const tag = useLanguageTag();
+  return (before, after) => {
+    const text = changedFields(before, after).flatMap(({ step, field }) => {
+      const key = `fields.${field as FieldName}` as const;
+      if (!t.has(key)) return [];
+      return [step ? t('named', { name: t(`steps.${step}`), text: t(key) }) : t(key)];
+    });
+    return new Intl.ListFormat(tag, { type: 'unit' }).format(new Set(text));
+  };
+}
 
 type StoreInput<Values extends StepValues> = {
   form: FormValues<Values>;

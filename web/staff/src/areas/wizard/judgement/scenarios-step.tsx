@@ -1,23 +1,238 @@
-import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { hasKey, type Scenario } from '@vivavoce/domain/kinds/judgement/scenarios.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash, IconPhoto } from '@tabler/icons-react';
+import { useState, useId, useRef } from 'react';
+import {
+  hasKey,
+  type Scenario,
+  SCENARIO_FORMATS,
+  type ScenarioFormat,
+  type ScenarioPicture,
+} from '@vivavoce/domain/kinds/judgement/scenarios.ts';
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
-import { TextField } from '../../../ui/forms/field.tsx';
+import { TextField, FieldError } from '../../../ui/forms/field.tsx';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
 import shared from '../questionnaire/questionnaire.module.css';
-import { pictureHref } from '../../../queries/jobs/judgement.ts';
+import { pictureHref, addPicture } from '../../../queries/jobs/judgement.ts';
 import { judgementStill } from '../preview/draft-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';
-import { copyOf, newScenario, withScenario, withScenarioMoved } from './judgement-values.ts';
-import { ScenarioEditor } from './scenario-editor.tsx';
+import {
+  copyOf,
+  newScenario,
+  withScenario,
+  withScenarioMoved,
+  ofFormat,
+  withoutResponse,
+  withResponse,
+} from './judgement-values.ts';
 import { useTestStep } from './use-test-step.ts';
 import styles from './judgement.module.css';
+import { VideoField } from '../../../features/videos/video-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { LinesField } from '../questionnaire/lines-field.tsx';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { shrinkPicture } from '../steps/attachments/shrink-picture.ts';
+
+type PictureFieldProps = {
+  /** Of the scenario. */
+  id: string;
+  job: number;
+  value: ScenarioPicture | null;
+  error: string | undefined;
+  onChange: (picture: ScenarioPicture | null) => void;
+};
+
+/** The picture of a scenario, sent at once and stored with the scenario, and its content in words. */
+function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
+  const t = useTranslations('judgement.picture');
+  const textOf = useErrorText();
+  const ids = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function choose(file: File): Promise<void> {
+    setFailure(null);
+    setBusy(true);
+    try {
+      const picture = await shrinkPicture(file);
+      if (typeof picture === 'string') return setFailure(t(picture === 'unreadable' ? 'unreadable' : 'tooSmall'));
+      const storedPicture = await addPicture(job, picture);
+      onChange({ id: storedPicture.id, description: value?.description ?? '' });
+    } catch (error_) {
+      setFailure(isProblem(error_, 415) ? t('unreadable') : textOf(error_));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.picture} role="group" aria-labelledby={`${ids}-label`}>
+      <span id={`${ids}-label`}>{t('label')}</span>
+      <div className={styles.pictureRow}>
+        <div className={styles.frame}>
+          {value ? <img src={pictureHref(job, value.id)} alt={value.description} /> : <Icon of={IconPhoto} size={24} />}
+        </div>
+        <Button size="small" busy={busy} onClick={() => input.current?.click()}>
+          {t(value ? 'replace' : 'choose')}
+        </Button>
+        {value && (
+          <Button size="small" variant="ghost" onClick={() => onChange(null)}>
+            {t('remove')}
+          </Button>
+        )}
+      </div>
+      {failure && <FieldError>{failure}</FieldError>}
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/webp"
+        aria-label={t('choose')}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          if (file) void choose(file);
+          currentTarget.value = '';
+        }}
+      />
+      {value && (
+        <TextField
+          id={`picture-${id}`}
+          label={t('description')}
+          hint={t('descriptionHint')}
+          value={value.description}
+          maxLength={FORM_LIMITS.label_max_characters}
+          error={error}
+          autoComplete="off"
+          onChange={(event) => onChange({ ...value, description: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ScenarioEditorProps = {
+  job: number;
+  scenario: Scenario;
+  /** Faults by the field of the scenario. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (scenario: Scenario) => void;
+};
+
+/** The fields of one scenario: what happens, how applicants answer, and the responses. */
+function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps) {
+  const t = useTranslations('judgement');
+  const { id, format, responses } = scenario;
+  const set = (change: Partial<Scenario>) => onChange({ ...scenario, ...change });
+  const usualLevels = t('usualLevels').split('|');
+  return (
+    <div className={shared.editor}>
+      <TextField
+        id={`title-${id}`}
+        label={t('scenario.title')}
+        value={scenario.title}
+        maxLength={FORM_LIMITS.title_max_characters}
+        error={errors['title']}
+        autoComplete="off"
+        onChange={(event) => set({ title: event.target.value })}
+      />
+      <div className={shared.lines}>
+        <label htmlFor={`text-${id}`}>{t('scenario.text')}</label>
+        <textarea
+          id={`text-${id}`}
+          rows={4}
+          value={scenario.text}
+          maxLength={FORM_LIMITS.text_max_characters}
+          aria-invalid={errors['text'] ? true : undefined}
+          aria-describedby={errors['text'] && `text-${id}-error`}
+          onChange={(event) => set({ text: event.target.value })}
+        />
+        {errors['text'] && <FieldError id={`text-${id}-error`}>{errors['text']}</FieldError>}
+      </div>
+      <VideoField
+        id={`video-${id}`}
+        label={t('scenario.video')}
+        hint={t('scenario.videoHint')}
+        value={scenario.video_id}
+        onChange={(video_id) => set({ video_id })}
+      />
+      <PictureField
+        id={id}
+        job={job}
+        value={scenario.picture ?? null}
+        error={errors['picture']}
+        onChange={(picture) => set({ picture })}
+      />
+      <SelectField
+        id={`format-${id}`}
+        label={t('scenario.format')}
+        value={format}
+        options={SCENARIO_FORMATS.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        onChange={(value) => onChange(ofFormat(scenario, value as ScenarioFormat, usualLevels))}
+      />
+      {format === 'rate' && (
+        <LinesField
+          id={`levels-${id}`}
+          label={t('scenario.levels')}
+          hint={t('scenario.levelsHint')}
+          lines={scenario.levels}
+          error={errors['levels']}
+          onChange={(levels) => set({ levels })}
+        />
+      )}
+      <fieldset className={styles.responses}>
+        <legend>{t('scenario.responses')}</legend>
+        {responses.map((response, at) => (
+          <div key={response.id} className={styles.response}>
+            <TextField
+              id={`response-${response.id}`}
+              label={t('scenario.response', { number: at + 1 })}
+              value={response.text}
+              maxLength={FORM_LIMITS.text_max_characters}
+              autoComplete="off"
+              onChange={(event) =>
+                set({
+                  responses: responses.map((entry) =>
+                    entry.id === response.id ? { ...entry, text: event.target.value } : entry,
+                  ),
+                })
+              }
+            />
+            {responses.length > FORM_LIMITS.responses_min && (
+              <Button
+                variant="ghost"
+                icon
+                aria-label={t('scenario.removeResponse', { number: at + 1 })}
+                onClick={() => onChange(withoutResponse(scenario, response.id))}
+              >
+                <Icon of={IconTrash} size={16} />
+              </Button>
+            )}
+          </div>
+        ))}
+        {errors['responses'] && <FieldError>{errors['responses']}</FieldError>}
+        {responses.length < FORM_LIMITS.responses_max && (
+          <Button
+            size="small"
+            onClick={() => {
+              const more = withResponse(scenario);
+              onChange(more);
+              focusSoon(`response-${more.responses.at(-1)?.id}`);
+            }}
+          >
+            <Icon of={IconPlus} size={16} />
+            {t('scenario.addResponse')}
+          </Button>
+        )}
+      </fieldset>
+    </div>
+  );
+}
 
 type ScenarioRowProps = {
   job: number;

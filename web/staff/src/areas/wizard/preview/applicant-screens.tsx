@@ -6,11 +6,51 @@ import { ReadyView } from '@vivavoce/web-shared/applicant/screens/ready-view.tsx
 import { ThinkView } from '@vivavoce/web-shared/applicant/screens/think-view.tsx';
 import { WelcomeView } from '@vivavoce/web-shared/applicant/screens/welcome-view.tsx';
 import { WriteView } from '@vivavoce/web-shared/applicant/screens/write-view.tsx';
-import { plainSurroundings, SurroundingsContext, type Surroundings } from '@vivavoce/web-shared/applicant/ui/page.tsx';
-import { languageNames, languageTags, locales, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import {
+  plainSurroundings,
+  SurroundingsContext,
+  type Surroundings,
+  Page,
+} from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import {
+  languageNames,
+  languageTags,
+  locales,
+  useLanguageTag,
+  useTranslations,
+} from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { DraftForm } from './draft-form.ts';
 import type { PreviewScreen } from './draft-interview.ts';
-import { FormStill } from './form-still.tsx';
+import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language.ts';
+import { FormProgress, FormView } from '@vivavoce/web-shared/applicant/kinds/form-page.tsx';
+import { pagesOf } from '@vivavoce/web-shared/applicant/kinds/form-view.ts';
+import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+
+const nothingMissing: ReadonlySet<string> = new Set();
+
+/** A page of a form as an applicant finds it, before the first answer. */
+function FormStill({ interview, form }: { interview: Interview; form: DraftForm }) {
+  const t = useTranslations('form');
+  const { content } = form;
+  const pages = pagesOf(content).length;
+  const page = Math.max(Math.min(form.page, pages - 1), 0);
+  const judged = content.kind === 'situational_judgement';
+  const lang = contentLanguage(interview);
+  return (
+    <Page sender={interview.company} title={interview.job.title} titleLang={lang}>
+      <div className="form-bar">
+        <span className="eyebrow">{t(judged ? 'scenarioOf' : 'pageOf', { page: page + 1, pages })}</span>
+      </div>
+      {pages > 1 && <FormProgress page={page} pages={pages} />}
+      <FormView content={content} answers={{}} page={page} lang={lang} missing={nothingMissing} />
+      <div className="form-foot">
+        <div className="actions">
+          <Button look="primary">{t(page >= pages - 1 ? 'send' : judged ? 'nextScenario' : 'next')}</Button>
+        </div>
+      </div>
+    </Page>
+  );
+}
 
 const nothingWritten = { text: '', choices: [] };
 

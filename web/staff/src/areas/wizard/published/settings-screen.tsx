@@ -1,9 +1,9 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-router';
+import { getRouteApi, Outlet, useLocation, useNavigate, Link } from '@tanstack/react-router';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState, useEffect } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { nextStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { nextStep, type WizardStepId, wizardSections, type WizardStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
@@ -24,10 +24,112 @@ import { linkToSetting } from '../setting-links.ts';
 import { useFocusOnStep } from '../use-focus-on-step.ts';
 import { WizardContext, type StepHandle, type Wizard } from '../wizard-context.ts';
 import { choiceOfPath, pathBelowJob, screenStepAt, settingSteps, type DeadlineChoice } from '../wizard-plan.ts';
-import { SettingNote } from './setting-note.tsx';
-import { SettingsNav } from './settings-nav.tsx';
 import styles from './settings.module.css';
-import { useShowRefusal } from './use-show-refusal.ts';
+import { extendForm } from '../../../features/extend/extend-scope.ts';
+import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
+import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
+import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+
+type Reach = 'frozen' | 'questions' | 'mails' | 'deadline' | 'rating' | 'rated' | 'criteria' | 'ai' | 'aiOff';
+
+/** The applicants that a change of this step affects. */
+function reachOf(step: WizardStepId, job: Job): Reach | null {
+  switch (step) {
+    case 'title':
+    case 'description':
+    case 'videos':
+      return 'frozen';
+    case 'questions':
+      return 'questions';
+    case 'custom_fields':
+    case 'email_invitation':
+    case 'email_completion':
+    case 'email_unsuccessful':
+    case 'email_review':
+      return 'mails';
+    case 'deadline_type':
+    case 'deadline_fixed':
+    case 'deadline_rolling':
+      return 'deadline';
+    case 'review_type':
+      return job.locked.includes('rating_style') ? 'rated' : 'rating';
+    case 'criteria':
+    case 'criteria_questions':
+      return 'criteria';
+    case 'ai_assistance':
+      return job.locked.includes('ai_assistance') ? 'aiOff' : 'ai';
+    default:
+      return null;
+  }
+}
+
+/** Says before an edit which applicants it affects; for a deadline, with a link for the others. */
+function SettingNote({ step, job }: { step: WizardStepId; job: Job }) {
+  const t = useTranslations('jobpage.edit');
+  const extend = useTranslations('extend');
+  const [extending, setExtending] = useState(() => hasSavedFormFor(extendForm(job.id, { include: 'awaiting' })));
+  const reach = reachOf(step, job);
+  if (job.archived) return <FormMessage>{t('archived')}</FormMessage>;
+  if (!reach) return null;
+  return (
+    <FormMessage tone="info">
+      <p>{t(`reach.${reach}`)}</p>
+      {reach === 'deadline' && job.abilities.includes('invite') && (
+        <div className={styles.noteAction}>
+          <Button size="small" onClick={() => setExtending(true)}>
+            {extend('header')}
+          </Button>
+        </div>
+      )}
+      {extending && <ExtendDialog job={job.id} include="awaiting" onClose={() => setExtending(false)} />}
+    </FormMessage>
+  );
+}
+
+type SettingsNavProps = { steps: readonly WizardStep[]; current: WizardStepId; job: number };
+
+/** Every part of the settings; a small screen uses the page of details. */
+function SettingsNav({ steps, current: here, job }: SettingsNavProps) {
+  const t = useTranslations('wizard');
+  const jobPageText = useTranslations('jobpage.edit');
+  return (
+    <nav aria-label={jobPageText('parts')} className={styles.nav}>
+      {wizardSections(steps).map(({ section, steps: parts }) => (
+        <div key={section}>
+          <h2 className={styles.section}>{t(`sections.${section}`)}</h2>
+          <ul>
+            {parts.map(({ id }) => (
+              <li key={id}>
+                <Link
+                  {...linkToSetting(id, job)}
+                  className={styles.link}
+                  activeProps={{}}
+                  aria-current={id === here ? 'page' : undefined}
+                >
+                  {t(`steps.${id}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+/**
+ * Scrolls to an error on top of the page, which is out of sight when the button below a long form was pressed. A
+ * focused field scrolls itself into view.
+ * @returns call it after a refusal
+ */
+function useShowRefusal(): () => void {
+  const [refused, setRefused] = useState(0);
+  useEffect(() => {
+    const focused = document.activeElement?.matches('[aria-invalid=true], [role=alert]');
+    if (refused > 0 && !focused) scrollTo({ top: 0 });
+  }, [refused]);
+  return () => setRefused((times) => times + 1);
+}
 
 const route = getRouteApi('/_staff/interviews/$job/details/_edit');
 

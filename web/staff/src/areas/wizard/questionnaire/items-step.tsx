@@ -1,8 +1,15 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
-import { itemsOf, questionnaireFaults, type Item, type Section } from '@vivavoce/domain/kinds/questionnaire/items.ts';
-import { competenciesIn } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
+import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash, IconTableImport } from '@tabler/icons-react';
+import { useState, useRef } from 'react';
+import {
+  itemsOf,
+  questionnaireFaults,
+  type Item,
+  type Section,
+  ITEM_KINDS,
+  type ItemKind,
+} from '@vivavoce/domain/kinds/questionnaire/items.ts';
+import { competenciesIn, valueOf } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { putQuestionnaire, questionnaireQuery, rememberQuestionnaire } from '../../../queries/jobs/questionnaire.ts';
@@ -15,8 +22,6 @@ import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
 import { questionnaireStill } from '../preview/draft-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';
-import { CsvImport } from './csv-import.tsx';
-import { ItemEditor, useUsualScale } from './item-editor.tsx';
 import {
   newItem,
   newPartId,
@@ -27,9 +32,197 @@ import {
   withoutItem,
   withSection,
   type QuestionnaireValues,
+  ofKind,
 } from './questionnaire-values.ts';
 import { useFormStep } from './use-form-step.ts';
 import styles from './questionnaire.module.css';
+import { itemsOfCsv, type CsvFault } from '@vivavoce/domain/kinds/questionnaire/items-csv.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { LinesField } from './lines-field.tsx';
+
+type ItemEditorProps = {
+  item: Item;
+  /** Names of competencies that are in use. */
+  competencies: readonly string[];
+  /** Faults by the field of the item. */
+  errors: Readonly<Record<string, string>>;
+  onChange: (item: Item) => void;
+};
+
+/** Scales that are used most, in the language of the page. */
+function usePresets(): Record<'agreement' | 'frequency' | 'fit', string[]> {
+  const t = useTranslations('questionnaire.presets');
+  const steps = (name: 'agreement' | 'frequency' | 'fit') => t(`${name}Steps`).split('|');
+  return { agreement: steps('agreement'), frequency: steps('frequency'), fit: steps('fit') };
+}
+
+const useUsualScale = (): string[] => usePresets().agreement;
+
+const asLine = (labels: readonly string[]) => labels.join('|');
+
+/** The fields of one item. */
+function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
+  const t = useTranslations('questionnaire');
+  const presets = usePresets();
+  const set = (change: Partial<Item>) => onChange({ ...item, ...change });
+  const scale = item.kind === 'scale';
+  const names = Object.keys(presets) as (keyof typeof presets)[];
+  const preset = names.find((name) => asLine(presets[name]) === asLine(item.labels)) ?? 'own';
+  const list = `competencies-${item.id}`;
+  return (
+    <div className={styles.editor}>
+      <TextField
+        id={`text-${item.id}`}
+        label={t('item.text')}
+        value={item.text}
+        maxLength={FORM_LIMITS.text_max_characters}
+        error={errors['text']}
+        autoComplete="off"
+        onChange={(event) => set({ text: event.target.value })}
+      />
+      <div className={styles.three}>
+        <SelectField
+          id={`kind-${item.id}`}
+          label={t('item.kind')}
+          value={item.kind}
+          options={ITEM_KINDS.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+          onChange={(kind) => onChange(ofKind(item, kind as ItemKind, presets.agreement))}
+        />
+        {scale && (
+          <SelectField
+            id={`scale-${item.id}`}
+            label={t('item.scale')}
+            value={preset}
+            options={[
+              ...names.map((name) => ({ value: name, label: t(`presets.${name}`) })),
+              { value: 'own', label: t('presets.own') },
+            ]}
+            onChange={(name) => {
+              if (name !== 'own') set({ labels: presets[name as keyof typeof presets] });
+            }}
+          />
+        )}
+        {scale && (
+          <div>
+            <TextField
+              id={`competency-${item.id}`}
+              label={t('item.competency')}
+              optional
+              list={list}
+              value={item.competency ?? ''}
+              maxLength={FORM_LIMITS.competency_max_characters}
+              autoComplete="off"
+              onChange={(event) => set({ competency: event.target.value || null })}
+            />
+            <datalist id={list}>
+              {competencies.map((name) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+            </datalist>
+          </div>
+        )}
+      </div>
+      {item.kind !== 'text' && (
+        <LinesField
+          key={item.kind + (scale ? preset : '')}
+          id={`labels-${item.id}`}
+          label={t(scale ? 'item.steps' : 'item.options')}
+          hint={t(scale ? 'item.stepsHint' : 'item.optionsHint')}
+          lines={item.labels}
+          error={errors['labels']}
+          onChange={(labels) => set({ labels })}
+        />
+      )}
+      <div className={styles.switches}>
+        <Checkbox
+          id={`required-${item.id}`}
+          checked={item.required}
+          onChange={(event) => set({ required: event.target.checked })}
+        >
+          {t('item.required')}
+        </Checkbox>
+        {scale && (
+          <Checkbox
+            id={`reversed-${item.id}`}
+            checked={item.reversed}
+            onChange={(event) => set({ reversed: event.target.checked })}
+          >
+            {t('item.reversed')}
+          </Checkbox>
+        )}
+      </div>
+      {scale && item.labels.length > 0 && (
+        <dl className={styles.worth} aria-label={t('item.worth')}>
+          {item.labels.map((label, at) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{valueOf(item, at + 1)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+type CsvImportProps = {
+  /** The labels of a scale whose row has none. */
+  usualScale: readonly string[];
+  onItems: (sections: Section[]) => void;
+};
+
+/** Items from a CSV file, added below those that are there; faulty rows are left out and named. */
+function CsvImport({ usualScale, onItems }: CsvImportProps) {
+  const t = useTranslations('questionnaire');
+  const input = useRef<HTMLInputElement>(null);
+  const [faults, setFaults] = useState<CsvFault[]>([]);
+  const [added, setAdded] = useState(0);
+  const read = async (file: File) => {
+    const result = itemsOfCsv(await file.text(), newPartId, usualScale);
+    setFaults(result.faults);
+    const count = result.sections.reduce((sum, { items }) => sum + items.length, 0);
+    setAdded(count);
+    if (count > 0) onItems(result.sections);
+  };
+  return (
+    <div className={styles.import}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,text/csv"
+        hidden
+        aria-label={t('csv.choose')}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file) void read(file);
+          event.target.value = '';
+        }}
+      />
+      <Button variant="ghost" onClick={() => input.current?.click()}>
+        <Icon of={IconTableImport} size={16} />
+        {t('csv.choose')}
+      </Button>
+      <p className={styles.quiet}>{t('csv.hint')}</p>
+      {added > 0 && <FormMessage tone="info">{t('csv.added', { count: added })}</FormMessage>}
+      {faults.length > 0 && (
+        <FormMessage>
+          <p>{t(added > 0 ? 'csv.leftOut' : 'csv.none')}</p>
+          {/* The keyboard must reach a scrolling region. */}
+          <div className={styles.faults} {...{ tabIndex: 0, role: 'group' }} aria-label={t('csv.faults')}>
+            <ul>
+              {faults.map(({ row, column, code }) => (
+                <li key={`${row} ${column} ${code}`}>{t('csv.fault', { row, column, text: t(`faults.${code}`) })}</li>
+              ))}
+            </ul>
+          </div>
+        </FormMessage>
+      )}
+    </div>
+  );
+}
 
 type ItemRowProps = {
   item: Item;

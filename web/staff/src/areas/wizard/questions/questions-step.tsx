@@ -1,25 +1,235 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, lazy, Suspense } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TryLink } from '../../../features/trial/try-link.tsx';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
 import { SortableRows } from '../../../features/forms/sortable-rows.tsx';
 import { StepHead } from '../form/step-page.tsx';
-import { usePreviewDraft, useStepHandle, useWizard } from '../wizard-context.ts';
-import { AddBar } from './tools/add-bar.tsx';
+import { usePreviewDraft, useStepHandle, useWizard, useSubpageLinks } from '../wizard-context.ts';
 import { NewQuestionCard } from './new-question-card.tsx';
-import { firstQuestion } from './editor/open-question.ts';
-import { QuestionCard } from './question-card.tsx';
+import { firstQuestion, openNew, openStored } from './editor/open-question.ts';
+import { QuestionCard, type CardActions } from './question-card.tsx';
 import { QuestionEditor } from './editor/question-editor.tsx';
-import { valuesOf } from './question-values.ts';
-import { QuestionTools } from './tools/question-tools.tsx';
-import { firstTool, type Opening } from './tools/tools.ts';
+import { valuesOf, newQuestion, questionInput } from './question-values.ts';
+import { firstTool, type Opening, type Tool } from './tools/tools.ts';
 import { SuggestVariants } from './tools/suggest-variants.tsx';
-import { useQuestionEditor } from './editor/use-question-editor.ts';
-import { useStepActions } from './use-step-actions.ts';
+import { useQuestionEditor, type QuestionEditorState } from './editor/use-question-editor.ts';
 import styles from './questions-step.module.css';
+import type { Question, Job } from '@vivavoce/contract/types.ts';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { IconBooks, IconCategory, IconClipboardText, IconMail, IconPlus } from '@tabler/icons-react';
+import { ActionMenu } from '../../../ui/overlays/action-menu.tsx';
+import { Button, LinkButton } from '../../../ui/base/button.tsx';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { confirm } from '../../../app/confirm.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
+import { useAddQuestions } from './tools/use-add-questions.ts';
+import { useQuestionList } from './use-question-list.ts';
+
+type StepActionsInput = { job: Job; questions: readonly Question[]; editor: QuestionEditorState };
+
+/** The actions on the page of questions: the open question is saved first, and the result is announced. */
+function useStepActions({ job, questions, editor }: StepActionsInput) {
+  const t = useTranslations('wizard');
+  const textOf = useErrorText();
+  const list = useQuestionList(job);
+  const addAll = useAddQuestions(job.id);
+  const [busy, setBusy] = useState(false);
+  const [announcement, setAnnouncement] = useState('');
+  const { open } = editor;
+
+  /** Runs one action at a time, after saving the open question. */
+  async function after(then: () => Promise<void> | void): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    try {
+      if (await editor.save()) await then();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  /** The question with its unsaved input. */
+  const asTyped = (question: Question): Question =>
+    open?.target === question.id ? { ...question, ...questionInput(open.values) } : question;
+
+  async function duplicate(question: Question): Promise<void> {
+    const copy = await list.duplicate(asTyped(question));
+    if (!copy) return;
+    setAnnouncement(t('question.duplicated', { position: question.order, copy: copy.order }));
+    editor.begin(openStored(copy));
+  }
+
+  async function remove(question: Question): Promise<void> {
+    const removed = await editor.alone(async () => {
+      const done = await list.remove(asTyped(question));
+      if (done && open?.target === question.id) editor.close();
+      return done;
+    });
+    if (!removed) return;
+    const neighbour = questions[question.order] ?? questions[question.order - 2];
+    focusSoon(neighbour ? `edit-${neighbour.id}` : 'add-question');
+  }
+
+  async function move(from: number, to: number): Promise<void> {
+    await list.move(from, to);
+    setAnnouncement(t('drag.moved', { from: from + 1, position: to + 1, total: questions.length }));
+  }
+
+  async function cancel(): Promise<void> {
+    if (!open) return;
+    const isNew = open.target === 'new' || open.fresh;
+    const sure =
+      !editor.changed ||
+      (await confirm({
+        title: t('question.discardTitle'),
+        text: isNew ? t('question.discardNew') : t('question.discardText'),
+        action: t('question.discard'),
+        danger: true,
+      }));
+    if (sure && (await editor.discard())) focusSoon(isNew ? 'add-question' : `edit-${open.target}`);
+  }
+
+  async function saveHere(): Promise<void> {
+    const isNew = open?.target === 'new' || open?.fresh;
+    await after(() => focusSoon(isNew ? 'add-question' : `edit-${open?.target}`));
+  }
+
+  /** Adds variants of the open question after it. */
+  async function addVariants(texts: readonly string[]): Promise<number> {
+    if (!open) return 0;
+    const at = questions.findIndex(({ id }) => id === open.target);
+    const place = at < 0 ? questions.length : at + 1;
+    const { added, error } = await addAll(
+      texts.map((text, index) => ({ ...questionInput({ ...open.values, text }), order: place + index + 1 })),
+    );
+    if (error !== null) showToast({ title: textOf(error), background: 'reject' });
+    if (added.length > 0) showToast({ title: t('questions.added', { count: added.length }) });
+    return added.length;
+  }
+
+  const ofCard = (question: Question, index: number): CardActions => ({
+    edit: () => void after(() => editor.begin(openStored(question))),
+    duplicate: () => void after(() => duplicate(question)),
+    saveToLibrary: () => void list.saveToLibrary(asTyped(question)),
+    remove: () => void remove(question),
+    // The menu moved along with its question; the focus goes to the handle of the question.
+    moveTo: (place) => void move(index, place).then(() => focusSoon(`grip-${question.id}`)),
+  });
+
+  return {
+    busy,
+    announcement,
+    after,
+    move,
+    cancel,
+    saveHere,
+    addVariants,
+    ofCard,
+    add: () => void after(() => editor.begin(openNew(newQuestion(job)))),
+    /** Moves to the first of several added questions. */
+    welcome: (added: readonly Question[]) => {
+      setAnnouncement(t('questions.added', { count: added.length }));
+      if (added[0]) focusSoon(`edit-${added[0].id}`);
+    },
+  };
+}
+
+type AddBarProps = {
+  count: number;
+  /** A new question is open already. */
+  writing: boolean;
+  onWrite: () => void;
+  onTool: (tool: Tool) => void;
+};
+
+/** The ways to add a question. */
+function AddBar({ count, writing, onWrite, onTool }: AddBarProps) {
+  const t = useTranslations('wizard');
+  const { categories } = useSubpageLinks();
+  const send = { label: t('questions.email.open'), icon: IconMail, onSelect: () => onTool({ name: 'email' }) };
+  if (count >= QUESTION_LIMITS.per_job_max) {
+    return (
+      <div className={styles.more}>
+        <p>{t('question.full', { count: QUESTION_LIMITS.per_job_max })}</p>
+        <ActionMenu label={t('questions.moreWays')} items={[send]} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.more}>
+      <Button id="add-question" disabled={writing} onClick={onWrite}>
+        <Icon of={IconPlus} size={16} />
+        {t('question.add')}
+      </Button>
+      <Button variant="ghost" onClick={() => onTool({ name: 'library' })}>
+        <Icon of={IconBooks} size={16} />
+        {t('questions.library')}
+      </Button>
+      <LinkButton variant="ghost" {...categories}>
+        <Icon of={IconCategory} size={16} />
+        {t('questions.byCategory')}
+      </LinkButton>
+      <ActionMenu
+        label={t('questions.moreWays')}
+        items={[
+          { label: t('questions.paste'), icon: IconClipboardText, onSelect: () => onTool({ name: 'paste' }) },
+          ...(count > 0 ? [send] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+const PasteDialog = lazy(() => import('./tools/paste-dialog.tsx'));
+const LibraryDrawer = lazy(() => import('./library/library-drawer.tsx'));
+const EmailDialog = lazy(() => import('./tools/email-dialog.tsx'));
+const VariantsDialog = lazy(() => import('./tools/variants-dialog.tsx'));
+
+type QuestionToolsProps = {
+  tool: Tool | null;
+  job: number;
+  questions: readonly Question[];
+  editor: QuestionEditorState;
+  onClose: () => void;
+  onAdded: (added: readonly Question[]) => void;
+  /** Adds variants of the open question. */
+  onVariants: (texts: string[]) => Promise<number>;
+};
+
+/** The dialogs over the questions; each one's code loads when it opens. */
+function QuestionTools(props: QuestionToolsProps) {
+  const { tool, job, questions, editor, onClose, onAdded, onVariants } = props;
+  if (!tool) return null;
+  const room = QUESTION_LIMITS.per_job_max - questions.length;
+  return (
+    <Suspense>
+      {tool.name === 'paste' && (
+        <PasteDialog job={job} room={room} list={tool.list ?? ''} onClose={onClose} onAdded={onAdded} />
+      )}
+      {tool.name === 'library' && (
+        <LibraryDrawer questions={questions} room={room} onClose={onClose} onAdded={onAdded} />
+      )}
+      {tool.name === 'email' && <EmailDialog job={job} count={questions.length} onClose={onClose} />}
+      {tool.name === 'variants' && editor.open && (
+        <VariantsDialog
+          text={editor.open.values.text.trim()}
+          room={room}
+          onClose={onClose}
+          onReplace={(text) => {
+            editor.set({ text });
+            onClose();
+          }}
+          onAdd={onVariants}
+        />
+      )}
+    </Suspense>
+  );
+}
 
 /** Clears the request from the address once it is open, so that a reload does not open it again. */
 function useOpeningOnce({ add, edit }: Opening): void {

@@ -1,8 +1,82 @@
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
-import { TitleMore, type TitleMoreProps } from './title-more.tsx';
 import styles from './title-fields.module.css';
+import { useQuery } from '@tanstack/react-query';
+import { JOB_LIMITS } from '@vivavoce/domain/limits.ts';
+import { constantsQuery } from '../../../queries/constants.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { LinesField } from '../form/fields/lines-field.tsx';
+import { MoreFields } from '../form/fields/more-fields.tsx';
+import { countSet, type TitleValues } from './title-values.ts';
+
+type Choice = { value: string; label: string };
+
+type TitleMoreProps = {
+  values: TitleValues;
+  set: <Name extends keyof TitleValues>(name: Name, value: TitleValues[Name]) => void;
+  errorOf: (name: keyof TitleValues) => string | undefined;
+};
+
+/** The position behind the title, for companies with many of them. */
+function TitleMore({ values, set, errorOf }: TitleMoreProps) {
+  const t = useTranslations('wizard.fields');
+  const positionText = useTranslations('details.position');
+  const locale = useLocale();
+  const { data } = useQuery(constantsQuery(locale));
+  const count = countSet(values);
+  const errors = { role: errorOf('role'), external_ids: errorOf('external_ids') };
+  /** A set value keeps its place until its label has loaded. */
+  const options = (choices: readonly Choice[] | undefined, value: string): Choice[] => [
+    { value: '', label: positionText('none') },
+    ...(choices ?? (value ? [{ value, label: '…' }] : [])),
+  ];
+  return (
+    <MoreFields
+      title={positionText('more')}
+      set={count > 0 ? positionText('set', { count }) : undefined}
+      wrong={errors.role !== undefined || errors.external_ids !== undefined}
+    >
+      <TextField
+        id="role"
+        label={t('role')}
+        hint={positionText('roleHint')}
+        optional
+        autoComplete="off"
+        value={values.role}
+        error={errors.role}
+        onChange={(event) => set('role', event.target.value)}
+      />
+      <div className={styles.pair}>
+        <SelectField
+          id="function"
+          label={t('function')}
+          value={values.function}
+          options={options(data?.job_functions, values.function)}
+          onChange={(value) => set('function', value)}
+        />
+        <SelectField
+          id="role_level"
+          label={t('role_level')}
+          value={values.role_level}
+          options={options(data?.role_levels, values.role_level)}
+          onChange={(value) => set('role_level', value)}
+        />
+      </div>
+      <p className={styles.note}>{positionText('functionHint')}</p>
+      <LinesField
+        id="external_ids"
+        label={t('external_ids')}
+        hint={positionText('externalHint', { max: JOB_LIMITS.external_ids_max })}
+        value={values.external_ids}
+        error={errors.external_ids}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(text) => set('external_ids', text)}
+      />
+    </MoreFields>
+  );
+}
 
 type TitleFieldsProps = TitleMoreProps & {
   /** The draft exists, and its e-mails are written. */

@@ -1,4 +1,4 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -13,14 +13,84 @@ import { useWizard } from '../wizard-context.ts';
 import { screenSteps } from '../wizard-plan.ts';
 import { DetailsSection } from './details-section.tsx';
 import { EmailsSection } from './emails-section.tsx';
-import { InvitePanel } from './invite-panel.tsx';
-import { MissingList } from './missing-list.tsx';
 import { Nothing } from './parts.tsx';
 import { QuestionsSection } from './questions-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 import { SummarySection } from './summary-section.tsx';
 import styles from './summary.module.css';
+import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
+import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { usePanelChoice } from './panel-choice.ts';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { MissingItem } from '@vivavoce/domain/jobs/publishing.ts';
+import { classes } from '../../../ui/base/classes.ts';
+import { Icon } from '../../../ui/base/icon.tsx';
+import { isAvailable } from '../available-steps.ts';
+import { linkToStep } from '../step-links.ts';
+
+/** The items that still prevent publishing, step by step, or the message that there are none. */
+function MissingList({ missing, job }: { missing: readonly MissingItem[]; job: number }) {
+  const t = useTranslations('wizard');
+  const ready = missing.length === 0;
+  return (
+    <div
+      id="missing"
+      className={classes(styles.verdict, ready ? styles.ready : styles.missing)}
+      role="group"
+      aria-labelledby="missing-title"
+      tabIndex={-1}
+    >
+      <Icon of={ready ? IconCircleCheck : IconAlertTriangle} />
+      <div>
+        <p id="missing-title" className={styles.verdictTitle}>
+          {ready ? t('summary.ready') : t('summary.missing', { count: missing.length })}
+        </p>
+        {ready ? (
+          <p>{t('summary.readyText')}</p>
+        ) : (
+          <ul>
+            {missing.map(({ step, code }) => (
+              <li key={code}>
+                {isAvailable(step) ? (
+                  <Link {...linkToStep(step, job)}>
+                    {t('named', { name: t(`steps.${step}`), text: t(`missing.${code}`) })}
+                  </Link>
+                ) : (
+                  t(`missing.${code}`)
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Whether publishing invites the panel members who have not been invited, with their names. */
+function InvitePanel() {
+  const t = useTranslations('wizard.summary');
+  const tag = useLanguageTag();
+  const { job } = useWizard();
+  const [invites, choose] = usePanelChoice(job.id);
+  const { data: panel = [] } = useQuery(reviewersQuery(job.id));
+  const uninvited = panel.filter(({ is_you, invited_at }) => !is_you && invited_at === null);
+  if (uninvited.length === 0 || !job.abilities.includes('manage_panel')) return null;
+  return (
+    <div className={styles.invitePanel}>
+      <Checkbox
+        checked={invites}
+        aria-describedby="invite-panel-names"
+        onChange={(event) => choose(event.target.checked)}
+      >
+        {t('invitePanel', { count: uninvited.length })}
+      </Checkbox>
+      <p id="invite-panel-names">{new Intl.ListFormat(tag).format(uninvited.map(({ user }) => user.full_name))}</p>
+    </div>
+  );
+}
 
 /** Steps of this activity's wizard, for which a section shows rows. */
 export type SectionProps = { steps: ReadonlySet<WizardStepId> };

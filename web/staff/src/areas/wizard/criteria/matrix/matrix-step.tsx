@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconPlus, IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
 import type { MatrixOptions, Question } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
@@ -18,11 +18,215 @@ import { StepHead } from '../../form/step-page.tsx';
 import { WaitingNote } from '../../form/waiting-note.tsx';
 import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';
 import { CriteriaClash } from '../criteria-clash.tsx';
-import { CompetencyCard } from './competency-card.tsx';
-import { EntryList } from '../entry-list.tsx';
-import { newEntry, type CompetencyEntry } from './matrix-values.ts';
+import { newEntry, type CompetencyEntry, type Fault, type Entry } from './matrix-values.ts';
 import { useMatrixForm, type MatrixForm } from './use-matrix-form.ts';
 import styles from '../criteria.module.css';
+import { movedRow } from '../rubric/rubric-values.ts';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import field from '../entry-field.module.css';
+
+type Tool = { label: string; run?: (() => void) | undefined };
+
+type EntryFieldProps = {
+  entry: Entry;
+  /** Name of the field; visible only with `visible`. */
+  label: string;
+  visible?: boolean;
+  max: number;
+  fault: Fault | undefined;
+  onChange: (text: string) => void;
+  up?: Tool;
+  down?: Tool;
+  remove: Tool;
+  onEnter?: () => void;
+};
+
+function ToolButton({ tool, children }: { tool: Tool; children: ReactNode }) {
+  return (
+    <Button variant="ghost" size="small" icon aria-label={tool.label} disabled={!tool.run} onClick={() => tool.run?.()}>
+      {children}
+    </Button>
+  );
+}
+
+/** One field of the matrix with its actions. */
+function EntryField(props: EntryFieldProps) {
+  const { entry, label, visible = false, max, fault, onChange, up, down, remove, onEnter } = props;
+  const t = useTranslations('criteria.matrix');
+  const errorId = `${entry.key}-error`;
+  return (
+    <div>
+      <div className={styles.head}>
+        <div className={field.text}>
+          <label className={visible ? field.label : 'visually-hidden'} htmlFor={entry.key}>
+            {label}
+          </label>
+          <textarea
+            id={entry.key}
+            rows={1}
+            className={field.input}
+            maxLength={max}
+            autoComplete="off"
+            value={entry.text}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault ? errorId : undefined}
+            // A single line that wraps, so that long text is not cut.
+            onChange={(event) => onChange(event.target.value.replaceAll(/[\r\n]+/g, ' '))}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              onEnter?.();
+            }}
+          />
+        </div>
+        <div className={visible ? field.toolsBelow : styles.tools}>
+          {up && (
+            <ToolButton tool={up}>
+              <Icon of={IconArrowUp} size={16} />
+            </ToolButton>
+          )}
+          {down && (
+            <ToolButton tool={down}>
+              <Icon of={IconArrowDown} size={16} />
+            </ToolButton>
+          )}
+          <ToolButton tool={remove}>
+            <Icon of={IconX} size={16} />
+          </ToolButton>
+        </div>
+      </div>
+      {fault && (
+        <FieldError id={errorId}>
+          {fault === 'noIndicator' ? t('noIndicator', { name: entry.text }) : t(fault)}
+        </FieldError>
+      )}
+    </div>
+  );
+}
+
+/** The labels of the field at a position, from 1, and of its actions. */
+type EntryLabels = { label: string; up: string; down: string; remove: string };
+
+type EntryListProps = {
+  /** Name of the group. */
+  name: string;
+  entries: readonly Entry[];
+  labelsOf: (number: number) => EntryLabels;
+  add: { label: string; name?: string };
+  min: number;
+  max: number;
+  maxCharacters: number;
+  faults: ReadonlyMap<string, Fault>;
+  onChange: (entries: Entry[]) => void;
+  /** Announces a message to screen readers. */
+  onSay: (news: string) => void;
+};
+
+/** An ordered list of fields: Enter adds one, the arrow buttons move them. */
+function EntryList(props: EntryListProps) {
+  const { name, entries, labelsOf: wordsOf, add, min, max, maxCharacters, faults, onChange, onSay } = props;
+  const t = useTranslations('criteria.matrix');
+
+  function insert(at: number): void {
+    if (entries.length >= max) return;
+    const entry = newEntry();
+    onChange(entries.toSpliced(at, 0, entry));
+    focusSoon(entry.key);
+  }
+
+  function move(from: number, to: number): void {
+    onChange(movedRow(entries, from, to));
+    onSay(t('moved', { from: from + 1, to: to + 1 }));
+    focusSoon(entries[from]?.key ?? '');
+  }
+
+  function remove(at: number): void {
+    onChange(entries.toSpliced(at, 1));
+    onSay(t('removed'));
+    focusSoon((entries[at + 1] ?? entries[at - 1])?.key ?? '');
+  }
+
+  return (
+    <div className={styles.fields} role="group" aria-label={name}>
+      {entries.map((entry, at) => {
+        const labels = wordsOf(at + 1);
+        return (
+          <EntryField
+            key={entry.key}
+            entry={entry}
+            label={labels.label}
+            max={maxCharacters}
+            fault={faults.get(entry.key)}
+            onChange={(text) => onChange(entries.map((item) => (item.key === entry.key ? { ...item, text } : item)))}
+            up={{ label: labels.up, run: at > 0 ? () => move(at, at - 1) : undefined }}
+            down={{ label: labels.down, run: at + 1 < entries.length ? () => move(at, at + 1) : undefined }}
+            remove={{ label: labels.remove, run: entries.length > min ? () => remove(at) : undefined }}
+            onEnter={() => insert(at + 1)}
+          />
+        );
+      })}
+      {entries.length < max && (
+        <div>
+          <Button size="small" aria-label={add.name} onClick={() => insert(entries.length)}>
+            <Icon of={IconPlus} size={16} />
+            {add.label}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CompetencyCardProps = {
+  competency: CompetencyEntry;
+  /** Counts from 1. */
+  number: number;
+  /** Number of questions with this competency. */
+  questionCount: number;
+  faults: ReadonlyMap<string, Fault>;
+  onChange: (competency: CompetencyEntry) => void;
+  onRemove: () => void;
+  onSay: (news: string) => void;
+};
+
+/** One competency with its indicators. */
+function CompetencyCard({ competency, number, questionCount, faults, onChange, onRemove, onSay }: CompetencyCardProps) {
+  const t = useTranslations('criteria.matrix');
+  const name = competency.text || t('competency');
+  return (
+    <li className={styles.card}>
+      <div className={styles.cardHead}>
+        <EntryField
+          entry={competency}
+          label={t('competencyName', { number })}
+          visible
+          max={REVIEW_LIMITS.competency_max_characters}
+          fault={faults.get(competency.key)}
+          onChange={(text) => onChange({ ...competency, text })}
+          remove={{ label: t('removeCompetency', { name }), run: onRemove }}
+        />
+        <p className={styles.quiet}>{t('about', { count: questionCount })}</p>
+      </div>
+      <EntryList
+        name={t('indicators')}
+        entries={competency.indicators}
+        labelsOf={(row) => ({
+          label: t('indicator', { competency: name, number: row }),
+          up: t('indicatorUp', { competency: name, number: row }),
+          down: t('indicatorDown', { competency: name, number: row }),
+          remove: t('removeIndicator', { competency: name, number: row }),
+        })}
+        add={{ label: t('addIndicator'), name: t('addIndicatorTo', { competency: name }) }}
+        min={0}
+        max={REVIEW_LIMITS.indicators_max}
+        maxCharacters={REVIEW_LIMITS.indicator_max_characters}
+        faults={faults}
+        onChange={(indicators) => onChange({ ...competency, indicators })}
+        onSay={onSay}
+      />
+    </li>
+  );
+}
 
 type EditorProps = { proposed: MatrixOptions; questions: readonly Question[] };
 type PartProps = { form: MatrixForm; onSay: (news: string) => void };

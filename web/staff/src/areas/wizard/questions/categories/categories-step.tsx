@@ -1,20 +1,258 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowLeft, IconPlus, IconPencil, IconTrash, IconCards } from '@tabler/icons-react';
+import { useState, useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
-import { competenciesQuery } from '../../../../queries/jobs/question-pool.ts';
+import { competenciesQuery, categoryPoolQuery } from '../../../../queries/jobs/question-pool.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';
-import { LinkButton } from '../../../../ui/base/button.tsx';
+import { LinkButton, Button } from '../../../../ui/base/button.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/state-message.tsx';
 import { StepHead } from '../../form/step-page.tsx';
-import { useStepHandle, useStepLink, useWizard } from '../../wizard-context.ts';
-import { categoryGroups, categoryKey } from './category-groups.ts';
+import { useStepHandle, useStepLink, useWizard, useSubpageLinks } from '../../wizard-context.ts';
+import { categoryGroups, categoryKey, type CategoryGroup } from './category-groups.ts';
 import { focusSoon } from '../../../../ui/hooks/focus-soon.ts';
-import { AddCategory } from './add-category.tsx';
-import { CategoryPanel } from './category-panel.tsx';
 import styles from './categories.module.css';
+import type { Competency, Question } from '@vivavoce/contract/types.ts';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { useNavigate } from '@tanstack/react-router';
+import { ActionMenu } from '../../../../ui/overlays/action-menu.tsx';
+import { Bone } from '../../../../ui/feedback/skeleton.tsx';
+import { QuestionFacts } from '../question-facts.tsx';
+import { useQuestionList } from '../use-question-list.ts';
+import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { useErrorText } from '../../../../ui/feedback/error-text.ts';
+import { readNewest } from '../../../../app/unsaved/read-newest.ts';
+import { showToast } from '../../../../app/toasts.ts';
+import { sample, newTo, poolInput } from '../library/pool.ts';
+import { useAddQuestions } from '../tools/use-add-questions.ts';
+
+const mostAtOnce = 5;
+
+type DrawQuestionsProps = {
+  competency: Competency;
+  /** The category's name in the activity. */
+  name: string;
+  questions: readonly Question[];
+  group: readonly Question[];
+};
+
+/** Adds random questions of a category from the library that the activity does not have yet. */
+function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProps) {
+  const t = useTranslations('wizard.questions.categories');
+  const questionText = useTranslations('wizard.questions');
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const { job, settings } = useWizard();
+  const addAll = useAddQuestions(job.id);
+  const query = categoryPoolQuery(competency.id, job.default_locale);
+  const pool = useQuery(query);
+  const [size, setSize] = useState(1);
+  const [busy, setBusy] = useState(false);
+  const available = pool.data ? newTo(pool.data, questions).length : 0;
+  const most = Math.min(available, mostAtOnce, QUESTION_LIMITS.per_job_max - questions.length);
+  const count = Math.max(1, Math.min(size, most));
+
+  /** @param matches number of questions in the category */
+  function say(matches: number, added: number): void {
+    if (matches === 1) showToast({ title: t('onlyOne'), dismissIn: INTERFACE_TIMES.single_question_notice_ms });
+    else showToast({ title: added > 0 ? questionText('added', { count: added }) : t('noneLeft') });
+  }
+
+  async function draw(): Promise<void> {
+    setBusy(true);
+    try {
+      const newest = await readNewest(client, query);
+      const bodies = sample(newTo(newest, questions), count).map((question, index) => ({
+        ...poolInput(question, settings),
+        competency: name,
+        // After the others of the same category, or at the end.
+        order: (group.at(-1)?.order ?? questions.length) + index + 1,
+      }));
+      const { added, error } = await addAll(bodies);
+      if (error !== null) throw error;
+      say(newest.length, added.length);
+    } catch (error) {
+      showToast({ title: textOf(error), background: 'reject' });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (pool.isPending) return <Bone width="14rem" />;
+  if (pool.isError) {
+    return (
+      <p className={styles.hint} role="alert">
+        {t('notLoaded')}{' '}
+        <Button variant="link" onClick={() => void pool.refetch()}>
+          {t('again')}
+        </Button>
+      </p>
+    );
+  }
+  return (
+    <div className={styles.draw}>
+      <p className={styles.hint}>{t('left', { count: available })}</p>
+      {most > 1 && (
+        <div className={styles.how}>
+          <SelectField
+            label={t('how')}
+            value={String(count)}
+            options={Array.from({ length: most }, (_, index) => String(index + 1)).map((value) => ({
+              value,
+              label: value,
+            }))}
+            onChange={(value) => setSize(Number(value))}
+          />
+        </div>
+      )}
+      <Button
+        id={`draw-${competency.id}`}
+        size="small"
+        busy={busy}
+        aria-label={t('drawLabel', { count, name })}
+        onClick={() => {
+          if (most >= 1) void draw();
+          else say(pool.data.length, 0);
+        }}
+      >
+        <Icon of={IconCards} size={16} />
+        {t('draw', { count })}
+      </Button>
+    </div>
+  );
+}
+
+type CategoryPanelProps = {
+  group: CategoryGroup;
+  /** All questions of the activity. */
+  questions: readonly Question[];
+  /** The library's competency of the same name; undefined where there is none. */
+  competency: Competency | undefined;
+  loading: boolean;
+};
+
+function Row({ question, withoutCompetency }: { question: Question; withoutCompetency: boolean }) {
+  const t = useTranslations('wizard');
+  const common = useTranslations('common');
+  const navigate = useNavigate();
+  const { job } = useWizard();
+  const list = useQuestionList(job);
+  const links = useSubpageLinks();
+  const edit = () => void navigate(links.question(question.id));
+  return (
+    <li className={styles.row}>
+      <span className={styles.number} title={t('question.position', { position: question.order })}>
+        {question.order}
+      </span>
+      <div className={styles.body}>
+        <p className={styles.text}>{question.text}</p>
+        <QuestionFacts question={question} withoutCompetency={withoutCompetency} />
+      </div>
+      <ActionMenu
+        label={t('question.more', { position: question.order })}
+        items={[
+          { label: common('edit'), icon: IconPencil, onSelect: edit },
+          { label: t('question.delete'), icon: IconTrash, onSelect: () => void list.remove(question), danger: true },
+        ]}
+      />
+    </li>
+  );
+}
+
+/** One category: its questions in the activity, and more of it from the library. */
+function CategoryPanel({ group, questions, competency, loading }: CategoryPanelProps) {
+  const t = useTranslations('wizard.questions.categories');
+  const id = useId();
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 id={id} className={styles.name}>
+          {group.name || t('without')}
+        </h2>
+        <span className={styles.count}>{t('count', { count: group.questions.length })}</span>
+      </div>
+      {group.questions.length > 0 && (
+        <ul className={styles.list}>
+          {group.questions.map((question) => (
+            <Row key={question.id} question={question} withoutCompetency />
+          ))}
+        </ul>
+      )}
+      <div className={styles.foot}>
+        {loading && group.name !== '' && <Bone width="14rem" />}
+        {competency && (
+          <DrawQuestions competency={competency} name={group.name} questions={questions} group={group.questions} />
+        )}
+        {!competency && !loading && (
+          <p className={styles.hint}>{group.name === '' ? t('withoutHint') : t('unknown')}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+const mostSuggested = 6;
+
+type AddCategoryProps = {
+  /** Competencies without a group on the page. */
+  competencies: readonly Competency[];
+  onAdd: (name: string) => void;
+};
+
+/** Adds a category: usual ones for the role by one click, any other from the list. */
+function AddCategory({ competencies, onAdd }: AddCategoryProps) {
+  const t = useTranslations('wizard.questions.categories');
+  const { job } = useWizard();
+  const [picked, setPicked] = useState('');
+  const { data: fitting = [] } = useQuery(
+    competenciesQuery({
+      locale: job.default_locale,
+      ...(job.function && { function: job.function }),
+      ...(job.role_level && { role: job.role_level }),
+    }),
+  );
+  const fits = new Set(fitting.map(({ id }) => id));
+  const suggested = competencies
+    .filter(({ id, question_count }) => fits.has(id) && question_count > 0)
+    .slice(0, mostSuggested);
+  const selection = competencies.some(({ name }) => name === picked) ? picked : (competencies[0]?.name ?? '');
+  if (competencies.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more-categories">
+      <h2 id="more-categories" className={styles.name}>
+        {t('add')}
+      </h2>
+      {suggested.length > 0 && (
+        <div className={styles.chips}>
+          <p className={styles.hint} id="suggested-categories">
+            {job.function || job.role_level ? t('fitting') : t('usual')}
+          </p>
+          <ul aria-labelledby="suggested-categories">
+            {suggested.map(({ id, name }) => (
+              <li key={id}>
+                <Button size="small" aria-label={t('addLabel', { name })} onClick={() => onAdd(name)}>
+                  <Icon of={IconPlus} size={14} />
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className={styles.pick}>
+        <SelectField
+          label={t('other')}
+          value={selection}
+          options={competencies.map(({ name }) => ({ value: name, label: name }))}
+          onChange={setPicked}
+        />
+        <Button onClick={() => onAdd(selection)}>{t('open')}</Button>
+      </div>
+    </section>
+  );
+}
 
 /** Every change here is saved at once. */
 async function nothingLeft(): Promise<boolean> {

@@ -2,11 +2,117 @@ import { FILE_TYPES, longestText } from '@vivavoce/domain/answers/question-kinds
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { ChoiceRows } from './choice-rows.tsx';
 import { characterChoices } from './question-choices.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import type { QuestionValues } from '../question-values.ts';
 import styles from './kind-fields.module.css';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
+import { Button } from '../../../../ui/base/button.tsx';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { Icon } from '../../../../ui/base/icon.tsx';
+import { goodLines, pastedLines } from '../tools/pasted-lines.ts';
+
+const { choices_min, choices_max } = WRITTEN_LIMITS;
+const idOf = (index: number) => (index === 0 ? 'choices' : `choices-${index}`);
+
+type ChoiceRowsProps = { value: readonly string[]; error: string | undefined; onChange: (choices: string[]) => void };
+
+/** The choices, one per row. Enter goes on to the next; a pasted list fills as many rows as it has lines. */
+function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
+  const t = useTranslations('wizard.questions');
+  const list = useRef<HTMLUListElement>(null);
+  const rows = [...value, ...Array.from({ length: Math.max(0, choices_min - value.length) }, () => '')];
+
+  const focus = (index: number) => list.current?.querySelectorAll('input')[index]?.focus();
+
+  /** Rendered and focused before the next key arrives, so that no text lands in another row. */
+  function show(choices: string[], index: number): void {
+    flushSync(() => onChange(choices));
+    focus(index);
+  }
+
+  const put = (index: number, ...text: string[]) => onChange(rows.toSpliced(index, 1, ...text).slice(0, choices_max));
+
+  function add(after: number): void {
+    if (rows.length >= choices_max) return;
+    show(rows.toSpliced(after + 1, 0, ''), after + 1);
+  }
+
+  function remove(index: number): void {
+    show(rows.toSpliced(index, 1), Math.max(0, index - 1));
+  }
+
+  function onKey(event: KeyboardEvent, index: number): void {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      if (index + 1 < rows.length) focus(index + 1);
+      else add(index);
+    } else if (event.key === 'Backspace' && rows[index] === '' && rows.length > choices_min) {
+      event.preventDefault();
+      remove(index);
+    }
+  }
+
+  function onPaste(event: ClipboardEvent, index: number): void {
+    const others = rows.filter((row, place) => place !== index && row !== '').length;
+    const lines = goodLines(pastedLines(event.clipboardData.getData('text'), choices_max - others));
+    if (lines.length < 2 || rows[index] !== '') return;
+    event.preventDefault();
+    const below = rows.slice(index + 1).filter((row) => row !== '');
+    show([...rows.slice(0, index), ...lines, ...below], index + lines.length - 1);
+  }
+
+  return (
+    <div className={styles.choices} role="group" aria-label={t('choicesLabel')}>
+      <ul ref={list} className={styles.rows}>
+        {rows.map((row, index) => (
+          // Rows are identified by their position only.
+          <li key={index} className={styles.row}>
+            <span className={styles.letter} aria-hidden="true">
+              {index + 1}
+            </span>
+            <input
+              id={idOf(index)}
+              className={styles.input}
+              aria-label={t('choice', { position: index + 1 })}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? 'choices-hint choices-error' : 'choices-hint'}
+              placeholder={t('choicePlaceholder')}
+              autoComplete="off"
+              value={row}
+              onChange={(event) => put(index, event.target.value)}
+              onKeyDown={(event) => onKey(event, index)}
+              onPaste={(event) => onPaste(event, index)}
+            />
+            <Button
+              variant="ghost"
+              size="small"
+              icon
+              aria-label={t('choiceRemove', { position: index + 1 })}
+              disabled={rows.length <= choices_min}
+              onClick={() => remove(index)}
+            >
+              <Icon of={IconX} size={16} />
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {error && <FieldError id="choices-error">{error}</FieldError>}
+      <div className={styles.below}>
+        <Button variant="link" size="small" disabled={rows.length >= choices_max} onClick={() => add(rows.length - 1)}>
+          <Icon of={IconPlus} size={16} />
+          {t('choiceAdd')}
+        </Button>
+        <span id="choices-hint" className={styles.hint}>
+          {t('choicesHint')}
+        </span>
+      </div>
+    </div>
+  );
+}
 
 type KindFieldsProps = { values: QuestionValues } & Pick<QuestionEditorState, 'set' | 'errorOf'>;
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { VideoField } from '../../../../features/videos/video-field.tsx';
 import { Button } from '../../../../ui/base/button.tsx';
@@ -8,12 +8,136 @@ import { WaitingNote } from '../../form/waiting-note.tsx';
 import { KindFields } from './kind-fields.tsx';
 import { KindPicker } from './kind-picker.tsx';
 import { QuestionClashNotice } from './question-clash.tsx';
-import { QuestionClocks } from './question-clocks.tsx';
 import { QuestionMore } from './question-more.tsx';
-import { QuestionText } from './question-text.tsx';
 import { withKind, type QuestionValues } from '../question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import styles from './question-editor.module.css';
+import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { CompetencyField } from './competency-field.tsx';
+import { answerChoices, attemptChoices, preparationChoices } from './question-choices.ts';
+import { useDurations } from '../use-durations.ts';
+import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { classes } from '../../../../ui/base/classes.ts';
+import { FieldError } from '../../../../ui/forms/field.tsx';
+import { goodLines, pastedLines } from '../tools/pasted-lines.ts';
+
+const most = QUESTION_LIMITS.text_max_characters;
+
+type QuestionTextProps = {
+  value: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+  /** Splits a pasted list into questions; absent when editing one question. */
+  onSplit?: ((list: string) => void) | undefined;
+  /** Beside the count of characters. */
+  tools: ReactNode;
+};
+
+/** The text of the question. A list pasted into an empty one can become as many questions as it has lines. */
+function QuestionText({ value, error, onChange, onSplit, tools }: QuestionTextProps) {
+  const t = useTranslations('wizard');
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [list, setList] = useState<string>();
+  useEffect(() => {
+    const box = text.current;
+    box?.focus();
+    box?.setSelectionRange(box.value.length, box.value.length);
+  }, []);
+  const lines =
+    list !== undefined && value.includes('\n') ? goodLines(pastedLines(list, QUESTION_LIMITS.per_job_max)) : [];
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor="text">
+        {t('fields.text')}
+      </label>
+      <textarea
+        ref={text}
+        id="text"
+        className={styles.text}
+        rows={2}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? 'text-error text-count' : 'text-count'}
+        onChange={(event) => onChange(event.target.value)}
+        onPaste={(event) => setList(value.trim() === '' ? event.clipboardData.getData('text') : undefined)}
+      />
+      {onSplit && list !== undefined && lines.length > 1 && (
+        <div className={styles.offer} role="status">
+          <span>{t('questions.pasted.offer', { count: lines.length })}</span>
+          <Button size="small" onClick={() => onSplit(list)}>
+            {t('questions.pasted.split', { count: lines.length })}
+          </Button>
+        </div>
+      )}
+      {error && <FieldError id="text-error">{error}</FieldError>}
+      <div className={styles.below}>
+        {tools}
+        <span id="text-count" className={classes(styles.count, value.length > most && styles.over)}>
+          {t('question.count', { count: value.length, max: most })}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+type QuestionClocksProps = {
+  values: QuestionValues;
+  /** Competencies of the other questions. */
+  used: readonly string[];
+} & Pick<QuestionEditorState, 'set' | 'errorOf'>;
+
+/** The competency, the two times and the attempts of a question. */
+function QuestionClocks({ values, used, set, errorOf }: QuestionClocksProps) {
+  const t = useTranslations('wizard');
+  const durations = useDurations();
+  return (
+    <div className={styles.grid}>
+      <CompetencyField
+        id="competency"
+        value={values.competency}
+        used={used}
+        error={errorOf('competency')}
+        onChange={(competency) => set({ competency })}
+      />
+      <SelectField
+        id="answer_seconds"
+        label={t('fields.answer_seconds')}
+        value={String(values.answer_seconds)}
+        error={errorOf('answer_seconds')}
+        options={answerChoices(values.answer_seconds, values.kind).map((seconds) => ({
+          value: String(seconds),
+          label: durations.answer(seconds),
+        }))}
+        onChange={(value) => set({ answer_seconds: Number(value) })}
+      />
+      <SelectField
+        id="preparation_seconds"
+        label={t('fields.preparation_seconds')}
+        value={String(values.preparation_seconds)}
+        error={errorOf('preparation_seconds')}
+        options={preparationChoices(values.preparation_seconds).map((seconds) => ({
+          value: String(seconds),
+          label: durations.preparation(seconds),
+        }))}
+        onChange={(value) => set({ preparation_seconds: value === 'null' ? null : Number(value) })}
+      />
+      {isRecorded(values.kind) && (
+        <SelectField
+          id="attempts_allowed"
+          label={t('fields.attempts_allowed')}
+          value={String(values.attempts_allowed)}
+          error={errorOf('attempts_allowed')}
+          options={attemptChoices(values.attempts_allowed).map((count) => ({
+            value: String(count),
+            label: durations.attempts(count),
+          }))}
+          onChange={(value) => set({ attempts_allowed: Number(value) })}
+        />
+      )}
+    </div>
+  );
+}
 
 type QuestionEditorProps = {
   editor: QuestionEditorState;

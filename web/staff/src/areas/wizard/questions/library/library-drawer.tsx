@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LibraryQuestion, Question } from '@vivavoce/contract/types.ts';
+import type { LibraryQuestion, Question, Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
-import { poolQuery, type PoolSource } from '../../../../queries/jobs/question-pool.ts';
+import { poolQuery, type PoolSource, competenciesQuery } from '../../../../queries/jobs/question-pool.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Drawer } from '../../../../ui/overlays/drawer.tsx';
 import { DrawerFoot } from '../../../../ui/overlays/drawer-foot.tsx';
@@ -11,11 +11,147 @@ import { FormMessage } from '../../../../ui/forms/error-summary.tsx';
 import { TabGroup, TabList, TabPanel } from '../../../../ui/navigation/tab-group.tsx';
 import { useTypedSearch } from '../../../../ui/forms/use-typed-search.ts';
 import { useWizard } from '../../wizard-context.ts';
-import { LibraryFilters, type Filters } from './library-filters.tsx';
-import { LibraryList } from './library-list.tsx';
 import { asksAlready, poolInput } from './pool.ts';
 import { useAddQuestions } from '../tools/use-add-questions.ts';
 import styles from './library-drawer.module.css';
+import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
+import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
+import { SearchField } from '../../../../ui/forms/field.tsx';
+import { SelectField } from '../../../../ui/forms/select-field.tsx';
+import { Pager } from '../../../../ui/navigation/pager.tsx';
+import { Pill } from '../../../../ui/base/pill.tsx';
+import { Bone } from '../../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadError } from '../../../../ui/feedback/state-message.tsx';
+import { QuestionFacts } from '../question-facts.tsx';
+
+type Page = { results: LibraryQuestion[]; count: number; page: number; page_size: number; has_next: boolean };
+
+type LibraryListProps = {
+  list: UseQueryResult<Page>;
+  source: PoolSource;
+  isFiltered: boolean;
+  /** Whether the activity has this question already. */
+  isInActivity: (text: string) => boolean;
+  selection: ReadonlyMap<number, LibraryQuestion>;
+  /** No more questions can be selected. */
+  full: boolean;
+  onToggle: (question: LibraryQuestion) => void;
+  onPage: (page: number) => void;
+};
+
+function Loading() {
+  const t = useTranslations('common');
+  return (
+    <div className={styles.list} aria-busy="true">
+      <span className="visually-hidden">{t('loading')}</span>
+      {['80%', '65%', '90%', '75%'].map((width) => (
+        <div key={width} className={styles.row}>
+          <Bone width={width} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A page of the library with check boxes. */
+function LibraryList(props: LibraryListProps) {
+  const { list, source, isFiltered, isInActivity: isAsked, selection, full, onToggle, onPage } = props;
+  const t = useTranslations('wizard.questions');
+  const common = useTranslations('common');
+  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+  if (!list.data) return <Loading />;
+  const { results, count, page, page_size, has_next } = list.data;
+  if (count === 0) return <EmptyState text={isFiltered ? t('libraryNothing') : t(`libraryEmpty.${source}`)} />;
+  const from = (page - 1) * page_size + 1;
+  return (
+    <>
+      <ul className={styles.list}>
+        {results.map((question) => {
+          const isAdded = isAsked(question.text);
+          const isChosen = selection.has(question.id);
+          return (
+            <li key={question.id} className={styles.row}>
+              <Checkbox
+                checked={isChosen}
+                disabled={isAdded || (full && !isChosen)}
+                aria-describedby={`library-${question.id}`}
+                onChange={() => onToggle(question)}
+              >
+                <span className={styles.text}>{question.text}</span>
+              </Checkbox>
+              <div className={styles.facts} id={`library-${question.id}`}>
+                <QuestionFacts question={question} />
+                {isAdded && <Pill tone="ok">{t('isAsked')}</Pill>}
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+      <Pager from={from} to={from + results.length - 1} count={count}>
+        {page > 1 && (
+          <Button size="small" onClick={() => onPage(page - 1)}>
+            {common('previous')}
+          </Button>
+        )}
+        {has_next && (
+          <Button size="small" onClick={() => onPage(page + 1)}>
+            {common('next')}
+          </Button>
+        )}
+      </Pager>
+    </>
+  );
+}
+
+type Filters = {
+  searchTerm: string;
+  /** 0 is any. */
+  competency: number;
+  kind: QuestionKind | '';
+  /** Otherwise only questions in the activity's language. */
+  everyLanguage: boolean;
+};
+
+type LibraryFiltersProps = {
+  /** The text in the search box, before typing pauses. */
+  typed: string;
+  filters: Filters;
+  locale: Job['default_locale'];
+  onType: (searchTerm: string) => void;
+  onChange: (part: Partial<Filters>) => void;
+};
+
+/** The filters of the library. */
+function LibraryFilters({ typed, filters, locale, onType, onChange }: LibraryFiltersProps) {
+  const t = useTranslations('wizard');
+  const { data: competencies = [] } = useQuery(competenciesQuery({ locale }));
+  return (
+    <div className={styles.filters}>
+      <SearchField className={styles.search} label={t('questions.searchLibrary')} value={typed} onChange={onType} />
+      <SelectField
+        label={t('fields.competency')}
+        value={String(filters.competency)}
+        options={[
+          { value: '0', label: t('questions.anyCompetency') },
+          ...competencies.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={(value) => onChange({ competency: Number(value) })}
+      />
+      <SelectField
+        label={t('fields.kind')}
+        value={filters.kind}
+        options={[
+          { value: '', label: t('questions.anyKind') },
+          ...QUESTION_KINDS.map((kind) => ({ value: kind, label: t(`questions.kinds.${kind}`) })),
+        ]}
+        onChange={(value) => onChange({ kind: QUESTION_KINDS.find((kind) => kind === value) ?? '' })}
+      />
+      <Checkbox checked={filters.everyLanguage} onChange={(event) => onChange({ everyLanguage: event.target.checked })}>
+        {t('questions.everyLanguage')}
+      </Checkbox>
+    </div>
+  );
+}
 
 const sources = ['own', 'shared'] as const satisfies readonly PoolSource[];
 const pageSize = 20;
