@@ -5,21 +5,7 @@ import * as addresses from './address-changes.service.ts';
 import * as emails from './email-changes.service.ts';
 import * as links from './password-links.service.ts';
 
-export const accountRoutes: Handlers<
-  | 'GET /api/account'
-  | 'POST /api/account'
-  | 'GET /api/account/sessions'
-  | 'DELETE /api/account/sessions'
-  | 'DELETE /api/account/sessions/{session}'
-  | 'GET /api/account/link'
-  | 'POST /password-reset/ajax'
-  | 'POST /password-reset/ajax/check'
-  | 'POST /password-reset/ajax/confirm'
-  | 'POST /api/email-change/check'
-  | 'POST /api/email-change/confirm'
-  | 'POST /api/email-change/objection/check'
-  | 'POST /api/email-change/objection'
-> = {
+export const accountRoutes = {
   'GET /api/account': ({ ctx, actor }) => account.readAccount(ctx, actor),
   'POST /api/account': ({ ctx, actor, request, reply, body }) =>
     account.changeAccount(ctx, { request, reply }, actor, body),
@@ -35,4 +21,4 @@ export const accountRoutes: Handlers<
   'POST /api/email-change/confirm': ({ ctx, body }) => emails.confirmEmailChange(ctx, body),
   'POST /api/email-change/objection/check': ({ ctx, body }) => addresses.checkObjection(ctx, body),
   'POST /api/email-change/objection': ({ ctx, body }) => addresses.objectToAddress(ctx, body),
-};
+} satisfies Partial<Handlers>;

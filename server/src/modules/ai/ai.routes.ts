@@ -9,22 +9,7 @@ import { readEvidence } from './signals/evidence-report.service.ts';
 import { askForSignals, readSignals } from './signals/signals.service.ts';
 import { withdrawAiConsent } from './withdrawal.service.ts';
 
-export const aiRoutes: Handlers<
-  | 'GET /api/jobs/{job}/ai-feedback'
-  | 'POST /api/jobs/{job}/ai-feedback'
-  | 'PATCH /api/jobs/{job}/ai-feedback/{result}'
-  | 'POST /api/jobs/{job}/ai-feedback/{result}/seen'
-  | 'GET /api/jobs/{job}/evidence'
-  | 'POST /api/jobs/{job}/evidence'
-  | 'GET /api/jobs/{job}/signals'
-  | 'POST /api/jobs/{job}/signals'
-  | 'GET /api/ai-budget'
-  | 'GET /api/jobs/{job}/ai-record'
-  | 'GET /api/interview/{application}/ai-record'
-  | 'GET /api/interview/{application}/practice-report'
-  | 'POST /api/interview/{application}/practice-report'
-  | 'POST /api/interview/{application}/ai-consent/withdraw'
-> = {
+export const aiRoutes = {
   'GET /api/jobs/{job}/ai-feedback': ({ ctx, actor, params, query }) =>
     query.application === undefined
       ? readJobFeedback(ctx, actor, params.job, query)
@@ -65,4 +50,4 @@ export const aiRoutes: Handlers<
   },
   'POST /api/interview/{application}/ai-consent/withdraw': ({ ctx, params }) =>
     withdrawAiConsent(ctx, params.application),
-};
+} satisfies Partial<Handlers>;

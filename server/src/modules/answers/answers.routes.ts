@@ -3,21 +3,7 @@ import * as answers from './answers.service.ts';
 import { deleteAnswers } from './deletion.service.ts';
 import { restoreAnswer } from './restoration.service.ts';
 
-export const answersRoutes: Handlers<
-  | 'GET /api/jobs/{job}/answers'
-  | 'GET /api/jobs/{job}/answers/{answer}'
-  | 'GET /api/jobs/{job}/answers/{answer}/video'
-  | 'GET /api/jobs/{job}/answers/{answer}/screen'
-  | 'GET /api/jobs/{job}/answers/{answer}/poster'
-  | 'GET /api/jobs/{job}/answers/{answer}/captions.vtt'
-  | 'GET /api/jobs/{job}/answers/{answer}/file'
-  | 'POST /api/jobs/{job}/answers/{answer}/retry'
-  | 'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore'
-  | 'GET /api/jobs/{job}/answer-attempts'
-  | 'GET /api/jobs/{job}/answer-attempts/{attempt}/video'
-  | 'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt'
-  | 'DELETE /api/jobs/{job}/answers'
-> = {
+export const answersRoutes = {
   'GET /api/jobs/{job}/answers': ({ ctx, actor, params, query }) =>
     answers.listAnswers(ctx, actor, params.job, query.application),
   'GET /api/jobs/{job}/answers/{answer}': ({ ctx, actor, params }) =>
@@ -43,4 +29,4 @@ export const answersRoutes: Handlers<
   'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt': ({ ctx, actor, params, reply }) =>
     answers.sendUnchosenCaptions(ctx, actor, params.job, params.attempt, reply),
   'DELETE /api/jobs/{job}/answers': ({ ctx, actor, params, body }) => deleteAnswers(ctx, actor, params.job, body),
-};
+} satisfies Partial<Handlers>;

@@ -15,28 +15,7 @@ const deciding =
   ({ ctx, actor, params }: Pick<Call<'GET /api/jobs/{job}/applications/{application}'>, 'ctx' | 'actor' | 'params'>) =>
     decide(ctx, actor, params.job, params.application, decision);
 
-export const applicationsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/applications'
-  | 'GET /api/jobs/{job}/applications/count'
-  | 'GET /api/jobs/{job}/applications/ids'
-  | 'POST /api/jobs/{job}/applications/ids'
-  | 'POST /api/jobs/{job}/applications'
-  | 'GET /api/jobs/{job}/applications/{application}'
-  | 'PATCH /api/jobs/{job}/applications/{application}'
-  | 'GET /api/jobs/{job}/applications/{application}/next'
-  | 'POST /api/jobs/{job}/applications/bulk'
-  | 'POST /api/jobs/{job}/applications/{application}/shortlist'
-  | 'POST /api/jobs/{job}/applications/{application}/unshortlist'
-  | 'POST /api/jobs/{job}/applications/{application}/reject'
-  | 'POST /api/jobs/{job}/applications/{application}/archive'
-  | 'POST /api/jobs/{job}/applications/{application}/unarchive'
-  | 'POST /api/jobs/{job}/applications/{application}/reviewed'
-  | 'POST /api/jobs/{job}/applications/{application}/finalise-review'
-  | 'POST /api/jobs/{job}/applications/{application}/invite'
-  | 'POST /api/jobs/{job}/invite_all'
-  | 'POST /api/jobs/{job}/invite_preview'
-  | 'GET /api/jobs/{job}/applications/{application}/emails'
-> = {
+export const applicationsRoutes = {
   'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
     list.listApplications(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/applications/count': ({ ctx, actor, params, query }) =>
@@ -73,4 +52,4 @@ export const applicationsRoutes: Handlers<
     invitations.inviteAll(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/applications/{application}/emails': ({ ctx, actor, params, query }) =>
     readHistory(ctx, actor, params.job, params.application, query),
-};
+} satisfies Partial<Handlers>;

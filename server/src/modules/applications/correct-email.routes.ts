@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { correctEmail } from './correct-email.service.ts';
 
-export const correctEmailRoutes: Handlers<'POST /api/jobs/{job}/applications/{application}/correct_email'> = {
+export const correctEmailRoutes = {
   'POST /api/jobs/{job}/applications/{application}/correct_email': ({ ctx, actor, params, body }) =>
     correctEmail(ctx, actor, params.job, params.application, body),
-};
+} satisfies Partial<Handlers>;

@@ -1,15 +1,11 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { sendCv, setCv, takeCvAway } from './cvs.service.ts';
 
-export const cvsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/applications/{application}/cv'
-  | 'PUT /api/jobs/{job}/applications/{application}/cv'
-  | 'DELETE /api/jobs/{job}/applications/{application}/cv'
-> = {
+export const cvsRoutes = {
   'GET /api/jobs/{job}/applications/{application}/cv': ({ ctx, actor, params, request, reply }) =>
     sendCv(ctx, actor, params.job, params.application, { request, reply }),
   'PUT /api/jobs/{job}/applications/{application}/cv': ({ ctx, actor, params, request }) =>
     setCv(ctx, actor, params.job, params.application, request),
   'DELETE /api/jobs/{job}/applications/{application}/cv': ({ ctx, actor, params }) =>
     takeCvAway(ctx, actor, params.job, params.application),
-};
+} satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { eraseApplicant } from './erase.service.ts';
 
-export const eraseRoutes: Handlers<'DELETE /api/jobs/{job}/applications/{application}'> = {
+export const eraseRoutes = {
   'DELETE /api/jobs/{job}/applications/{application}': ({ ctx, actor, params, body }) =>
     eraseApplicant(ctx, actor, params.job, params.application, body?.full_name),
-};
+} satisfies Partial<Handlers>;

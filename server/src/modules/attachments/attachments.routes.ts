@@ -2,20 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import * as attachments from './attachments.service.ts';
 import * as marketplaceImage from './marketplace-image.service.ts';
 
-export const attachmentsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/attachments'
-  | 'POST /api/jobs/{job}/attachments'
-  | 'DELETE /api/jobs/{job}/attachments/{attachment}'
-  | 'GET /api/jobs/{job}/attachments/{attachment}/file'
-  | 'PUT /api/jobs/{job}/image'
-  | 'DELETE /api/jobs/{job}/image'
-  | 'GET /api/jobs/{job}/image'
-  | 'GET /api/public-jobs/{shorturl}/image'
-  | 'PUT /api/jobs/{job}/marketplace-image'
-  | 'DELETE /api/jobs/{job}/marketplace-image'
-  | 'GET /api/jobs/{job}/marketplace-image'
-  | 'GET /api/public-jobs/{shorturl}/marketplace-image'
-> = {
+export const attachmentsRoutes = {
   'GET /api/jobs/{job}/attachments': ({ ctx, actor, params }) => attachments.listAttachments(ctx, actor, params.job),
   'POST /api/jobs/{job}/attachments': ({ ctx, actor, params, request }) =>
     attachments.addAttachment(ctx, actor, params.job, request),
@@ -38,4 +25,4 @@ export const attachmentsRoutes: Handlers<
     marketplaceImage.sendMarketplaceImage(ctx, actor, params.job, { request, reply }),
   'GET /api/public-jobs/{shorturl}/marketplace-image': ({ ctx, params, request, reply }) =>
     marketplaceImage.sendPublicMarketplaceImage(ctx, params.shorturl, { request, reply }),
-};
+} satisfies Partial<Handlers>;

@@ -1,8 +1,8 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { exportAudit, listAudit, listPlatformAudit } from './audit-log.service.ts';
 
-export const auditRoutes: Handlers<'GET /api/audit' | 'GET /api/audit/export' | 'GET /api/platform/audit'> = {
+export const auditRoutes = {
   'GET /api/audit': ({ ctx, actor, query }) => listAudit(ctx, actor, query),
   'GET /api/platform/audit': ({ ctx, actor, query }) => listPlatformAudit(ctx, actor, query),
   'GET /api/audit/export': ({ ctx, actor, query, reply }) => exportAudit(ctx, actor, query, reply),
-};
+} satisfies Partial<Handlers>;

@@ -1,14 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as calibrations from './calibrations.service.ts';
 
-export const calibrationsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/calibration'
-  | 'POST /api/jobs/{job}/calibration'
-  | 'POST /api/jobs/{job}/calibration/end'
-  | 'PUT /api/jobs/{job}/calibration/rating'
-  | 'POST /api/jobs/{job}/calibration/send'
-  | 'POST /api/jobs/{job}/calibration/comments'
-> = {
+export const calibrationsRoutes = {
   'GET /api/jobs/{job}/calibration': ({ ctx, actor, params }) => calibrations.readCalibration(ctx, actor, params.job),
   'POST /api/jobs/{job}/calibration': ({ ctx, actor, params, body }) =>
     calibrations.startCalibration(ctx, actor, params.job, body),
@@ -20,4 +13,4 @@ export const calibrationsRoutes: Handlers<
     calibrations.sendCalibration(ctx, actor, params.job),
   'POST /api/jobs/{job}/calibration/comments': ({ ctx, actor, params, body }) =>
     calibrations.commentOnCalibration(ctx, actor, params.job, body),
-};
+} satisfies Partial<Handlers>;

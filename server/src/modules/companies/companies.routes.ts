@@ -6,22 +6,7 @@ import { removeCompanyUser } from './remove-company-user.service.ts';
 import * as emails from './company-emails.service.ts';
 import * as logos from './logos.service.ts';
 
-export const companiesRoutes: Handlers<
-  | 'GET /api/companies'
-  | 'GET /api/companies/company-users'
-  | 'POST /api/companies/add/company-user'
-  | 'PATCH /api/companies/update-delete/company-users/{id}'
-  | 'DELETE /api/companies/update-delete/company-users/{id}'
-  | 'PATCH /api/companies/invite/company-user'
-  | 'POST /api/company-invitations/check'
-  | 'POST /api/company-invitations/accept'
-  | 'POST /api/company-invitations/decline'
-  | 'GET /api/logos/{hash}'
-  | 'GET /api/custom-fields'
-  | 'GET /api/companies/{shortname}/{type}-email'
-  | 'PUT /api/companies/{shortname}/{type}-email'
-  | 'POST /api/companies/{shortname}/{type}-email/preview'
-> = {
+export const companiesRoutes = {
   'GET /api/companies': ({ ctx, actor }) => users.listCompanies(ctx, actor),
   'GET /api/companies/company-users': ({ ctx, actor, query }) => users.listCompanyUsers(ctx, actor, query),
   'POST /api/companies/add/company-user': ({ ctx, actor, body }) => users.addCompanyUser(ctx, actor, body),
@@ -42,4 +27,4 @@ export const companiesRoutes: Handlers<
     emails.changeCompanyEmail(ctx, actor, params, body),
   'POST /api/companies/{shortname}/{type}-email/preview': ({ ctx, actor, params, body }) =>
     emails.previewCompanyEmail(ctx, actor, params, body),
-};
+} satisfies Partial<Handlers>;

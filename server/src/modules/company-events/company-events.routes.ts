@@ -1,15 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as events from './company-events.service.ts';
 
-export const companyEventsRoutes: Handlers<
-  | 'GET /api/company/events'
-  | 'GET /api/company/events/{event}/calendar'
-  | 'GET /api/company/webinars/{shorturl}/calendar'
-  | 'GET /api/companies/{shortname}/events'
-  | 'POST /api/companies/{shortname}/events'
-  | 'PUT /api/companies/{shortname}/events/{event}'
-  | 'DELETE /api/companies/{shortname}/events/{event}'
-> = {
+export const companyEventsRoutes = {
   'GET /api/company/events': ({ ctx, query }) => events.listPublicEvents(ctx, query.short_name),
   'GET /api/company/events/{event}/calendar': ({ ctx, params, reply }) =>
     events.sendCalendarFile(ctx, params.event, reply),
@@ -23,4 +15,4 @@ export const companyEventsRoutes: Handlers<
     events.changeEvent(ctx, actor, params, body),
   'DELETE /api/companies/{shortname}/events/{event}': ({ ctx, actor, params }) =>
     events.deleteEvent(ctx, actor, params),
-};
+} satisfies Partial<Handlers>;

@@ -8,7 +8,7 @@ const cached = <Body>(reply: FastifyReply, body: Body): Body => {
   return body;
 };
 
-export const constantsRoutes: Handlers<'GET /api/constants' | 'GET /api/feature-details'> = {
+export const constantsRoutes = {
   'GET /api/constants': ({ reply, query }) => cached(reply, readConstants(query.locale)),
   'GET /api/feature-details': ({ ctx, reply, query }) => cached(reply, readFeatureDetails(ctx.env, query.locale)),
-};
+} satisfies Partial<Handlers>;

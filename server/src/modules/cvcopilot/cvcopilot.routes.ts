@@ -1,11 +1,9 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { readReport, sendVersion } from './cvcopilot.service.ts';
 
-export const cvcopilotRoutes: Handlers<
-  'GET /api/cvcopilot/cv-feedback/{application}' | 'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}'
-> = {
+export const cvcopilotRoutes = {
   'GET /api/cvcopilot/cv-feedback/{application}': ({ ctx, actor, params }) =>
     readReport(ctx, actor, params.application),
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': ({ ctx, actor, params, request, reply }) =>
     sendVersion(ctx, actor, params, { request, reply }),
-};
+} satisfies Partial<Handlers>;

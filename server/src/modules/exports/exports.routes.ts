@@ -3,12 +3,7 @@ import { exportReport } from './export-report.service.ts';
 import { exportVouchers } from './export-vouchers.service.ts';
 import { exportCompany, exportJobReport } from './exports.service.ts';
 
-export const exportsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/applications/export_job_report'
-  | 'GET /api/companies/{shortname}/export'
-  | 'GET /api/companies/{shortname}/vouchers/export'
-  | 'GET /api/companies/{shortname}/stats/export'
-> = {
+export const exportsRoutes = {
   'GET /api/jobs/{job}/applications/export_job_report': ({ ctx, actor, params, query, reply }) =>
     exportJobReport(ctx, actor, params.job, query, reply),
   'GET /api/companies/{shortname}/export': ({ ctx, actor, params, query, reply }) =>
@@ -17,4 +12,4 @@ export const exportsRoutes: Handlers<
     exportVouchers(ctx, actor, params.shortname, query, reply),
   'GET /api/companies/{shortname}/stats/export': ({ ctx, actor, params, query, reply }) =>
     exportReport(ctx, actor, params.shortname, query, reply),
-};
+} satisfies Partial<Handlers>;

@@ -162,9 +162,7 @@ function hubOf(ctx: Context): FeedHub {
   return hub;
 }
 
-export const feedRoutes: Handlers<
-  'GET /api/activities' | 'GET /api/activities/stream' | 'GET /api/jobs/{job}/activities'
-> = {
+export const feedRoutes = {
   'GET /api/activities': ({ ctx, actor, query }) => listEvents(ctx, actor, query),
   'GET /api/activities/stream': async ({ ctx, actor, query, request, reply }) => {
     const since = Number(request.headers['last-event-id'] ?? Number.NaN);
@@ -180,4 +178,4 @@ export const feedRoutes: Handlers<
     );
   },
   'GET /api/jobs/{job}/activities': ({ ctx, actor, params, query }) => listJobEvents(ctx, actor, params.job, query),
-};
+} satisfies Partial<Handlers>;

@@ -1,14 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as feedback from './feedback.service.ts';
 
-export const feedbackRoutes: Handlers<
-  | 'GET /api/jobs/{job}/applications/{application}/feedback'
-  | 'PUT /api/jobs/{job}/applications/{application}/feedback'
-  | 'POST /api/jobs/{job}/applications/{application}/feedback/release'
-  | 'POST /api/jobs/{job}/applications/{application}/feedback/take-back'
-  | 'GET /api/jobs/{job}/applications/{application}/feedback/email-preview'
-  | 'POST /api/feedback/open'
-> = {
+export const feedbackRoutes = {
   'GET /api/jobs/{job}/applications/{application}/feedback': ({ ctx, actor, params }) =>
     feedback.readFeedback(ctx, actor, params.job, params.application),
   'PUT /api/jobs/{job}/applications/{application}/feedback': ({ ctx, actor, params, body }) =>
@@ -20,4 +13,4 @@ export const feedbackRoutes: Handlers<
   'GET /api/jobs/{job}/applications/{application}/feedback/email-preview': ({ ctx, actor, params }) =>
     feedback.previewFeedbackMail(ctx, actor, params.job, params.application),
   'POST /api/feedback/open': ({ ctx, body }) => feedback.openFeedback(ctx, body),
-};
+} satisfies Partial<Handlers>;

@@ -9,20 +9,7 @@ import {
   releaseFeedback,
 } from './questionnaire.service.ts';
 
-export const formsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/questionnaire-questions'
-  | 'PUT /api/jobs/{job}/questionnaire-questions'
-  | 'GET /api/jobs/{job}/questionnaire-answers'
-  | 'GET /api/jobs/{job}/questionnaire-feedback'
-  | 'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback'
-  | 'GET /api/jobs/{job}/judgement-test'
-  | 'PUT /api/jobs/{job}/judgement-test'
-  | 'GET /api/jobs/{job}/judgement-figures'
-  | 'GET /api/jobs/{job}/judgement-results'
-  | 'POST /api/jobs/{job}/applications/{application}/judgement-results'
-  | 'POST /api/jobs/{job}/scenario-pictures'
-  | 'GET /api/jobs/{job}/scenario-pictures/{picture}'
-> = {
+export const formsRoutes = {
   'GET /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params }) => readQuestionnaire(ctx, actor, params.job),
   'PUT /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params, body }) =>
     putQuestionnaire(ctx, actor, params.job, body),
@@ -45,4 +32,4 @@ export const formsRoutes: Handlers<
   },
   'GET /api/jobs/{job}/scenario-pictures/{picture}': ({ ctx, actor, params, request, reply }) =>
     sendPicture(ctx, actor, params, { request, reply }),
-};
+} satisfies Partial<Handlers>;

@@ -2,14 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import { listGuestReviews } from './guest-reviews.service.ts';
 import * as links from './guest-links.service.ts';
 
-export const guestLinksRoutes: Handlers<
-  | 'GET /api/jobs/{job}/guest-links'
-  | 'POST /api/jobs/{job}/guest-links'
-  | 'POST /api/jobs/{job}/guest-links/{guest_link}/renew'
-  | 'DELETE /api/jobs/{job}/guest-links/{guest_link}'
-  | 'GET /api/jobs/{job}/guest-links/{guest_link}/views'
-  | 'GET /api/jobs/{job}/applications/{application}/guest-reviews'
-> = {
+export const guestLinksRoutes = {
   'GET /api/jobs/{job}/guest-links': ({ ctx, actor, params }) => links.listLinks(ctx, actor, params.job),
   'POST /api/jobs/{job}/guest-links': ({ ctx, actor, params, body }) => links.createLink(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/guest-links/{guest_link}/renew': ({ ctx, actor, params, body }) =>
@@ -19,4 +12,4 @@ export const guestLinksRoutes: Handlers<
     links.listViews(ctx, actor, params, query.before),
   'GET /api/jobs/{job}/applications/{application}/guest-reviews': ({ ctx, actor, params }) =>
     listGuestReviews(ctx, actor, params.job, params.application),
-};
+} satisfies Partial<Handlers>;

@@ -1,17 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as guests from './guests.service.ts';
 
-export const guestRoutes: Handlers<
-  | 'POST /api/guest/open'
-  | 'GET /api/guest/{guest_link}'
-  | 'GET /api/guest/{guest_link}/applicants/{place}'
-  | 'PUT /api/guest/{guest_link}/applicants/{place}/review'
-  | 'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/video'
-  | 'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/screen'
-  | 'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/poster'
-  | 'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/captions'
-  | 'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/file'
-> = {
+export const guestRoutes = {
   'POST /api/guest/open': ({ ctx, body, request, reply }) => guests.openLink(ctx, body, { request, reply }),
   'GET /api/guest/{guest_link}': ({ ctx, params, request }) => guests.readShare(ctx, request, params.guest_link),
   'GET /api/guest/{guest_link}/applicants/{place}': ({ ctx, params, request }) =>
@@ -28,4 +18,4 @@ export const guestRoutes: Handlers<
     guests.sendMedium(ctx, { request, reply }, params, 'captions'),
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/file': ({ ctx, params, request, reply }) =>
     guests.sendMedium(ctx, { request, reply }, params, 'file'),
-};
+} satisfies Partial<Handlers>;

@@ -14,35 +14,7 @@ import { practiseAgain } from './reopening/practise-again.service.ts';
 import { submit } from './submission.service.ts';
 import * as writing from './written-answers/writing.service.ts';
 
-export const interviewsRoutes: Handlers<
-  | 'POST /api/interview/open'
-  | 'GET /api/interview/{application}'
-  | 'POST /api/interview/{application}/consent'
-  | 'POST /api/interview/{application}/decline'
-  | 'POST /api/interview/{application}/link'
-  | 'POST /api/interview/{application}/lease'
-  | 'POST /api/interview/{application}/check'
-  | 'POST /api/interview/{application}/check/upload'
-  | 'POST /api/interview/{application}/practice'
-  | 'POST /api/interview/{application}/questions/{question}/open'
-  | 'POST /api/interview/{application}/questions/{question}/attempts'
-  | 'POST /api/interview/{application}/questions/{question}/confirm'
-  | 'POST /api/interview/{application}/questions/{question}/writing'
-  | 'POST /api/interview/{application}/questions/{question}/break'
-  | 'PUT /api/interview/{application}/questions/{question}/draft'
-  | 'GET /api/interview/{application}/questions/{question}/file'
-  | 'PUT /api/interview/{application}/questions/{question}/file'
-  | 'DELETE /api/interview/{application}/questions/{question}/file'
-  | 'POST /api/interview/{application}/attempts/{attempt}/token'
-  | 'GET /api/interview/{application}/attempts/{attempt}/video'
-  | 'GET /api/interview/{application}/attempts/{attempt}/screen'
-  | 'GET /api/interview/{application}/attachments/{attachment}'
-  | 'GET /api/interview/{application}/videos/{video}/media'
-  | 'GET /api/interview/{application}/videos/{video}/poster'
-  | 'GET /api/interview/{application}/videos/{video}/captions/{locale}'
-  | 'POST /api/interview/{application}/submit'
-  | 'POST /api/interview/{application}/practise-again'
-> = {
+export const interviewsRoutes = {
   'POST /api/interview/open': ({ ctx, request, reply, body }) => openInterview(ctx, { request, reply }, body),
   'GET /api/interview/{application}': ({ ctx, params, query }) => readInterview(ctx, params.application, query.device),
   'POST /api/interview/{application}/consent': ({ ctx, params, body }) =>
@@ -93,4 +65,4 @@ export const interviewsRoutes: Handlers<
   'POST /api/interview/{application}/submit': ({ ctx, params, body }) =>
     submit(ctx, params.application, body.incomplete),
   'POST /api/interview/{application}/practise-again': ({ ctx, params }) => practiseAgain(ctx, params.application),
-};
+} satisfies Partial<Handlers>;

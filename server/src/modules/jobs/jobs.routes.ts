@@ -3,19 +3,7 @@ import { previewMail, sendTestMail } from '../mails/single/sample-mail.service.t
 import { invitePanel } from '../reviewers/reviewers.service.ts';
 import * as jobs from './jobs.service.ts';
 
-export const jobsRoutes: Handlers<
-  | 'GET /api/desk'
-  | 'GET /api/desk/next'
-  | 'GET /api/jobs'
-  | 'POST /api/jobs'
-  | 'GET /api/jobs/{job}'
-  | 'PATCH /api/jobs/{job}'
-  | 'POST /api/jobs/{job}/publish'
-  | 'POST /api/jobs/{job}/archive'
-  | 'POST /api/jobs/{job}/unarchive'
-  | 'POST /api/jobs/{job}/email-preview'
-  | 'POST /api/jobs/{job}/email-test'
-> = {
+export const jobsRoutes = {
   'GET /api/desk': ({ ctx, actor }) => jobs.readDesk(ctx, actor),
   'GET /api/desk/next': ({ ctx, actor, query }) => jobs.nextToRate(ctx, actor, query),
   'GET /api/jobs': ({ ctx, actor, query }) => jobs.listJobs(ctx, actor, query),
@@ -30,4 +18,4 @@ export const jobsRoutes: Handlers<
   'POST /api/jobs/{job}/unarchive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'unarchive'),
   'POST /api/jobs/{job}/email-preview': ({ ctx, actor, params, body }) => previewMail(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/email-test': ({ ctx, actor, params, body }) => sendTestMail(ctx, actor, params.job, body),
-};
+} satisfies Partial<Handlers>;

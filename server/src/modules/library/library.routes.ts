@@ -1,15 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as library from './library.service.ts';
 
-export const libraryRoutes: Handlers<
-  | 'GET /api/competencies'
-  | 'GET /templates/api/questions'
-  | 'GET /api/questions'
-  | 'POST /api/questions'
-  | 'GET /api/questions/{id}'
-  | 'PUT /api/questions/{id}'
-  | 'DELETE /api/questions/{id}'
-> = {
+export const libraryRoutes = {
   'GET /api/competencies': ({ ctx, actor, query }) => library.listCompetencies(ctx, actor, query),
   'GET /templates/api/questions': ({ ctx, actor, query }) => library.listLibrary(ctx, actor, 'shared', query),
   'GET /api/questions': ({ ctx, actor, query }) => library.listLibrary(ctx, actor, 'own', query),
@@ -18,4 +10,4 @@ export const libraryRoutes: Handlers<
   'PUT /api/questions/{id}': ({ ctx, actor, params, body }) => library.changeQuestion(ctx, actor, params.id, body),
   'DELETE /api/questions/{id}': ({ ctx, actor, params, query }) =>
     library.removeQuestion(ctx, actor, params.id, query.revision),
-};
+} satisfies Partial<Handlers>;

@@ -1,15 +1,11 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as mailings from './mailings.service.ts';
 
-export const mailingsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/mailings'
-  | 'GET /api/jobs/{job}/mailings/{mailing}'
-  | 'POST /api/jobs/{job}/mailings/{mailing}/cancel'
-> = {
+export const mailingsRoutes = {
   'GET /api/jobs/{job}/mailings': ({ ctx, actor, params, query }) =>
     mailings.listMailings(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/mailings/{mailing}': ({ ctx, actor, params }) =>
     mailings.readMailing(ctx, actor, params.job, params.mailing),
   'POST /api/jobs/{job}/mailings/{mailing}/cancel': ({ ctx, actor, params }) =>
     mailings.callOffMailing(ctx, actor, params.job, params.mailing),
-};
+} satisfies Partial<Handlers>;

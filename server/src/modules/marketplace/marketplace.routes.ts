@@ -4,14 +4,7 @@ import * as marketplace from './marketplace.service.ts';
 import { searchMarketplace } from './search.service.ts';
 import { sendActivityPreview, sendBrandPreview } from './search-engines/previews.service.ts';
 
-export const marketplaceRoutes: Handlers<
-  | 'GET /api/companies/{shortname}/marketplace'
-  | 'GET /api/v2/companies/{shortname}/marketplace/settings'
-  | 'GET /api/v2/companies/{shortname}/marketplace/activities'
-  | 'GET /api/v2/companies/{shortname}/marketplace/activities/search'
-  | 'GET /api/companies/{shortname}/marketplace/preview'
-  | 'GET /api/public-jobs/{shorturl}/preview'
-> = {
+export const marketplaceRoutes = {
   'GET /api/companies/{shortname}/marketplace': ({ ctx, params, query, request }) =>
     marketplace.listMarketplace(ctx, params.shortname, query, spokenLocale(request.headers['accept-language'])),
   'GET /api/v2/companies/{shortname}/marketplace/settings': ({ ctx, params, request }) =>
@@ -29,4 +22,4 @@ export const marketplaceRoutes: Handlers<
     sendBrandPreview(ctx, params.shortname, query.locale, reply),
   'GET /api/public-jobs/{shorturl}/preview': ({ ctx, params, reply }) =>
     sendActivityPreview(ctx, params.shorturl, reply),
-};
+} satisfies Partial<Handlers>;

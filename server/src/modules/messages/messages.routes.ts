@@ -1,12 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { previewMessage, readSent, writeToMany, writeToOne } from './messages.service.ts';
 
-export const messagesRoutes: Handlers<
-  | 'POST /api/jobs/{job}/applications/{application}/email'
-  | 'POST /api/jobs/{job}/email'
-  | 'POST /api/jobs/{job}/applications/{application}/email-preview'
-  | 'GET /api/jobs/{job}/applications/{application}/emails/{email}'
-> = {
+export const messagesRoutes = {
   'POST /api/jobs/{job}/applications/{application}/email': ({ ctx, actor, params, body }) =>
     writeToOne(ctx, actor, params.job, params.application, body),
   'POST /api/jobs/{job}/email': ({ ctx, actor, params, body }) => writeToMany(ctx, actor, params.job, body),
@@ -14,4 +9,4 @@ export const messagesRoutes: Handlers<
     previewMessage(ctx, actor, params.job, params.application, body),
   'GET /api/jobs/{job}/applications/{application}/emails/{email}': ({ ctx, actor, params }) =>
     readSent(ctx, actor, params.job, params.application, params.email),
-};
+} satisfies Partial<Handlers>;

@@ -2,19 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import * as operation from './operation.service.ts';
 import * as companies from './company-administration.service.ts';
 
-export const platformRoutes: Handlers<
-  | 'GET /api/platform/companies'
-  | 'POST /api/platform/companies'
-  | 'PATCH /api/platform/companies/{shortname}'
-  | 'POST /api/platform/companies/{shortname}/suspend'
-  | 'POST /api/platform/companies/{shortname}/reopen'
-  | 'GET /api/platform/plans'
-  | 'GET /api/platform/operation'
-  | 'GET /api/platform/tasks'
-  | 'GET /api/platform/mails'
-  | 'POST /api/platform/tasks/{task}/retry'
-  | 'POST /api/platform/mails/{mail}/resolve'
-> = {
+export const platformRoutes = {
   'GET /api/platform/companies': ({ ctx, actor, query }) => companies.listCompanies(ctx, actor, query),
   'POST /api/platform/companies': ({ ctx, actor, body }) => companies.createCompany(ctx, actor, body),
   'PATCH /api/platform/companies/{shortname}': ({ ctx, actor, params, body }) =>
@@ -30,4 +18,4 @@ export const platformRoutes: Handlers<
   'POST /api/platform/tasks/{task}/retry': ({ ctx, actor, params }) => operation.retryFailed(ctx, actor, params.task),
   'POST /api/platform/mails/{mail}/resolve': ({ ctx, actor, params, body }) =>
     operation.resolveUncertain(ctx, actor, params.mail, body.arrived),
-};
+} satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { isSetupOpen, setUp } from './setup.service.ts';
 
-export const setupRoutes: Handlers<'GET /api/setup' | 'POST /api/setup'> = {
+export const setupRoutes = {
   'GET /api/setup': async ({ ctx }) => ({ open: await isSetupOpen(ctx) }),
   'POST /api/setup': ({ ctx, request, reply, body }) => setUp(ctx, { request, reply }, body),
-};
+} satisfies Partial<Handlers>;

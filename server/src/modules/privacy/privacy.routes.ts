@@ -3,14 +3,7 @@ import * as holds from './holds.service.ts';
 import { listNotices, storeNotice } from './notices.service.ts';
 import { previewRetention } from './preview.service.ts';
 
-export const privacyRoutes: Handlers<
-  | 'GET /api/retention'
-  | 'GET /api/privacy-notices'
-  | 'POST /api/privacy-notices'
-  | 'GET /api/jobs/{job}/applications/{application}/retention'
-  | 'PUT /api/jobs/{job}/applications/{application}/hold'
-  | 'DELETE /api/jobs/{job}/applications/{application}/hold'
-> = {
+export const privacyRoutes = {
   'GET /api/retention': ({ ctx, actor, query }) => previewRetention(ctx, actor, query),
   'GET /api/privacy-notices': ({ ctx, actor, query }) => listNotices(ctx, actor, query),
   'POST /api/privacy-notices': ({ ctx, actor, body }) => storeNotice(ctx, actor, body),
@@ -20,4 +13,4 @@ export const privacyRoutes: Handlers<
     holds.setHold(ctx, actor, { ...params, ...body }),
   'DELETE /api/jobs/{job}/applications/{application}/hold': ({ ctx, actor, params, body }) =>
     holds.liftHold(ctx, actor, { ...params, ...body }),
-};
+} satisfies Partial<Handlers>;

@@ -2,15 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import * as questions from './questions.service.ts';
 import { generateVariants } from './variants.service.ts';
 
-export const questionsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/questions'
-  | 'POST /api/jobs/{job}/questions'
-  | 'GET /api/jobs/{job}/questions/{question}'
-  | 'PUT /api/jobs/{job}/questions/{question}'
-  | 'DELETE /api/jobs/{job}/questions/{question}'
-  | 'POST /api/jobs/{job}/questions/generate-variants'
-  | 'POST /api/jobs/{job}/email_questions'
-> = {
+export const questionsRoutes = {
   'GET /api/jobs/{job}/questions': ({ ctx, actor, params, query }) =>
     questions.listQuestions(ctx, actor, params.job, query.application_id),
   'POST /api/jobs/{job}/questions': ({ ctx, actor, params, body }) =>
@@ -25,4 +17,4 @@ export const questionsRoutes: Handlers<
     generateVariants(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/email_questions': ({ ctx, actor, params, body }) =>
     questions.emailQuestions(ctx, actor, params.job, body.msg_to),
-};
+} satisfies Partial<Handlers>;

@@ -1,16 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as reviewers from './reviewers.service.ts';
 
-export const reviewersRoutes: Handlers<
-  | 'GET /api/reviewers'
-  | 'GET /api/jobs/{job}/reviewers'
-  | 'POST /api/jobs/{job}/reviewers'
-  | 'PATCH /api/jobs/{job}/reviewers/{reviewer}'
-  | 'DELETE /api/jobs/{job}/reviewers/{reviewer}'
-  | 'POST /api/jobs/{job}/reviewers/{reviewer}/invite'
-  | 'GET /api/jobs/{job}/reviewers/{reviewer}/move'
-  | 'POST /api/jobs/{job}/reviewers/{reviewer}/move'
-> = {
+export const reviewersRoutes = {
   'GET /api/reviewers': ({ ctx, actor, query }) => reviewers.searchPeople(ctx, actor, query),
   'GET /api/jobs/{job}/reviewers': ({ ctx, actor, params }) => reviewers.listReviewers(ctx, actor, params.job),
   'POST /api/jobs/{job}/reviewers': ({ ctx, actor, params, body }) =>
@@ -25,4 +16,4 @@ export const reviewersRoutes: Handlers<
     reviewers.previewMove(ctx, actor, params.job, params.reviewer, query),
   'POST /api/jobs/{job}/reviewers/{reviewer}/move': ({ ctx, actor, params, body }) =>
     reviewers.moveApplicants(ctx, actor, params.job, params.reviewer, body),
-};
+} satisfies Partial<Handlers>;

@@ -4,26 +4,7 @@ import * as comments from './comments.service.ts';
 import { reportTime } from './review-times.service.ts';
 import * as reviews from './reviews.service.ts';
 
-export const reviewsRoutes: Handlers<
-  | 'POST /api/jobs/{job}/review-times'
-  | 'GET /api/jobs/{job}/former-reviewers'
-  | 'PUT /api/jobs/{job}/reviews/{id}/exclusion'
-  | 'DELETE /api/jobs/{job}/reviews/{id}/exclusion'
-  | 'GET /api/jobs/{job}/reviews'
-  | 'POST /api/jobs/{job}/reviews'
-  | 'PUT /api/jobs/{job}/reviews/{id}'
-  | 'GET /api/jobs/{job}/answerreviews'
-  | 'POST /api/jobs/{job}/answerreviews'
-  | 'PUT /api/jobs/{job}/answerreviews/{id}'
-  | 'POST /api/jobs/{job}/answerreviews/submit_review'
-  | 'GET /api/jobs/{job}/comments'
-  | 'POST /api/jobs/{job}/comments'
-  | 'PUT /api/jobs/{job}/comments/{id}'
-  | 'DELETE /api/jobs/{job}/comments/{id}'
-  | 'GET /api/jobs/{job}/reviewcomments'
-  | 'POST /api/jobs/{job}/reviewcomments'
-  | 'PUT /api/jobs/{job}/reviewcomments/{id}'
-> = {
+export const reviewsRoutes = {
   'POST /api/jobs/{job}/review-times': ({ ctx, actor, params, body }) => reportTime(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/former-reviewers': ({ ctx, actor, params, query }) =>
     former.listFormerReviewers(ctx, actor, params.job, query.application),
@@ -56,4 +37,4 @@ export const reviewsRoutes: Handlers<
     comments.saveReviewComment(ctx, actor, params.job, body),
   'PUT /api/jobs/{job}/reviewcomments/{id}': ({ ctx, actor, params, body }) =>
     comments.changeReviewComment(ctx, actor, params.job, params.id, body),
-};
+} satisfies Partial<Handlers>;

@@ -1,6 +1,6 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { searchApplications } from './search.service.ts';
 
-export const searchRoutes: Handlers<'GET /api/applications'> = {
+export const searchRoutes = {
   'GET /api/applications': ({ ctx, actor, query }) => searchApplications(ctx, actor, query),
-};
+} satisfies Partial<Handlers>;

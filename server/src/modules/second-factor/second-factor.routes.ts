@@ -5,23 +5,7 @@ import { resetFactors } from './reset.service.ts';
 import * as passkeys from './passkeys/passkeys.service.ts';
 import * as factors from './second-factor.service.ts';
 
-export const secondFactorRoutes: Handlers<
-  | 'POST /login/second-factor/ajax'
-  | 'POST /login/passkey/ajax/start'
-  | 'POST /login/passkey/ajax'
-  | 'GET /api/account/second-factor'
-  | 'POST /api/account/step-up/passkey'
-  | 'POST /api/account/passkeys/start'
-  | 'POST /api/account/passkeys'
-  | 'PATCH /api/account/passkeys/{passkey}'
-  | 'DELETE /api/account/passkeys/{passkey}'
-  | 'POST /api/account/step-up'
-  | 'POST /api/account/authenticator'
-  | 'POST /api/account/authenticator/confirm'
-  | 'DELETE /api/account/authenticator'
-  | 'POST /api/account/recovery-codes'
-  | 'DELETE /api/companies/company-users/{id}/second-factor'
-> = {
+export const secondFactorRoutes = {
   'POST /login/second-factor/ajax': ({ ctx, request, reply, body }) => finishSignIn(ctx, { request, reply }, body),
   'POST /login/passkey/ajax/start': ({ ctx, body }) => passkeys.beginSigning(ctx, body.ticket),
   'POST /login/passkey/ajax': ({ ctx, request, reply, body }) => signInByPasskey(ctx, { request, reply }, body.passkey),
@@ -41,4 +25,4 @@ export const secondFactorRoutes: Handlers<
   'POST /api/account/recovery-codes': ({ ctx, actor }) => factors.renewRecoveryCodes(ctx, actor),
   'DELETE /api/companies/company-users/{id}/second-factor': ({ ctx, actor, params }) =>
     resetFactors(ctx, actor, params.id),
-};
+} satisfies Partial<Handlers>;

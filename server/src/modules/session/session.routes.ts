@@ -2,16 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import * as session from './session.service.ts';
 import * as settings from './settings.service.ts';
 
-export const sessionRoutes: Handlers<
-  | 'GET /login/ajax'
-  | 'POST /login/ajax'
-  | 'GET /logout/ajax'
-  | 'GET /api/session'
-  | 'GET /api/user'
-  | 'POST /company/change/{company}'
-  | 'GET /api/settings'
-  | 'POST /api/settings'
-> = {
+export const sessionRoutes = {
   'GET /login/ajax': ({ ctx, request }) => session.checkSession(ctx, request),
   'POST /login/ajax': ({ ctx, request, reply, body }) => session.signIn(ctx, { request, reply }, body),
   'GET /logout/ajax': ({ ctx, request, reply }) => session.signOut(ctx, { request, reply }),
@@ -22,4 +13,4 @@ export const sessionRoutes: Handlers<
   'GET /api/settings': ({ ctx, actor }) => session.companySettings(ctx, actor),
   'POST /api/settings': ({ ctx, actor, body, request }) =>
     settings.changeSettings(ctx, actor, body, { ip: request.ip, upload: request.form_file?.bytes }),
-};
+} satisfies Partial<Handlers>;

@@ -3,17 +3,7 @@ import * as own from './own-templates.service.ts';
 import * as shared from './shared-templates.service.ts';
 import * as templates from './templates.service.ts';
 
-export const templatesRoutes: Handlers<
-  | 'GET /templates/api/job-templates'
-  | 'GET /templates/api/job-templates/{template}'
-  | 'GET /api/platform/templates'
-  | 'GET /api/platform/template-sources'
-  | 'POST /api/platform/templates'
-  | 'PATCH /api/platform/templates/{template}'
-  | 'POST /templates/api/job-templates'
-  | 'PATCH /templates/api/job-templates/{template}'
-  | 'POST /templates/api/job-templates/create'
-> = {
+export const templatesRoutes = {
   'GET /templates/api/job-templates': ({ ctx, actor, query }) => templates.listTemplates(ctx, actor, query),
   'GET /templates/api/job-templates/{template}': ({ ctx, actor, params }) =>
     templates.readTemplate(ctx, actor, params.template),
@@ -26,4 +16,4 @@ export const templatesRoutes: Handlers<
   'PATCH /templates/api/job-templates/{template}': ({ ctx, actor, params, body }) =>
     own.changeTemplate(ctx, actor, params.template, body),
   'POST /templates/api/job-templates/create': ({ ctx, actor, body }) => templates.createFromTemplates(ctx, actor, body),
-};
+} satisfies Partial<Handlers>;

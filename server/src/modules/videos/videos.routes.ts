@@ -7,22 +7,7 @@ import { sendCaptions, sendPoster, sendVideo } from './media.service.ts';
 import { retryVideo, takePart } from './uploads.service.ts';
 import * as videos from './videos.service.ts';
 
-export const videosRoutes: Handlers<
-  | 'GET /api/companies/{shortname}/videos'
-  | 'POST /api/companies/{shortname}/videos'
-  | 'GET /api/companies/{shortname}/videos/categories'
-  | 'GET /api/companies/commonvideos/categories'
-  | 'GET /api/companies/{shortname}/videos/{video}'
-  | 'PATCH /api/companies/{shortname}/videos/{video}'
-  | 'DELETE /api/companies/{shortname}/videos/{video}'
-  | 'PUT /api/companies/{shortname}/videos/{video}/parts/{index}'
-  | 'POST /api/companies/{shortname}/videos/{video}/retry'
-  | 'GET /api/companies/{shortname}/videos/{video}/media'
-  | 'GET /api/companies/{shortname}/videos/{video}/poster'
-  | 'GET /api/companies/{shortname}/videos/{video}/captions/{locale}'
-  | 'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}'
-  | 'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}'
-> = {
+export const videosRoutes = {
   'GET /api/companies/{shortname}/videos': ({ ctx, actor, params, query }) =>
     videos.listVideos(ctx, actor, params.shortname, query),
   'POST /api/companies/{shortname}/videos': ({ ctx, actor, params, body }) =>
@@ -51,4 +36,4 @@ export const videosRoutes: Handlers<
     setCaptions(ctx, actor, params, request.body as Readable | undefined),
   'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}': ({ ctx, actor, params }) =>
     removeCaptions(ctx, actor, params),
-};
+} satisfies Partial<Handlers>;

@@ -1,12 +1,7 @@
 import type { Handlers } from '../../../http/handlers.ts';
 import * as bulk_operations from './bulk-operations.service.ts';
 
-export const bulkOperationsRoutes: Handlers<
-  | 'GET /api/jobs/{job}/bulk-operations'
-  | 'GET /api/jobs/{job}/bulk-operations/{bulk_operation}'
-  | 'POST /api/jobs/{job}/bulk-operations/{bulk_operation}/undo'
-  | 'POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry'
-> = {
+export const bulkOperationsRoutes = {
   'GET /api/jobs/{job}/bulk-operations': ({ ctx, actor, params, query }) =>
     bulk_operations.listBulkOperations(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/bulk-operations/{bulk_operation}': ({ ctx, actor, params }) =>
@@ -15,4 +10,4 @@ export const bulkOperationsRoutes: Handlers<
     bulk_operations.undoBulkOperation(ctx, actor, params.job, params.bulk_operation),
   'POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry': ({ ctx, actor, params }) =>
     bulk_operations.retryBulkOperation(ctx, actor, params.job, params.bulk_operation),
-};
+} satisfies Partial<Handlers>;

@@ -3,14 +3,7 @@ import { readFairnessKey, readFairnessReceipt, verifyFairnessReceipt } from './f
 import { readHome } from './home.service.ts';
 import { readReceipt, sendReceiptPdf } from './receipt.service.ts';
 
-export const homeRoutes: Handlers<
-  | 'GET /api/interview/{application}/home'
-  | 'GET /api/interview/{application}/receipt'
-  | 'GET /api/interview/{application}/receipt/pdf'
-  | 'GET /api/interview/{application}/fairness-receipt'
-  | 'POST /api/fairness-receipts/verify'
-  | 'GET /api/fairness-receipts/key'
-> = {
+export const homeRoutes = {
   'GET /api/interview/{application}/home': ({ ctx, params }) => readHome(ctx, params.application),
   'GET /api/interview/{application}/receipt': ({ ctx, params }) => readReceipt(ctx, params.application),
   'GET /api/interview/{application}/receipt/pdf': ({ ctx, params, reply }) =>
@@ -19,4 +12,4 @@ export const homeRoutes: Handlers<
     readFairnessReceipt(ctx, params.application),
   'POST /api/fairness-receipts/verify': ({ ctx, body }) => verifyFairnessReceipt(ctx, body),
   'GET /api/fairness-receipts/key': ({ ctx }) => readFairnessKey(ctx),
-};
+} satisfies Partial<Handlers>;

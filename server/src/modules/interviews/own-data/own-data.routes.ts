@@ -2,15 +2,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import * as archives from './archives.service.ts';
 import { cancelErasure, requestErasure } from './erasure-request.service.ts';
 
-export const ownDataRoutes: Handlers<
-  | 'GET /api/interview/{application}/archives'
-  | 'POST /api/interview/{application}/archives'
-  | 'GET /api/interview/{application}/archives/{archive}/file'
-  | 'POST /api/archives/open'
-  | 'GET /api/archives/{archive_token}'
-  | 'PUT /api/interview/{application}/erasure'
-  | 'DELETE /api/interview/{application}/erasure'
-> = {
+export const ownDataRoutes = {
   'GET /api/interview/{application}/archives': ({ ctx, params }) => archives.listArchives(ctx, params.application),
   'POST /api/interview/{application}/archives': ({ ctx, params }) => archives.requestArchive(ctx, params.application),
   'GET /api/interview/{application}/archives/{archive}/file': ({ ctx, params, request, reply }) =>
@@ -20,4 +12,4 @@ export const ownDataRoutes: Handlers<
     archives.sendMailedArchive(ctx, params.archive_token, { request, reply }),
   'PUT /api/interview/{application}/erasure': ({ ctx, params }) => requestErasure(ctx, params.application),
   'DELETE /api/interview/{application}/erasure': ({ ctx, params }) => cancelErasure(ctx, params.application),
-};
+} satisfies Partial<Handlers>;

@@ -5,12 +5,7 @@ import { sealAttempt } from './sealing.service.ts';
 import { readAttempt, takeSegment } from './segments.service.ts';
 
 /** The calls of a running recorder. Its token names the attempt and is the only credential. */
-export const recordingRoutes: Handlers<
-  | 'GET /api/attempts/{attempt}'
-  | 'PUT /api/attempts/{attempt}/{track}/{part}/{index}'
-  | 'POST /api/attempts/{attempt}/seal'
-  | 'POST /api/attempts/{attempt}/heartbeat'
-> = {
+export const recordingRoutes = {
   'GET /api/attempts/{attempt}': ({ ctx, params }) => readAttempt(ctx, params.attempt),
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': async ({ ctx, params, request, reply }) => {
     const { status, object, moved } = await takeSegment(
@@ -25,4 +20,4 @@ export const recordingRoutes: Handlers<
   },
   'POST /api/attempts/{attempt}/seal': ({ ctx, params, body }) => sealAttempt(ctx, params.attempt, body),
   'POST /api/attempts/{attempt}/heartbeat': ({ ctx, params, body }) => heartbeat(ctx, params.attempt, body),
-};
+} satisfies Partial<Handlers>;

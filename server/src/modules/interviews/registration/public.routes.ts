@@ -15,14 +15,7 @@ async function shortLink(ctx: Context, { request, reply, params }: ShortLink, pr
   return reply.type('text/plain; charset=utf-8').send(`${prefix}/j/${shorturl}`);
 }
 
-export const publicRoutes: Handlers<
-  | 'GET /api/public-jobs/{shorturl}'
-  | 'GET /i/{shorturl}'
-  | 'GET /fr/i/{shorturl}'
-  | 'POST /j/{shorturl}'
-  | 'POST /api/public-jobs/{shorturl}/sso'
-  | 'POST /api/public-jobs/{shorturl}/link'
-> = {
+export const publicRoutes = {
   'GET /api/public-jobs/{shorturl}': ({ ctx, params }) => readPublicJob(ctx, params.shorturl),
   'GET /i/{shorturl}': ({ ctx, ...visit }) => shortLink(ctx, visit, ''),
   'GET /fr/i/{shorturl}': ({ ctx, ...visit }) => shortLink(ctx, visit, '/fr'),
@@ -34,4 +27,4 @@ export const publicRoutes: Handlers<
   'POST /api/public-jobs/{shorturl}/sso': ({ ctx, params, body, request, reply }) =>
     registerBySso(ctx, { request, reply }, { ...params, ...body, locale: localeOf(request.headers) }),
   'POST /api/public-jobs/{shorturl}/link': ({ ctx, params, body }) => sendLostLink(ctx, params.shorturl, body.email),
-};
+} satisfies Partial<Handlers>;

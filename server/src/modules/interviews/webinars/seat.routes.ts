@@ -16,17 +16,11 @@ const holderOf =
     return { application, job, organiser: company.account_name, isHere, isPresent: isHere && !subject.paused };
   };
 
-export const seatRoutes: Handlers<
-  | 'GET /api/interview/{application}/webinar'
-  | 'POST /api/interview/{application}/webinar'
-  | 'DELETE /api/interview/{application}/webinar'
-  | 'POST /api/interview/{application}/webinar/join'
-  | 'GET /api/interview/{application}/webinar/calendar'
-> = {
+export const seatRoutes = {
   'GET /api/interview/{application}/webinar': ({ ctx, params }) => seat.readSeat(ctx, holderOf(params.application)),
   'POST /api/interview/{application}/webinar': ({ ctx, params }) => seat.register(ctx, holderOf(params.application)),
   'DELETE /api/interview/{application}/webinar': ({ ctx, params }) => seat.cancel(ctx, holderOf(params.application)),
   'POST /api/interview/{application}/webinar/join': ({ ctx, params }) => seat.join(ctx, holderOf(params.application)),
   'GET /api/interview/{application}/webinar/calendar': ({ ctx, params, reply }) =>
     seat.sendCalendar(ctx, holderOf(params.application), reply),
-};
+} satisfies Partial<Handlers>;

@@ -3,13 +3,7 @@ import type { Handlers } from '../../../http/handlers.ts';
 import * as categories from './categories.service.ts';
 import * as manage from './manage.service.ts';
 
-export const manageMarketplaceRoutes: Handlers<
-  | 'GET /api/marketplace'
-  | 'POST /api/jobs/{job}/marketplace'
-  | 'POST /api/jobs/{job}/marketplace/move'
-  | 'GET /api/marketplace/categories'
-  | 'PUT /api/marketplace/categories'
-> = {
+export const manageMarketplaceRoutes = {
   'GET /api/marketplace': ({ ctx, actor, query, request }) =>
     manage.listEntries(ctx, actor, query, spokenLocale(request.headers['accept-language'])),
   'POST /api/jobs/{job}/marketplace': ({ ctx, actor, params, body }) =>
@@ -18,4 +12,4 @@ export const manageMarketplaceRoutes: Handlers<
     manage.moveEntry(ctx, actor, params.job, body),
   'GET /api/marketplace/categories': ({ ctx, actor }) => categories.readCategories(ctx, actor),
   'PUT /api/marketplace/categories': ({ ctx, actor, body }) => categories.changeCategories(ctx, actor, body),
-};
+} satisfies Partial<Handlers>;
