@@ -75,7 +75,8 @@ import { guest } from './reviews/guest.ts';
 import { guestLinks } from './reviews/guest-links.ts';
 import { rubrics } from './reviews/rubrics.ts';
 import { shortLinks } from './jobs/short-links.ts';
-import type { RouteKey } from './route.ts';
+import type { AuditRule } from './audit-rule.ts';
+import type { Route, RouteKey } from './route.ts';
 import { scim } from './account/scim.ts';
 import { search } from './applications/search.ts';
 import { mailings } from './emails/mailings.ts';
@@ -207,3 +208,6 @@ type Responses<K extends Operation> = Contract[K]['responses'];
 export type ResultOf<K extends Operation> = {
   [Code in keyof Responses<K>]: Output<Responses<K>[Code]>;
 }[keyof Responses<K>];
+
+/** The rule for the audit log; undefined for what only reads. */
+export const auditRuleOf = (operation: Operation): AuditRule | undefined => (contract[operation] as Route).audit;

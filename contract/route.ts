@@ -1,5 +1,6 @@
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { z } from 'zod';
+import type { AuditRule } from './audit-rule.ts';
 
 /**
  * Who may call an operation, before policies decide:
@@ -59,9 +60,17 @@ export interface Route {
   /** Largest request body in bytes when it differs from the general limit. */
   body_limit?: number;
   responses: Record<number, z.ZodType>;
+  /** The entry in the audit log. Every operation that changes something has a rule. */
+  audit?: AuditRule;
 }
 
-export const defineRoutes = <const Table extends Record<RouteKey, Route>>(table: Table): Table => table;
+/** Operations that change something, by their method; signing out is a read in the specification. */
+type ChangingKey = `${Exclude<Method, 'GET'>} /${string}` | 'GET /logout/ajax';
+
+/** An operation that changes something does not compile without its rule for the audit log. */
+export const defineRoutes = <const Table extends Record<RouteKey, Route>>(
+  table: Table & { [Key in keyof Table]: Key extends ChangingKey ? { audit: AuditRule } : unknown },
+): Table => table;
 
 /** `POST /api/jobs/{job}/publish` → its two halves. */
 export const splitKey = (key: RouteKey): { method: Method; path: string } => {

@@ -7,6 +7,7 @@ import { namedAtAll, newNames } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { GROUP_ROLES } from '@vivavoce/domain/accounts/provisioning.ts';
 import { defineRoutes } from '../route.ts';
+import { READS, changes, unaudited } from '../audit-rule.ts';
 
 /** Six digits of an authenticator app, or a recovery code; blanks, dashes and case make no difference. */
 export const factorCode = z.string().trim().min(1).max(40);
@@ -70,6 +71,7 @@ export const accounts = defineRoutes({
   'POST /api/account': {
     summary: 'Change your account; a new password ends every other session',
     tag: 'Account',
+    audit: changes('account.changed'),
     access: 'staff',
     session_only: true,
     body: z
@@ -94,6 +96,7 @@ export const accounts = defineRoutes({
   'DELETE /api/account/sessions': {
     summary: 'End every session of your account except the current one',
     tag: 'Account',
+    audit: changes('sessions.ended'),
     access: 'staff',
     session_only: true,
     responses: { 204: nothing },
@@ -101,6 +104,7 @@ export const accounts = defineRoutes({
   'DELETE /api/account/sessions/{session}': {
     summary: 'End one session of your account',
     tag: 'Account',
+    audit: changes('sessions.ended'),
     access: 'staff',
     session_only: true,
     params: z.object({ session: idParam }),
@@ -118,6 +122,7 @@ export const accounts = defineRoutes({
   'POST /password-reset/ajax': {
     summary: 'Request a password link; the response does not reveal whether the account exists',
     tag: 'Session',
+    audit: unaudited('every address gets the same answer; choosing the password has the entry'),
     access: 'public',
     csrf: false,
     body: z.strictObject({ username: email, next: nextPath.optional() }),
@@ -126,6 +131,7 @@ export const accounts = defineRoutes({
   'POST /password-reset/ajax/check': {
     summary: 'Read the purpose of an e-mailed link without using it up',
     tag: 'Session',
+    audit: READS,
     access: 'public',
     body: z.strictObject({ token: linkToken }),
     responses: {
@@ -141,6 +147,7 @@ export const accounts = defineRoutes({
   'POST /password-reset/ajax/confirm': {
     summary: 'Choose a password with an e-mailed link, once; ends every session of the account and signs in',
     tag: 'Session',
+    audit: changes('password.chosen'),
     access: 'public',
     body: z
       .strictObject({
@@ -155,6 +162,7 @@ export const accounts = defineRoutes({
   'POST /api/email-change/check': {
     summary: 'Read what an e-mailed link to a new address would change, without using it up',
     tag: 'Account',
+    audit: READS,
     access: 'public',
     body: z.strictObject({ token: linkToken }),
     responses: {
@@ -171,6 +179,7 @@ export const accounts = defineRoutes({
     summary:
       'Confirm a new address with the e-mailed link and the password of the account or a code, once; ends every session of the account',
     tag: 'Account',
+    audit: changes('address.confirmed'),
     access: 'public',
     body: z.strictObject({ token: linkToken, ...personProof }),
     responses: { 200: status },
@@ -178,6 +187,7 @@ export const accounts = defineRoutes({
   'POST /api/email-change/objection/check': {
     summary: 'Read what an objection to a new address would restore, without objecting',
     tag: 'Account',
+    audit: READS,
     access: 'public',
     body: z.strictObject({ token: linkToken }),
     responses: {
@@ -193,6 +203,7 @@ export const accounts = defineRoutes({
     summary:
       'Object to a new address with the link in the mail to the former one: restores it, ends every session, removes what was added to the account since, and mails a link to a password',
     tag: 'Account',
+    audit: unaudited('each company that the account has to do with gets an entry'),
     access: 'public',
     body: z.strictObject({
       token: linkToken,
@@ -204,6 +215,7 @@ export const accounts = defineRoutes({
   'POST /api/company-invitations/check': {
     summary: 'Read which company invites the account of an e-mailed link, without accepting',
     tag: 'Account',
+    audit: READS,
     access: 'public',
     body: z.strictObject({ token: linkToken }),
     responses: {
@@ -224,6 +236,7 @@ export const accounts = defineRoutes({
     summary:
       'Accept the invitation of a company with the e-mailed link and the password of the account or a code, once',
     tag: 'Account',
+    audit: changes('invitation.accepted'),
     access: 'public',
     body: z.strictObject({ token: linkToken, ...personProof }),
     responses: { 200: status },
@@ -231,6 +244,7 @@ export const accounts = defineRoutes({
   'POST /api/company-invitations/decline': {
     summary: 'Decline the invitation of a company with the e-mailed link',
     tag: 'Account',
+    audit: changes('invitation.declined'),
     access: 'public',
     body: z.strictObject({ token: linkToken }),
     responses: { 200: status },

@@ -6,6 +6,7 @@ import { email, id, idParam, instant, locale, status } from '../common.ts';
 import { settingsInput, SETTINGS_JSON } from '../companies/settings.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 export const role = z.enum(MEMBER_ROLES);
 export const companyRef = z.object({ id, name: z.string(), shortname: z.string() }).meta({ id: 'CompanyRef' });
@@ -149,6 +150,7 @@ export const auth = defineRoutes({
   'POST /login/ajax': {
     summary: 'Sign in with e-mail address and password',
     tag: 'Session',
+    audit: changes('sign_in.succeeded'),
     access: 'public',
     csrf: false,
     body: z.strictObject({ username: email, password: typedPassword }),
@@ -157,6 +159,7 @@ export const auth = defineRoutes({
   'GET /logout/ajax': {
     summary: 'End the session; `address` is where the browser ends it at the provider, too',
     tag: 'Session',
+    audit: changes('sign_in.ended'),
     access: 'public',
     responses: { 200: status.extend({ address: z.string().optional() }).meta({ id: 'SignedOut' }) },
   },
@@ -177,6 +180,7 @@ export const auth = defineRoutes({
   'POST /company/change/{company}': {
     summary: 'Switch to another company of the user; issues a new session token',
     tag: 'Session',
+    audit: changes('company.entered'),
     access: 'staff',
     before_second_factor: true,
     session_only: true,
@@ -195,6 +199,7 @@ export const auth = defineRoutes({
     summary:
       'Change the settings of the current company; for owners and admins. A form brings a `logo` (PNG, JPEG or SVG); `null` removes it',
     tag: 'Company',
+    audit: changes('settings.changed'),
     access: 'staff',
     session_only: true,
     form: { file: 'logo', max_bytes: FILE_LIMITS.logo_max_bytes, json: SETTINGS_JSON },

@@ -3,6 +3,7 @@ import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, line, nothing, page, paged, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** A token with which the directory of the company calls; the token itself is shown once. */
 export const directoryToken = z
@@ -50,12 +51,14 @@ export const directory = defineRoutes({
   'POST /api/company-settings/directory/tokens': {
     ...settings,
     summary: 'Create a token for the directory; `token` is returned only this once',
+    audit: changes('directory_token.made'),
     body: z.strictObject({ name: line(PROVISIONING_LIMITS.token_name_max_characters) }),
     responses: { 201: directoryToken.extend({ token: z.string() }).meta({ id: 'NewDirectoryToken' }) },
   },
   'DELETE /api/company-settings/directory/tokens/{token}': {
     ...settings,
     summary: 'Revoke a token of the directory. After the last one users are managed by hand again',
+    audit: changes('directory_token.revoked'),
     params: z.object({ token: idParam }),
     responses: { 204: nothing },
   },
@@ -68,6 +71,7 @@ export const directory = defineRoutes({
   'PATCH /api/company-settings/directory/groups/{group}': {
     ...settings,
     summary: 'Choose the role that a group gives; its members have it at once',
+    audit: changes('directory_group.mapped'),
     params: z.object({ group: idParam }),
     body: z.strictObject({ role: z.enum(GROUP_ROLES).nullable() }),
     responses: { 200: directoryGroup },

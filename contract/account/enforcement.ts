@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { id, idParam, instant, namedPerson, nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { companyDomain } from './single-sign-on.ts';
+import { changes } from '../audit-rule.ts';
 
 const params = z.object({ domain: idParam });
 
@@ -31,6 +32,7 @@ export const enforcement = defineRoutes({
     summary:
       'Require a provider for the addresses of a verified domain and for everybody who enters the company. Sessions that began otherwise end. One owner keeps the password for the day the provider fails',
     tag: 'Company',
+    audit: changes('domain.enforced'),
     access: 'staff',
     session_only: true,
     params,
@@ -40,6 +42,7 @@ export const enforcement = defineRoutes({
   'DELETE /api/company-settings/domains/{domain}/enforcement': {
     summary: 'Stop requiring the provider for a domain; its addresses sign in with passwords and passkeys again',
     tag: 'Company',
+    audit: changes('domain.lifted'),
     access: 'staff',
     session_only: true,
     params,

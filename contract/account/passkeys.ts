@@ -2,6 +2,7 @@ import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.t
 import { z } from 'zod';
 import { id, idParam, instant, line, nothing, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, unaudited } from '../audit-rule.ts';
 
 /** Bytes as base64url, in the JSON forms of Web Authentication. */
 const bytes = (max: number) => z.string().min(1).max(max);
@@ -60,6 +61,7 @@ export const passkeys = defineRoutes({
     summary:
       'Begin to sign in with a passkey: any passkey of this site, without a typed name, or with `ticket` one of the user whose sign-in waits for its second proof',
     tag: 'Session',
+    audit: unaudited('it opens nothing; the sign-in has the entry'),
     access: 'public',
     csrf: false,
     body: z.strictObject({ ticket: z.string().min(1).max(100).optional() }),
@@ -68,6 +70,7 @@ export const passkeys = defineRoutes({
   'POST /login/passkey/ajax': {
     summary: 'Sign in with a passkey, which proves both factors at once',
     tag: 'Session',
+    audit: changes('sign_in.succeeded'),
     access: 'public',
     csrf: false,
     body: z.strictObject({ passkey: passkeyAnswer }),
@@ -76,6 +79,7 @@ export const passkeys = defineRoutes({
   'POST /api/account/step-up/passkey': {
     summary: 'Begin to prove again who you are with a passkey of your account',
     tag: 'Account',
+    audit: unaudited('it proves nothing yet; the proof has the entry'),
     access: 'staff',
     session_only: true,
     before_second_factor: true,
@@ -84,6 +88,7 @@ export const passkeys = defineRoutes({
   'POST /api/account/passkeys/start': {
     summary: 'Begin to add a passkey to your account',
     tag: 'Account',
+    audit: unaudited('the passkey counts once it was made; that has the entry'),
     access: 'staff',
     session_only: true,
     before_second_factor: true,
@@ -93,6 +98,7 @@ export const passkeys = defineRoutes({
     summary:
       'Add a passkey that the browser made. The first second factor of an account ends other sessions and answers recovery codes',
     tag: 'Account',
+    audit: changes('factor.added'),
     access: 'staff',
     session_only: true,
     before_second_factor: true,
@@ -102,6 +108,7 @@ export const passkeys = defineRoutes({
   'PATCH /api/account/passkeys/{passkey}': {
     summary: 'Name a passkey of your account',
     tag: 'Account',
+    audit: changes('passkey.renamed'),
     access: 'staff',
     session_only: true,
     params,
@@ -111,6 +118,7 @@ export const passkeys = defineRoutes({
   'DELETE /api/account/passkeys/{passkey}': {
     summary: 'Remove a passkey from your account',
     tag: 'Account',
+    audit: changes('factor.removed'),
     access: 'staff',
     session_only: true,
     params,

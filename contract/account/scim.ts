@@ -2,6 +2,7 @@ import { PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import { z } from 'zod';
 import { idParam, nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** Times as text, since clients compare them with what they were given. */
 const meta = z.object({
@@ -111,6 +112,7 @@ export const scim = defineRoutes({
   'POST /scim/v2/Users': {
     ...call,
     summary: 'Add a user, whose `userName` is an address in a verified domain of the company',
+    audit: changes('directory.user_added'),
     body: resource,
     responses: { 201: scimUser },
   },
@@ -124,6 +126,7 @@ export const scim = defineRoutes({
   'PUT /scim/v2/Users/{id}': {
     ...call,
     summary: 'Replace a user',
+    audit: changes('directory.user_changed'),
     params,
     body: resource,
     responses: { 200: scimUser },
@@ -131,6 +134,7 @@ export const scim = defineRoutes({
   'PATCH /scim/v2/Users/{id}': {
     ...call,
     summary: 'Change a user. `active: false` ends membership, sessions and tokens, and hands the activities over',
+    audit: changes('directory.user_changed'),
     params,
     body: resource,
     responses: { 200: scimUser },
@@ -138,6 +142,7 @@ export const scim = defineRoutes({
   'DELETE /scim/v2/Users/{id}': {
     ...call,
     summary: 'Remove a user as `active: false` does, and forget the entry',
+    audit: changes('directory.user_removed'),
     params,
     responses: { 204: nothing },
   },
@@ -150,6 +155,7 @@ export const scim = defineRoutes({
   'POST /scim/v2/Groups': {
     ...call,
     summary: 'Add a group. It gives its members a role once an administrator chooses one',
+    audit: changes('directory.group_changed'),
     body: resource,
     responses: { 201: scimGroup },
   },
@@ -163,6 +169,7 @@ export const scim = defineRoutes({
   'PUT /scim/v2/Groups/{id}': {
     ...call,
     summary: 'Replace a group and its members',
+    audit: changes('directory.group_changed'),
     params,
     body: resource,
     responses: { 200: scimGroup },
@@ -170,6 +177,7 @@ export const scim = defineRoutes({
   'PATCH /scim/v2/Groups/{id}': {
     ...call,
     summary: 'Change a group and its members',
+    audit: changes('directory.group_changed'),
     params,
     body: resource,
     responses: { 200: scimGroup },
@@ -177,6 +185,7 @@ export const scim = defineRoutes({
   'DELETE /scim/v2/Groups/{id}': {
     ...call,
     summary: 'Remove a group; its members lose the role that it gave',
+    audit: changes('directory.group_changed'),
     params,
     responses: { 204: nothing },
   },

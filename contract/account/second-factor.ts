@@ -4,6 +4,7 @@ import { typedPassword } from './auth.ts';
 import { idParam, instant, nothing, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { passkey, passkeyAnswer } from './passkeys.ts';
+import { changes, unaudited } from '../audit-rule.ts';
 
 const secondFactors = z
   .object({
@@ -26,6 +27,7 @@ export const secondFactor = defineRoutes({
   'POST /login/second-factor/ajax': {
     summary: 'Finish a sign-in with a code of the authenticator app, a recovery code or a passkey',
     tag: 'Session',
+    audit: changes('sign_in.succeeded'),
     access: 'public',
     csrf: false,
     body: z.strictObject({
@@ -47,6 +49,7 @@ export const secondFactor = defineRoutes({
     summary:
       'Prove again who you are: with a code or a passkey if the account has a second factor, otherwise with the password. Needed at most every ten minutes, for what would be worth most to a thief',
     tag: 'Account',
+    audit: changes('account.proved'),
     access: 'staff',
     session_only: true,
     before_second_factor: true,
@@ -60,6 +63,7 @@ export const secondFactor = defineRoutes({
   'POST /api/account/authenticator': {
     summary: 'Create a secret for an authenticator app; it counts once a code of the app is confirmed',
     tag: 'Account',
+    audit: unaudited('the secret counts once it is confirmed; that has the entry'),
     access: 'staff',
     session_only: true,
     before_second_factor: true,
@@ -75,6 +79,7 @@ export const secondFactor = defineRoutes({
   'POST /api/account/authenticator/confirm': {
     summary: 'Confirm the authenticator app with its first code; answers new recovery codes and ends other sessions',
     tag: 'Account',
+    audit: changes('factor.added'),
     access: 'staff',
     session_only: true,
     before_second_factor: true,
@@ -84,6 +89,7 @@ export const secondFactor = defineRoutes({
   'DELETE /api/account/authenticator': {
     summary: 'Remove the authenticator app',
     tag: 'Account',
+    audit: changes('factor.removed'),
     access: 'staff',
     session_only: true,
     responses: { 204: nothing },
@@ -91,6 +97,7 @@ export const secondFactor = defineRoutes({
   'POST /api/account/recovery-codes': {
     summary: 'Create ten new recovery codes; the earlier ones stop working',
     tag: 'Account',
+    audit: changes('recovery_codes.made'),
     access: 'staff',
     session_only: true,
     responses: { 200: recoveryCodes },
@@ -99,6 +106,7 @@ export const secondFactor = defineRoutes({
     summary:
       'Remove every second factor of a user of the current company who lost them, and end their sessions; for owners. Refused for a user of several companies',
     tag: 'Company',
+    audit: changes('factor.reset'),
     access: 'staff',
     session_only: true,
     params: z.object({ id: idParam }),

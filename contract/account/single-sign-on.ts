@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { email, id, idParam, instant, line, namedPerson, nothing, revision, status } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { companyRef, secondStep } from './auth.ts';
+import { READS, changes, unaudited } from '../audit-rule.ts';
 
 const preset = z.enum(SSO_PRESETS);
 const name = line(SSO_LIMITS.name_max_characters);
@@ -157,6 +158,7 @@ export const singleSignOn = defineRoutes({
   'POST /login/sso/ajax/start': {
     summary: 'Begin a sign-in through a provider; answers the address of the provider to which the browser goes',
     tag: 'Session',
+    audit: unaudited('it opens nothing; the answer of the provider has the entry'),
     access: 'public',
     csrf: false,
     body: z.strictObject({
@@ -172,6 +174,7 @@ export const singleSignOn = defineRoutes({
     summary:
       'Find the provider that signs an e-mail address in; the browser goes on to `{login_url}?idp=…&username=…&next=…`. The answer depends on the domain of the address alone, never on whether an account exists',
     tag: 'Session',
+    audit: READS,
     access: 'public',
     csrf: false,
     body: z.strictObject({
@@ -198,6 +201,7 @@ export const singleSignOn = defineRoutes({
     summary:
       'Finish a sign-in, connection or test at a provider: `answer` is the query of the address at which the browser came back. `SECOND_FACTOR`: the ticket waits for the second proof; `CONNECTED`, `TESTED`: no sign-in was asked for; `APPLICANT`: the ticket registers for the activity',
     tag: 'Session',
+    audit: changes('sign_in.succeeded'),
     access: 'public',
     csrf: false,
     body: z.strictObject({ provider: publicName, answer: z.string().max(SSO_LIMITS.answer_max_characters) }),
@@ -217,6 +221,7 @@ export const singleSignOn = defineRoutes({
     summary:
       'Where a SAML provider posts its answer. The browser is sent on to the page of the same address with a ticket, by which that page finishes as above',
     tag: 'Session',
+    audit: unaudited('it opens nothing; the page that comes for the result has the entry'),
     access: 'public',
     csrf: false,
     from_elsewhere: true,
@@ -240,6 +245,7 @@ export const singleSignOn = defineRoutes({
   'POST /login/logout/{provider}': {
     summary: 'Where a provider of OpenID Connect reports a session that ended there, by a logout token (back-channel)',
     tag: 'Session',
+    audit: unaudited('each user whose session ends, and each refusal, has an entry'),
     access: 'public',
     csrf: false,
     from_elsewhere: true,
@@ -271,6 +277,7 @@ export const singleSignOn = defineRoutes({
     summary:
       'Add a provider by its address; what it publishes there is read and checked. It is off until it is switched on',
     tag: 'Company',
+    audit: changes('provider.added'),
     access: 'staff',
     session_only: true,
     body: z.strictObject({
@@ -296,6 +303,7 @@ export const singleSignOn = defineRoutes({
     summary:
       'Change a provider, or switch it on or off. A new address needs the secret again and ends all connections; switched off, its sessions end',
     tag: 'Company',
+    audit: changes('provider.changed'),
     access: 'staff',
     session_only: true,
     params: providerParams,
@@ -324,6 +332,7 @@ export const singleSignOn = defineRoutes({
   'DELETE /api/company-settings/providers/{provider}': {
     summary: 'Remove a provider; its sessions and all connections with it end',
     tag: 'Company',
+    audit: changes('provider.removed'),
     access: 'staff',
     session_only: true,
     params: providerParams,
@@ -332,6 +341,7 @@ export const singleSignOn = defineRoutes({
   'POST /api/company-settings/providers/{provider}/test': {
     summary: 'Begin a test of a provider: a sign-in that opens nothing and records what the provider says',
     tag: 'Company',
+    audit: unaudited('a test opens nothing; its result is stored'),
     access: 'staff',
     session_only: true,
     params: providerParams,
@@ -347,6 +357,7 @@ export const singleSignOn = defineRoutes({
   'POST /api/company-settings/domains': {
     summary: 'Claim a mail domain; it counts once its record in the DNS was found',
     tag: 'Company',
+    audit: changes('domain.added'),
     access: 'staff',
     session_only: true,
     body: z.strictObject({ domain: line(DOMAIN_LIMITS.typed_max_characters) }),
@@ -355,6 +366,7 @@ export const singleSignOn = defineRoutes({
   'POST /api/company-settings/domains/{domain}/check': {
     summary: 'Look for the record of a domain now',
     tag: 'Company',
+    audit: changes('domain.verified'),
     access: 'staff',
     session_only: true,
     params: domainParams,
@@ -363,6 +375,7 @@ export const singleSignOn = defineRoutes({
   'DELETE /api/company-settings/domains/{domain}': {
     summary: 'Remove a mail domain; users with an address there are no longer led to the provider',
     tag: 'Company',
+    audit: changes('domain.removed'),
     access: 'staff',
     session_only: true,
     params: domainParams,
@@ -378,6 +391,7 @@ export const singleSignOn = defineRoutes({
   'POST /api/account/connections/{provider}': {
     summary: 'Begin to connect your account with a provider; answers the address to which the browser goes',
     tag: 'Account',
+    audit: unaudited('the answer of the provider has the entry'),
     access: 'staff',
     session_only: true,
     params: providerParams,
@@ -386,6 +400,7 @@ export const singleSignOn = defineRoutes({
   'DELETE /api/account/connections/{provider}': {
     summary: 'End the connection of your account with a provider, and the sessions that it began',
     tag: 'Account',
+    audit: changes('connection.removed'),
     access: 'staff',
     session_only: true,
     params: providerParams,

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { companyRef } from './auth.ts';
 import { id, idParam, instant, line, nothing } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const apiScope = z.enum(API_SCOPES).meta({ id: 'ApiScope' });
 
@@ -35,6 +36,7 @@ export const tokens = defineRoutes({
   'POST /api/account/tokens': {
     summary: 'Create a personal API token for the current company; `token` is returned only this once',
     tag: 'Account',
+    audit: changes('token.made'),
     access: 'staff',
     session_only: true,
     body: z.strictObject({
@@ -47,6 +49,7 @@ export const tokens = defineRoutes({
   'DELETE /api/account/tokens': {
     summary: 'Revoke all your personal API tokens, for example after a theft: a new password ends sessions, not tokens',
     tag: 'Account',
+    audit: changes('token.revoked'),
     access: 'staff',
     session_only: true,
     responses: { 204: nothing },
@@ -54,6 +57,7 @@ export const tokens = defineRoutes({
   'DELETE /api/account/tokens/{token}': {
     summary: 'Revoke a personal API token; it stops working immediately',
     tag: 'Account',
+    audit: changes('token.revoked'),
     access: 'staff',
     session_only: true,
     params: z.object({ token: idParam }),

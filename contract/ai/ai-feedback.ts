@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { id, idParam, instant, page, paged, pageSize, text } from '../common.ts';
 import { aiResult, gateVerdict } from './ai-result.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** A stretch of a transcript in its own words. `changed`: they were corrected since, and the times are the former ones. */
 const passage = z.object({
@@ -86,6 +87,7 @@ export const aiFeedbacks = defineRoutes({
     summary:
       'Ask for summaries of recorded answers, of all or of one question; tasks write them where the gate is open. Without a body for all applicants of the activity who have sent and agreed, where there is none yet',
     tag: 'Answers',
+    audit: changes('ai.asked'),
     access: 'staff',
     scope: 'applications:write',
     params,
@@ -102,6 +104,7 @@ export const aiFeedbacks = defineRoutes({
     summary:
       'Correct, dismiss or restore what AI wrote about an answer, a CV or a questionnaire: sentences keep their passages, and those that are left out are removed',
     tag: 'Answers',
+    audit: changes('ai.changed'),
     access: 'staff',
     scope: 'applications:write',
     params: resultParams,
@@ -126,6 +129,7 @@ export const aiFeedbacks = defineRoutes({
   'POST /api/jobs/{job}/ai-feedback/{result}/seen': {
     summary: 'Note that you opened what AI wrote; the explanation for the applicant says when that was first',
     tag: 'Answers',
+    audit: changes('ai.seen'),
     access: 'staff',
     scope: 'applications:write',
     params: resultParams,

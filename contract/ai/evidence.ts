@@ -3,6 +3,7 @@ import { idParam } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { aiResult, gateVerdict } from './ai-result.ts';
 import { stretch } from './signals.ts';
+import { changes } from '../audit-rule.ts';
 
 export const evidenceReport = z
   .object({
@@ -44,6 +45,7 @@ export const evidence = defineRoutes({
     summary:
       'Ask AI to find passages for the criteria of the activity in the answers of applicants who agreed and that it has not read, up to 500 at a time',
     tag: 'Applications',
+    audit: changes('ai.asked'),
     access: 'staff',
     scope: 'applications:write',
     params,

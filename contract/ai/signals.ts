@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, idParam } from '../common.ts';
 import { aiResult, gateVerdict } from './ai-result.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** A stretch of an answer in its own words. */
 export const stretch = z.object({
@@ -90,6 +91,7 @@ export const signalReports = defineRoutes({
   'POST /api/jobs/{job}/signals': {
     summary: 'Ask AI to find passages that go with these facts; a task does it where the gate is open',
     tag: 'Answers',
+    audit: changes('ai.asked'),
     access: 'staff',
     scope: 'applications:write',
     params,

@@ -8,6 +8,7 @@ import { flag, id, idParam, instant, line, optionalText, page, pageSize } from '
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 export const requestType = z.enum(REQUEST_TYPES).meta({ id: 'RequestType' });
 /** `completed` by the action itself: the deadline extended, the answers deleted, the adjustments accepted. */
@@ -106,6 +107,7 @@ export const applicantRequests = defineRoutes({
   'POST /api/interview/{application}/requests': {
     summary: 'Request more time, another attempt or an adjustment; one open request of each kind',
     tag: 'Interview',
+    audit: changes('interview.requested'),
     access: 'applicant',
     params: z.object({ application: idParam }),
     body: z.discriminatedUnion('action_type', [
@@ -150,6 +152,7 @@ export const applicantRequests = defineRoutes({
     summary:
       'Decline a request with a message, dismiss it silently, or undo either. To grant it, call the action itself',
     tag: 'Actions',
+    audit: changes('request.answered'),
     access: 'staff',
     scope: 'applications:write',
     params,
@@ -167,6 +170,7 @@ export const applicantRequests = defineRoutes({
   'POST /api/companies/{shortname}/actions': {
     summary: 'Request to reopen answers on behalf of an applicant',
     tag: 'Actions',
+    audit: changes('request.answered'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
@@ -183,6 +187,7 @@ export const applicantRequests = defineRoutes({
   'DELETE /api/jobs/{job}/answers': {
     summary: 'Delete answers with all their recordings, so that the applicant can answer again',
     tag: 'Answers',
+    audit: changes('answers.deleted'),
     access: 'staff',
     scope: 'applications:write',
     params: jobParams,

@@ -15,6 +15,8 @@ import { bucket, bucketCounts, jobParams, ratingStyle } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { newProgrammeMarks, programmeMarks } from '../reviews/programmes.ts';
 import { applicantFilter, chosenBefore, selection, statusLabel } from './selection.ts';
+import { READS, changes } from '../audit-rule.ts';
+import type { AuditRule } from '../audit-rule.ts';
 
 const decided = z
   .object({
@@ -122,8 +124,9 @@ const newApplicant = z
 const NEW_APPLICANT_JSON = ['user', 'reasonable_adjustments', 'review_paid', 'invite', 'job', 'programmes'] as const;
 const params = z.object({ job: idParam, application: idParam });
 const detailResponses = { 200: applicationDetail };
-const act = (summary: string, scope: ApiScope) =>
+const withApplicant = (summary: string, scope: ApiScope) =>
   ({ summary, tag: 'Applications', access: 'staff', scope, params, responses: detailResponses }) as const;
+const act = (summary: string, scope: ApiScope, audit: AuditRule) => ({ ...withApplicant(summary, scope), audit });
 
 /** Sender and subject of this one invitation; both optional. */
 const invitation = z.strictObject({
@@ -217,6 +220,7 @@ export const applications = defineRoutes({
   'POST /api/jobs/{job}/applications/ids': {
     summary: 'Return the selected applicants that still match the filter of the list; changes nothing',
     tag: 'Applications',
+    audit: READS,
     access: 'staff',
     scope: 'applications:write',
     params: jobParams,
@@ -227,6 +231,7 @@ export const applications = defineRoutes({
     summary:
       'Add one applicant, or several under `applications`; with `invite` the invitation is sent. One may bring a `cv` (PDF or DOCX) in a form',
     tag: 'Applications',
+    audit: changes('applicants.added'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
@@ -240,9 +245,10 @@ export const applications = defineRoutes({
     ]),
     responses: { 201: z.object({ results: z.array(application) }) },
   },
-  'GET /api/jobs/{job}/applications/{application}': act('Read one applicant', 'applications:read'),
+  'GET /api/jobs/{job}/applications/{application}': withApplicant('Read one applicant', 'applications:read'),
   'PATCH /api/jobs/{job}/applications/{application}': {
-    ...act('Change an applicant', 'applications:write'),
+    ...withApplicant('Change an applicant', 'applications:write'),
+    audit: changes('applicant.changed'),
     body: z
       .strictObject({
         /** The corrected name in this activity; the applicant's account keeps its own. */
@@ -279,6 +285,7 @@ export const applications = defineRoutes({
   'POST /api/jobs/{job}/applications/bulk': {
     summary: 'Decide on many applicants at once: a list of ids, or all that match a filter',
     tag: 'Applications',
+    audit: changes('applicants.decided'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
@@ -301,24 +308,43 @@ export const applications = defineRoutes({
       202: decided,
     },
   },
-  'POST /api/jobs/{job}/applications/{application}/shortlist': act('Shortlist an applicant', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/shortlist': act(
+    'Shortlist an applicant',
+    'applications:write',
+    changes('applicant.decided'),
+  ),
   'POST /api/jobs/{job}/applications/{application}/unshortlist': act(
     'Withdraw a shortlisting or rejection',
     'applications:write',
+    changes('applicant.decided'),
   ),
-  'POST /api/jobs/{job}/applications/{application}/reject': act('Reject an applicant', 'applications:write'),
-  'POST /api/jobs/{job}/applications/{application}/archive': act('Archive an applicant', 'applications:write'),
+  'POST /api/jobs/{job}/applications/{application}/reject': act(
+    'Reject an applicant',
+    'applications:write',
+    changes('applicant.decided'),
+  ),
+  'POST /api/jobs/{job}/applications/{application}/archive': act(
+    'Archive an applicant',
+    'applications:write',
+    changes('applicant.decided'),
+  ),
   'POST /api/jobs/{job}/applications/{application}/unarchive': act(
     'Restore an applicant from the archive',
     'applications:write',
+    changes('applicant.decided'),
   ),
-  'POST /api/jobs/{job}/applications/{application}/reviewed': act('Mark an applicant as reviewed', 'reviews:write'),
+  'POST /api/jobs/{job}/applications/{application}/reviewed': act(
+    'Mark an applicant as reviewed',
+    'reviews:write',
+    changes('applicant.decided'),
+  ),
   'POST /api/jobs/{job}/applications/{application}/finalise-review': act(
     'Close your review for editing',
     'reviews:write',
+    changes('review.finalised'),
   ),
   'POST /api/jobs/{job}/applications/{application}/invite': {
-    ...act('Send the invitation, also when it was sent before', 'applications:write'),
+    ...act('Send the invitation, also when it was sent before', 'applications:write', changes('applicant.invited')),
     idempotent: true,
     accepts_form: true,
     body: invitationOfOne.prefault({}),
@@ -326,6 +352,7 @@ export const applications = defineRoutes({
   'POST /api/jobs/{job}/invite_preview': {
     summary: 'Count the applicants that would be invited, with their deadline; changes nothing',
     tag: 'Applications',
+    audit: READS,
     access: 'staff',
     scope: 'applications:write',
     params: jobParams,
@@ -339,6 +366,7 @@ export const applications = defineRoutes({
   'POST /api/jobs/{job}/invite_all': {
     summary: 'Invite all applicants that were not invited yet, or a selection; now or at a given time',
     tag: 'Applications',
+    audit: changes('applicants.invited'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, idParam, instant, namedPerson, page, paged, pageSize } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** A bulk operation on many applicants that runs in the background batch by batch, with its progress. */
 export const bulk_operation = z
@@ -61,6 +62,7 @@ export const bulkOperations = defineRoutes({
   'POST /api/jobs/{job}/bulk-operations/{bulk_operation}/undo': {
     summary: 'Undo a bulk operation: it stops, and every changed applicant is restored',
     tag: 'Applications',
+    audit: changes('decision.undone'),
     access: 'staff',
     scope: 'applications:write',
     params,
@@ -69,6 +71,7 @@ export const bulkOperations = defineRoutes({
   'POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry': {
     summary: 'Resume a bulk operation that failed, or its undo',
     tag: 'Applications',
+    audit: changes('decision.retried'),
     access: 'staff',
     scope: 'applications:write',
     params,

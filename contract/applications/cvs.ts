@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { idParam, instant, nothing } from '../common.ts';
 import { FILE_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, shows } from '../audit-rule.ts';
 
 const params = z.object({ job: idParam, application: idParam });
 
@@ -13,6 +14,7 @@ export const cvs = defineRoutes({
   'GET /api/jobs/{job}/applications/{application}/cv': {
     summary: 'Download the CV of an applicant under its original name',
     tag: 'Applications',
+    audit: shows('cv.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -22,6 +24,7 @@ export const cvs = defineRoutes({
   'PUT /api/jobs/{job}/applications/{application}/cv': {
     summary: 'Add or replace the CV of an applicant: PDF or DOCX, detected by content',
     tag: 'Applications',
+    audit: changes('cv.changed'),
     access: 'staff',
     scope: 'applications:write',
     params,
@@ -32,6 +35,7 @@ export const cvs = defineRoutes({
   'DELETE /api/jobs/{job}/applications/{application}/cv': {
     summary: 'Delete the CV of an applicant',
     tag: 'Applications',
+    audit: changes('cv.changed'),
     access: 'staff',
     scope: 'applications:write',
     params,

@@ -5,6 +5,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { SHEET_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { shows } from '../audit-rule.ts';
 
 export const exportWanted = {
   format: z.enum(EXPORT_FORMATS).default('xlsx'),
@@ -22,6 +23,7 @@ export const exportFiles = defineRoutes({
   'GET /api/jobs/{job}/applications/export_job_report': {
     summary:
       'Export all applicants of an activity with answers and ratings as a spreadsheet; streamed, so of no known length',
+    audit: shows('data.exported'),
     ...stream,
     params: jobParams,
     query: z.object(exportWanted),
@@ -29,6 +31,7 @@ export const exportFiles = defineRoutes({
   },
   'GET /api/companies/{shortname}/export': {
     summary: 'Export the applicants of all activities of a company, added between two days, as a spreadsheet',
+    audit: shows('data.exported'),
     ...stream,
     params: z.object({ shortname: line(LIMITS.name) }),
     query: z.object({

@@ -8,6 +8,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { selection } from './selection.ts';
+import { READS, changes } from '../audit-rule.ts';
 
 /** The new deadline: a day (its end in the company's time zone), an instant, or days from now; absent: the number of days of the activity. */
 const wanted = {
@@ -46,6 +47,7 @@ export const extensions = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/extend': {
     summary: 'Extend the deadline of one applicant and notify them by e-mail',
     tag: 'Applications',
+    audit: changes('deadline.extended'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
@@ -56,6 +58,7 @@ export const extensions = defineRoutes({
   'POST /api/jobs/{job}/extend_all': {
     summary: 'Extend the deadline of many applicants and notify them by e-mail; a later deadline stays',
     tag: 'Applications',
+    audit: changes('deadlines.extended'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
@@ -70,6 +73,7 @@ export const extensions = defineRoutes({
   'POST /api/jobs/{job}/extend_preview': {
     summary: 'Count the applicants that an extension would give time to; changes nothing',
     tag: 'Applications',
+    audit: READS,
     access: 'staff',
     scope: 'applications:write',
     params: jobParams,

@@ -6,6 +6,7 @@ import { flag, id, idParam, instant, namedPerson, optionalLine, page, paged, pag
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { READS, changes } from '../audit-rule.ts';
 
 const listField = z.enum(LIST_FIELDS).meta({ id: 'ListField' });
 type ListField = z.output<typeof listField>;
@@ -110,6 +111,7 @@ export const imports = defineRoutes({
     summary:
       'Check a list of applicants (CSV) without adding any: the applicants that can be added, and the errors by row',
     tag: 'Applications',
+    audit: READS,
     access: 'staff',
     scope: 'applications:write',
     consumes: 'multipart/form-data',
@@ -126,6 +128,7 @@ export const imports = defineRoutes({
   'POST /api/jobs/{job}/imports': {
     summary: 'Add the applicants of a list (CSV) in the background; rows with errors are left out',
     tag: 'Applications',
+    audit: changes('applicants.imported'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,

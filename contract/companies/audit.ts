@@ -4,6 +4,7 @@ import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { z } from 'zod';
 import { id, idParam, instant, namedPerson, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { shows } from '../audit-rule.ts';
 
 const action = z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).meta({ id: 'AuditAction' });
 const category = z.enum(AUDIT_CATEGORIES).meta({ id: 'AuditCategory' });
@@ -79,6 +80,7 @@ export const audit = defineRoutes({
   'GET /api/audit/export': {
     summary: 'Download the audit log of the current company as CSV, oldest entry first; for owners and admins',
     tag: 'Company',
+    audit: shows('data.exported'),
     access: 'staff',
     session_only: true,
     query: z.object(filters),

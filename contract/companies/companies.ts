@@ -4,6 +4,7 @@ import { email, line, revision, senderName, text } from '../common.ts';
 import { emailPreview } from '../jobs/email-drafts.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { READS, changes } from '../audit-rule.ts';
 
 /** The default texts of a company's new activities. */
 const companyEmailInput = z
@@ -65,6 +66,7 @@ export const companies = defineRoutes({
   'PUT /api/companies/{shortname}/{type}-email': {
     summary: 'Change the default e-mail of new activities; for owners and admins. Existing activities keep their texts',
     tag: 'Company',
+    audit: changes('default_email.changed'),
     access: 'staff',
     session_only: true,
     params: companyEmailParams,
@@ -74,6 +76,7 @@ export const companies = defineRoutes({
   'POST /api/companies/{shortname}/{type}-email/preview': {
     summary: 'Preview the default e-mail for a sample activity, with sample values in its merge tags',
     tag: 'Company',
+    audit: READS,
     access: 'staff',
     session_only: true,
     params: companyEmailParams,

@@ -7,6 +7,7 @@ import { email, id, idParam, instant, nothing, optionalLine, page, paged, pageSi
 import { namedAtAll, names, newNames, phoneNumber } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const memberRole = z.enum(MEMBER_ROLES).meta({ id: 'MemberRole' });
 
@@ -79,6 +80,7 @@ export const companyUsers = defineRoutes({
   'POST /api/companies/add/company-user': {
     summary: 'Add a user to the current company and send the invitation; for owners and admins',
     tag: 'Company',
+    audit: changes('user.added'),
     access: 'staff',
     session_only: true,
     idempotent: true,
@@ -99,6 +101,7 @@ export const companyUsers = defineRoutes({
     summary:
       'Change a member of the current company; for owners and admins. A new address counts once its reader confirms it. A user who has not chosen a password is invited at the new address instead, and gets another id',
     tag: 'Company',
+    audit: changes('user.changed'),
     access: 'staff',
     session_only: true,
     params: z.object({ id: idParam }),
@@ -116,6 +119,7 @@ export const companyUsers = defineRoutes({
   'DELETE /api/companies/update-delete/company-users/{id}': {
     summary: 'Remove a member from the current company; for owners and admins. Ends their sessions and tokens in it',
     tag: 'Company',
+    audit: changes('user.removed'),
     access: 'staff',
     session_only: true,
     params: z.object({ id: idParam }),
@@ -126,6 +130,7 @@ export const companyUsers = defineRoutes({
   'PATCH /api/companies/invite/company-user': {
     summary: 'E-mail a new link to a member who has not chosen a password yet; for owners and admins',
     tag: 'Company',
+    audit: changes('user.invited_again'),
     access: 'staff',
     session_only: true,
     query: z.object({ user_id: idParam }),

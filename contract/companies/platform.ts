@@ -7,6 +7,7 @@ import { email, id, idParam, instant, line, locale, optionalLine, page, paged, p
 import { namedAtAll, names } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const flagsOf = <Value extends z.ZodType>(value: Value) =>
   Object.fromEntries(OFFERED_FLAGS.map((flag) => [flag, value])) as Record<(typeof OFFERED_FLAGS)[number], Value>;
@@ -106,6 +107,7 @@ export const platform = defineRoutes({
   'POST /api/platform/companies': {
     summary: 'Create a company and invite its owner; for platform administrators',
     tag: 'Platform',
+    audit: changes('company.created'),
     access: 'staff',
     session_only: true,
     idempotent: true,
@@ -130,6 +132,7 @@ export const platform = defineRoutes({
     summary:
       'Change plan, type, switches, and limits of AI and e-mails of a company; for platform administrators. What it has beyond the limits of a smaller plan stays',
     tag: 'Platform',
+    audit: changes('company.changed'),
     access: 'staff',
     session_only: true,
     params,
@@ -147,6 +150,7 @@ export const platform = defineRoutes({
   'POST /api/platform/companies/{shortname}/suspend': {
     summary: 'Suspend a company: its users are signed out, its interviews are paused; for platform administrators',
     tag: 'Platform',
+    audit: changes('company.suspended'),
     access: 'staff',
     session_only: true,
     params,
@@ -156,6 +160,7 @@ export const platform = defineRoutes({
   'POST /api/platform/companies/{shortname}/reopen': {
     summary: 'End the suspension of a company; for platform administrators',
     tag: 'Platform',
+    audit: changes('company.reopened'),
     access: 'staff',
     session_only: true,
     params,
@@ -207,6 +212,7 @@ export const platform = defineRoutes({
   'POST /api/platform/tasks/{task}/retry': {
     summary: 'Give a failed task one more attempt; for platform administrators',
     tag: 'Platform',
+    audit: changes('task.retried'),
     access: 'staff',
     session_only: true,
     params: z.object({ task: z.string().max(LIMITS.name) }),
@@ -215,6 +221,7 @@ export const platform = defineRoutes({
   'POST /api/platform/mails/{mail}/resolve': {
     summary: 'Record whether an uncertain mail arrived; for platform administrators',
     tag: 'Platform',
+    audit: changes('mail.resolved'),
     access: 'staff',
     session_only: true,
     params: z.object({ mail: idParam }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** How far the caller is with the guided preview of a freemium company. */
 const preview = z
@@ -31,6 +32,7 @@ export const previews = defineRoutes({
     summary:
       'Start the guided preview: a sample activity with made-up applicants and an interview for the caller. It does not count in the plan. Repeating it changes nothing',
     tag: 'Company',
+    audit: changes('activity.made'),
     access: 'staff',
     session_only: true,
     responses: { 200: preview },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { idParam, instant, line, namedPerson, page, paged, pageSize, revision, text } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** A retention period in days. */
 export const retentionPeriod = z.number().int().min(RETENTION_LIMITS.days_min).max(RETENTION_LIMITS.days_max);
@@ -81,6 +82,7 @@ export const privacy = defineRoutes({
     summary:
       'Store a new version of the privacy notice; for owners and admins. Applicants who agreed to an earlier one keep it; empty texts withdraw the notice. Answers the newest versions',
     tag: 'Company',
+    audit: changes('notice.changed'),
     access: 'staff',
     session_only: true,
     body: z.strictObject({
@@ -102,6 +104,7 @@ export const privacy = defineRoutes({
   'PUT /api/jobs/{job}/applications/{application}/hold': {
     summary: 'Set a legal hold: nothing of this applicant can be deleted until it is lifted; for owners and admins',
     tag: 'Applications',
+    audit: changes('hold.set'),
     access: 'staff',
     session_only: true,
     ...applicant,
@@ -111,6 +114,7 @@ export const privacy = defineRoutes({
   'DELETE /api/jobs/{job}/applications/{application}/hold': {
     summary: 'Lift the legal hold of an applicant; for owners and admins',
     tag: 'Applications',
+    audit: changes('hold.lifted'),
     access: 'staff',
     session_only: true,
     ...applicant,

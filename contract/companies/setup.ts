@@ -4,6 +4,7 @@ import { email, line, locale, status } from '../common.ts';
 import { namedAtAll, names } from '../people.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 export const setup = defineRoutes({
   'GET /api/setup': {
@@ -16,6 +17,7 @@ export const setup = defineRoutes({
     summary:
       'Create the first company with its owner, who is signed in and becomes a platform administrator; once, with the code that the server printed',
     tag: 'Platform',
+    audit: changes('company.created'),
     access: 'public',
     body: z
       .strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const use = z.object({ used: z.number().int(), max: z.number().int() });
 
@@ -30,6 +31,7 @@ export const mailBudgets = defineRoutes({
   'POST /api/mail-budget/resume': {
     summary: 'Send e-mails of the current company again that pause because too many were refused',
     tag: 'Company',
+    audit: changes('mails.resumed'),
     access: 'staff',
     session_only: true,
     responses: { 200: mailBudget },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { flag, id, idParam, instant, namedPerson, page, paged, pageSize } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** E-mails to many applicants with their progress. */
 export const mailing = z
@@ -65,6 +66,7 @@ export const mailings = defineRoutes({
   'POST /api/jobs/{job}/mailings/{mailing}/cancel': {
     summary: 'Cancel a mailing that waits for its time',
     tag: 'Mailings',
+    audit: changes('mailing.cancelled'),
     access: 'staff',
     scope: 'applications:write',
     params,

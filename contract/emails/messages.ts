@@ -5,6 +5,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { selection } from '../applications/selection.ts';
+import { READS, changes } from '../audit-rule.ts';
 
 const applicationParams = z.object({ job: idParam, application: idParam });
 /** One e-mail to an applicant with its text as sent; links that open the applicant's interview are masked. */
@@ -36,6 +37,7 @@ export const messages = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/email': {
     summary: 'E-mail one applicant, in rich text with merge tags; replies go to the sender',
     tag: 'Emails',
+    audit: changes('message.sent'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
@@ -53,6 +55,7 @@ export const messages = defineRoutes({
   'POST /api/jobs/{job}/email': {
     summary: 'E-mail many applicants, each with a separate e-mail',
     tag: 'Emails',
+    audit: changes('message.sent'),
     access: 'staff',
     scope: 'applications:write',
     idempotent: true,
@@ -67,6 +70,7 @@ export const messages = defineRoutes({
     summary:
       'A message or the Unsuccessful e-mail as this applicant would get it, without the personal link; stores nothing',
     tag: 'Emails',
+    audit: READS,
     access: 'staff',
     scope: 'applications:write',
     params: applicationParams,

@@ -5,6 +5,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { questionKind } from '../questions/questions.ts';
 import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, shows } from '../audit-rule.ts';
 
 /**
  * `empty` not answered · `recorded` bytes arrive or wait · `processing` · `playable` · `damaged` could not be made playable,
@@ -161,6 +162,7 @@ export const answers = defineRoutes({
   'GET /api/jobs/{job}/answers/{answer}/video': {
     summary: 'Play the recording; supports Range',
     tag: 'Answers',
+    audit: shows('recording.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -179,6 +181,7 @@ export const answers = defineRoutes({
   'GET /api/jobs/{job}/answers/{answer}/screen': {
     summary: 'Play the screen recorded beside the camera; supports Range',
     tag: 'Answers',
+    audit: shows('recording.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -199,6 +202,7 @@ export const answers = defineRoutes({
   'GET /api/jobs/{job}/answers/{answer}/file': {
     summary: 'Download the file that answers a question under its original name',
     tag: 'Answers',
+    audit: shows('file.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -208,6 +212,7 @@ export const answers = defineRoutes({
   'POST /api/jobs/{job}/answers/{answer}/retry': {
     summary: 'Process a damaged recording again',
     tag: 'Answers',
+    audit: changes('answer.retried'),
     access: 'staff',
     scope: 'applications:write',
     params,
@@ -216,6 +221,7 @@ export const answers = defineRoutes({
   'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': {
     summary: 'Restore a deleted answer within seven days',
     tag: 'Answers',
+    audit: changes('answer.restored'),
     access: 'staff',
     scope: 'applications:write',
     params: z.object({ job: idParam, deleted_answer: idParam }),
@@ -233,6 +239,7 @@ export const answers = defineRoutes({
   'GET /api/jobs/{job}/answer-attempts/{attempt}/video': {
     summary: 'Play an attempt that the applicant did not choose, where the activity allows it; supports Range',
     tag: 'Answers',
+    audit: shows('recording.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params: attemptParams,

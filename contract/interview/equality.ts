@@ -2,6 +2,7 @@ import { ETHNICITIES, SEXES } from '@vivavoce/domain/reports/bias.ts';
 import { z } from 'zod';
 import { idParam } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { unaudited } from '../audit-rule.ts';
 
 /** The applicant's own answers, each optional. */
 const equalityAnswer = z
@@ -21,6 +22,7 @@ export const equality = defineRoutes({
     summary:
       'State your sex and ethnicity, or remove them; both are voluntary, and counted only in groups of five or more',
     tag: 'Interview',
+    audit: unaudited('voluntary facts, which staff read in counts alone; an entry would tell who gave them'),
     access: 'applicant',
     params,
     body: equalityAnswer,

@@ -3,6 +3,7 @@ import { idParam, instant } from '../common.ts';
 import { adjustments } from '../applications/applicant-requests.ts';
 import { questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
+import { READS } from '../audit-rule.ts';
 
 const sha256 = z.string().regex(/^[\da-f]{64}$/);
 
@@ -66,6 +67,7 @@ export const fairness = defineRoutes({
   'POST /api/fairness-receipts/verify': {
     summary: 'Check the signature of a fairness receipt',
     tag: 'Interview',
+    audit: READS,
     access: 'public',
     csrf: false,
     body_limit: 200_000,

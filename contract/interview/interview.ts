@@ -18,6 +18,7 @@ import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { namedAtAll, names, phoneNumber } from '../people.ts';
 import { defineRoutes } from '../route.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
+import { HEARTBEAT, PARTS, changes } from '../audit-rule.ts';
 
 /** A file to read before or while answering; `url` saves it. */
 export const interviewAttachment = z
@@ -149,6 +150,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/open': {
     summary: 'Exchange a personal link for an interview session',
     tag: 'Interview',
+    audit: changes('interview.opened'),
     access: 'public',
     csrf: false,
     body: z.strictObject({ shorturl, token: z.string().min(10).max(200), device }),
@@ -165,6 +167,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/consent': {
     summary: 'Store your details and consent to the recording notice',
     tag: 'Interview',
+    audit: changes('interview.consented'),
     access: 'applicant',
     params,
     body: z
@@ -182,6 +185,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/decline': {
     summary: 'Withdraw from the activity at any moment, with a reason; answers can be deleted with it',
     tag: 'Interview',
+    audit: changes('interview.declined'),
     access: 'applicant',
     params,
     body: z.strictObject({ reason: optionalText(LIMITS.reason), delete_answers: z.boolean().default(false) }),
@@ -190,6 +194,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/link': {
     summary: 'E-mail the personal link again, for later or for another device',
     tag: 'Interview',
+    audit: changes('interview.link_sent'),
     access: 'applicant',
     params,
     body: z.strictObject({ email: email.optional() }).optional(),
@@ -198,6 +203,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/lease': {
     summary: 'Acquire the recording lease; `move` takes it from another device',
     tag: 'Interview',
+    audit: HEARTBEAT,
     access: 'applicant',
     params,
     body: z.strictObject({ device, move: z.boolean().default(false) }),
@@ -206,6 +212,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/check': {
     summary: 'Report the result of the device check',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params,
     body: z.strictObject({
@@ -218,6 +225,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/check/upload': {
     summary: 'Measure upload speed with bytes that are counted and discarded',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params,
     consumes: 'application/octet-stream',
@@ -227,6 +235,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/questions/{question}/open': {
     summary: 'Open the question; starts its thinking clock, once',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params: questionParams,
     body: z.strictObject({ device }),
@@ -235,6 +244,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/questions/{question}/attempts': {
     summary: 'Begin an attempt',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params: questionParams,
     body: z.strictObject({
@@ -263,6 +273,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/questions/{question}/confirm': {
     summary: 'Use this attempt, or the text of this revision, as the answer',
     tag: 'Interview',
+    audit: changes('interview.answered'),
     access: 'applicant',
     params: questionParams,
     body: z.union([z.strictObject({ attempt: id }), z.strictObject({ device, revision })]),
@@ -271,6 +282,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/questions/{question}/writing': {
     summary: 'Start a written answer; starts its answer clock, once',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params: questionParams,
     body: z.strictObject({ device }),
@@ -279,6 +291,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/questions/{question}/break': {
     summary: 'Begin or end a break within a question, where breaks were granted; its clocks stand still meanwhile',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params: questionParams,
     body: z.strictObject({ device, on: z.boolean() }),
@@ -287,6 +300,7 @@ export const interviews = defineRoutes({
   'PUT /api/interview/{application}/questions/{question}/draft': {
     summary: 'Save the current text or choice; 409 `conflict` when a newer state exists',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params: questionParams,
     body: z.strictObject({
@@ -308,6 +322,7 @@ export const interviews = defineRoutes({
   'PUT /api/interview/{application}/questions/{question}/file': {
     summary: 'Upload a file as the answer, replacing an earlier one; its type is detected by content',
     tag: 'Interview',
+    audit: changes('interview.answered'),
     access: 'applicant',
     params: questionParams,
     query: z.object({
@@ -322,6 +337,7 @@ export const interviews = defineRoutes({
   'DELETE /api/interview/{application}/questions/{question}/file': {
     summary: 'Delete the uploaded file',
     tag: 'Interview',
+    audit: changes('interview.answered'),
     access: 'applicant',
     params: questionParams,
     query: z.object({ device, revision: z.coerce.number().int().min(0).max(1_000_000_000) }),
@@ -330,6 +346,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/attempts/{attempt}/token': {
     summary: 'Renew the upload token of your attempt',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
     responses: { 200: z.object({ upload_token: z.string() }) },
@@ -377,6 +394,7 @@ export const interviews = defineRoutes({
   'POST /api/interview/{application}/submit': {
     summary: 'Submit the interview; refused until every chosen answer is stored',
     tag: 'Interview',
+    audit: changes('interview.sent'),
     access: 'applicant',
     params,
     body: z.strictObject({ incomplete: z.boolean().default(false) }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParam, instant, mailedCode } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, shows, unaudited } from '../audit-rule.ts';
 
 export const dataArchive = z
   .object({
@@ -35,6 +36,7 @@ export const ownData = defineRoutes({
   'POST /api/interview/{application}/archives': {
     summary: 'Ask for a copy of your data; a task builds it, and a link comes by e-mail',
     tag: 'Interview',
+    audit: changes('archive.requested'),
     access: 'applicant',
     params,
     responses: { 202: dataArchive },
@@ -42,6 +44,7 @@ export const ownData = defineRoutes({
   'GET /api/interview/{application}/archives/{archive}/file': {
     summary: 'Download a copy of your data',
     tag: 'Interview',
+    audit: shows('archive.downloaded'),
     access: 'applicant',
     params: z.object({ application: idParam, archive: idParam }),
     produces: 'application/zip',
@@ -51,6 +54,7 @@ export const ownData = defineRoutes({
     summary:
       'Open the link of the e-mail to a copy of your data; without the code, one is mailed to the applicant, and the right one gives the address of the download',
     tag: 'Interview',
+    audit: unaudited('the download that follows has the entry'),
     access: 'public',
     body: z.strictObject({ token: archiveToken, code: mailedCode.optional() }),
     responses: {
@@ -65,6 +69,7 @@ export const ownData = defineRoutes({
   'GET /api/archives/{archive_token}': {
     summary: 'Download a copy of your data by the address that the code of the link gave',
     tag: 'Interview',
+    audit: shows('archive.downloaded'),
     access: 'public',
     csrf: false,
     params: z.object({ archive_token: archiveToken }),
@@ -74,6 +79,7 @@ export const ownData = defineRoutes({
   'PUT /api/interview/{application}/erasure': {
     summary: 'Ask for the erasure of your data; the next run of the retention task carries it out',
     tag: 'Interview',
+    audit: changes('erasure.requested'),
     access: 'applicant',
     params,
     responses: { 200: erasureRequest },
@@ -81,6 +87,7 @@ export const ownData = defineRoutes({
   'DELETE /api/interview/{application}/erasure': {
     summary: 'Take back the request for erasure, until it is carried out',
     tag: 'Interview',
+    audit: changes('erasure.cancelled'),
     access: 'applicant',
     params,
     responses: { 200: erasureRequest },

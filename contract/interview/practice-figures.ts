@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { id, idParam, instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, unaudited } from '../audit-rule.ts';
 
 /** Counts and measures of one recording, null where they cannot be measured. */
 const figures = z
@@ -77,6 +78,7 @@ export const practiceFigures = defineRoutes({
   'PUT /api/interview/{application}/practice-figures/{attempt}/self-rating': {
     summary: 'Rate your own recording; its figures follow',
     tag: 'Interview',
+    audit: unaudited('an own rating, which nobody else reads'),
     access: 'applicant',
     params: z.object({ application: idParam, attempt: idParam }),
     body: z.strictObject({ rating: z.int().min(1).max(5) }),
@@ -85,6 +87,7 @@ export const practiceFigures = defineRoutes({
   'PUT /api/interview/{application}/practice-figures/sharing': {
     summary: 'Share your practice figures with staff, or stop sharing them',
     tag: 'Interview',
+    audit: changes('practice.shared'),
     access: 'applicant',
     params,
     body: z.strictObject({ shared: z.boolean() }),

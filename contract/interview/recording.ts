@@ -4,6 +4,7 @@ import { id, idParam } from '../common.ts';
 import { client } from './interview.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { HEARTBEAT, PARTS } from '../audit-rule.ts';
 
 const track = z.enum(['camera', 'screen']);
 const LAST_SEGMENT = UPLOAD_LIMITS.segments_ceiling - 1;
@@ -76,6 +77,7 @@ export const recordings = defineRoutes({
   'PUT /api/attempts/{attempt}/{track}/{part}/{index}': {
     summary: 'Store one segment: 201 stored, 200 already there with the same hash',
     tag: 'Recording',
+    audit: PARTS,
     access: 'upload',
     params: z.object({
       attempt: idParam,
@@ -94,6 +96,7 @@ export const recordings = defineRoutes({
   'POST /api/attempts/{attempt}/seal': {
     summary: 'Close the attempt with the list of its segments; 409 lists missing ones; idempotent',
     tag: 'Recording',
+    audit: PARTS,
     access: 'upload',
     params: attemptParams,
     body: sealBody,
@@ -103,6 +106,7 @@ export const recordings = defineRoutes({
   'POST /api/attempts/{attempt}/heartbeat': {
     summary: 'Report that the recorder is alive',
     tag: 'Recording',
+    audit: HEARTBEAT,
     access: 'upload',
     params: attemptParams,
     body: z.strictObject({

@@ -5,6 +5,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { interview } from './interview.ts';
 import { surveyReply } from './survey-reply.ts';
+import { unaudited } from '../audit-rule.ts';
 
 const figure = z
   .object({ average: z.number(), counts: z.array(z.number().int()).length(SURVEY_SCALE.max) })
@@ -19,6 +20,7 @@ export const surveys = defineRoutes({
   'PUT /api/interview/{application}/survey': {
     summary: 'Answer the two questions after sending; a later answer replaces the earlier one',
     tag: 'Interview',
+    audit: unaudited('an opinion, of which staff see figures alone'),
     access: 'applicant',
     params: z.object({ application: idParam }),
     body: surveyReply,

@@ -2,6 +2,7 @@ import { TRANSCRIPT_LIMITS, TRANSCRIPT_SOURCES, TRANSCRIPT_TIMES } from '@vivavo
 import { z } from 'zod';
 import { idParam, instant, revision, revisionParam, text } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const milliseconds = z.number().int().min(0).max(DAY_MS);
@@ -86,6 +87,7 @@ export const transcripts = defineRoutes({
   'PUT /api/jobs/{job}/answers/{answer}/transcript': {
     summary: 'Write, upload or correct the transcript of a recorded answer; the first version is kept',
     tag: 'Answers',
+    audit: changes('transcript.written'),
     access: 'staff',
     scope: 'applications:write',
     params,
@@ -102,6 +104,7 @@ export const transcripts = defineRoutes({
   'PUT /api/interview/{application}/attempts/{attempt}/transcript': {
     summary: 'Write, upload or correct the captions of your answer, from sending until the activity is put away',
     tag: 'Interview',
+    audit: changes('transcript.written'),
     access: 'applicant',
     params: ownParams,
     body: transcriptChange,

@@ -2,6 +2,7 @@ import { DELETION_STATES } from '@vivavoce/domain/jobs/deletion.ts';
 import { z } from 'zod';
 import { id, idParam, instant, namedPerson, page, paged, pageSize } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** An activity that is being deleted in the background, with its progress; it is already invisible to every user. */
 export const deletion = z
@@ -32,6 +33,7 @@ export const deletions = defineRoutes({
   'POST /api/deletions/{deletion}/retry': {
     summary: 'Retry a deletion that failed',
     tag: 'Jobs',
+    audit: changes('deletion.retried'),
     access: 'staff',
     scope: 'jobs:write',
     params: z.object({ deletion: idParam }),

@@ -28,6 +28,7 @@ import { marketplaceFields, marketplaceInput } from '../marketplace/job-fields.t
 import { defineRoutes } from '../route.ts';
 import { emailDraft, emailPreview, replyTo, richText, laterEmails, laterEmailsInput } from './email-drafts.ts';
 import { videoRef } from '../questions/video-refs.ts';
+import { READS, changes } from '../audit-rule.ts';
 
 export const bucket = z
   .enum(['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'])
@@ -299,6 +300,7 @@ export const jobs = defineRoutes({
   'POST /api/jobs': {
     summary: 'Create an activity; `duplicate` copies another one',
     tag: 'Jobs',
+    audit: changes('activity.made'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
@@ -317,6 +319,7 @@ export const jobs = defineRoutes({
   'PATCH /api/jobs/{job}': {
     summary: 'Change fields of an activity',
     tag: 'Jobs',
+    audit: changes('activity.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -327,6 +330,7 @@ export const jobs = defineRoutes({
     summary:
       'Delete an activity with all that belongs to it; where it holds answers, only with its own title as `title`. It is gone at once, what belonged to it soon after: /api/deletions',
     tag: 'Jobs',
+    audit: changes('activity.deleted'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -336,6 +340,7 @@ export const jobs = defineRoutes({
   'POST /api/jobs/{job}/publish': {
     summary: 'Publish an activity; `invite_panel` also invites the panel members who were not invited yet',
     tag: 'Jobs',
+    audit: changes('activity.published'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -345,6 +350,7 @@ export const jobs = defineRoutes({
   'POST /api/jobs/{job}/archive': {
     summary: 'Archive an activity',
     tag: 'Jobs',
+    audit: changes('activity.archived'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -353,6 +359,7 @@ export const jobs = defineRoutes({
   'POST /api/jobs/{job}/unarchive': {
     summary: 'Restore an activity from the archive',
     tag: 'Jobs',
+    audit: changes('activity.unarchived'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -361,6 +368,7 @@ export const jobs = defineRoutes({
   'POST /api/jobs/{job}/email-preview': {
     summary: 'Preview an e-mail with sample values in its merge tags',
     tag: 'Jobs',
+    audit: READS,
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -370,6 +378,7 @@ export const jobs = defineRoutes({
   'POST /api/jobs/{job}/email-test': {
     summary: 'Send the preview to yourself; refused while a merge tag has no value',
     tag: 'Jobs',
+    audit: changes('message.sent'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,

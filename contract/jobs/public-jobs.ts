@@ -9,6 +9,7 @@ import { shorturl } from '../interview/interview.ts';
 import { publicWebinar } from '../kinds/interview-webinar.ts';
 import { questionKind } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, unaudited } from '../audit-rule.ts';
 
 /** The calls that need only the short code of an activity. */
 export const publicJobs = defineRoutes({
@@ -71,6 +72,7 @@ export const publicJobs = defineRoutes({
   'POST /j/{shorturl}': {
     summary: 'Register for an activity; the personal link is sent by e-mail',
     tag: 'Interview',
+    audit: changes('interview.registered'),
     access: 'public',
     csrf: false,
     consumes: 'application/x-www-form-urlencoded',
@@ -93,6 +95,7 @@ export const publicJobs = defineRoutes({
     summary:
       'Register for an activity whose applicants sign in at a provider: the ticket says who signed in there, and works once. Answers the personal link; a second registration answers that of the first',
     tag: 'Interview',
+    audit: changes('interview.registered'),
     access: 'public',
     params: z.object({ shorturl }),
     body: z.strictObject({ ticket: z.string().max(100) }),
@@ -107,6 +110,7 @@ export const publicJobs = defineRoutes({
   'POST /api/public-jobs/{shorturl}/link': {
     summary: 'E-mail the personal link again to an applicant who lost it; every address gets the same answer',
     tag: 'Interview',
+    audit: unaudited('every address gets the same answer; the mail is its record'),
     access: 'public',
     params: z.object({ shorturl }),
     body: z.strictObject({ email }),

@@ -5,6 +5,7 @@ import { email, flag, id, idParam, instant, nothing, optionalLine, person } from
 import { namedAtAll, names } from '../people.ts';
 import { jobParams } from './jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 export const reviewer = z
   .object({
@@ -58,6 +59,7 @@ export const reviewers = defineRoutes({
     summary:
       'Add a reviewer to the panel, by the id of a user whom the company knows, or by e-mail address; until that person opens the activity, the name is shown as typed',
     tag: 'Reviewers',
+    audit: changes('reviewer.added'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -76,6 +78,7 @@ export const reviewers = defineRoutes({
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': {
     summary: 'Change what a panel member may do',
     tag: 'Reviewers',
+    audit: changes('reviewer.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params,
@@ -85,6 +88,7 @@ export const reviewers = defineRoutes({
   'DELETE /api/jobs/{job}/reviewers/{reviewer}': {
     summary: 'Remove a user from the panel; their ratings stay',
     tag: 'Reviewers',
+    audit: changes('reviewer.removed'),
     access: 'staff',
     scope: 'jobs:write',
     params,
@@ -93,6 +97,7 @@ export const reviewers = defineRoutes({
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': {
     summary: 'E-mail the panel invitation, or a reminder to a reviewer who already has it, once a day at most',
     tag: 'Reviewers',
+    audit: changes('reviewer.invited'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
@@ -118,6 +123,7 @@ export const reviewers = defineRoutes({
   'POST /api/jobs/{job}/reviewers/{reviewer}/move': {
     summary: 'Move applicants who wait for one reviewer to another; both get an e-mail',
     tag: 'Reviewers',
+    audit: changes('reviewer.moved'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,

@@ -17,6 +17,7 @@ import {
 import { job, jobKind } from './jobs.ts';
 import { question } from '../questions/questions.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** An activity ready to be copied, from the platform (`shared`) or from the caller's own company. */
 export const jobTemplate = z
@@ -99,6 +100,7 @@ export const templates = defineRoutes({
     summary:
       'Make a template for all companies from an activity, without its videos, e-mails and contacts; for platform administrators',
     tag: 'Platform',
+    audit: changes('template.made'),
     access: 'staff',
     session_only: true,
     idempotent: true,
@@ -108,6 +110,7 @@ export const templates = defineRoutes({
   'PATCH /api/platform/templates/{template}': {
     summary: 'Rename a template of all companies, retire it or bring it back; for platform administrators',
     tag: 'Platform',
+    audit: changes('template.changed'),
     access: 'staff',
     session_only: true,
     params: z.object({ template: idParam }),
@@ -144,6 +147,7 @@ export const templates = defineRoutes({
     summary:
       'Make a template from an activity, with its questions and criteria; without applicants, dates, files and reviewers',
     tag: 'Templates',
+    audit: changes('template.made'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
@@ -158,6 +162,7 @@ export const templates = defineRoutes({
   'PATCH /templates/api/job-templates/{template}': {
     summary: 'Rename a template of the company, share it, retire it or bring it back',
     tag: 'Templates',
+    audit: changes('template.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: z.object({ template: idParam }),
@@ -171,6 +176,7 @@ export const templates = defineRoutes({
   'POST /templates/api/job-templates/create': {
     summary: 'Create an activity from each template, all or none; published unless `publish` is false',
     tag: 'Templates',
+    audit: changes('template.used'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,

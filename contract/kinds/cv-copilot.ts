@@ -12,6 +12,7 @@ import { aiText } from '../ai/ai-text.ts';
 import { id, idParam, instant } from '../common.ts';
 import { FILE_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { PARTS, changes, shows } from '../audit-rule.ts';
 
 const section = z.enum(CV_SECTIONS);
 
@@ -92,6 +93,7 @@ export const cvCopilots = defineRoutes({
     summary:
       'Hand in a version of your CV as PDF, DOCX or ODT, detected by content. 422 says why a file cannot be read; a scan is stored without text',
     tag: 'Interview',
+    audit: changes('cv.changed'),
     access: 'applicant',
     params,
     consumes: 'multipart/form-data',
@@ -101,6 +103,7 @@ export const cvCopilots = defineRoutes({
   'PUT /api/interview/{application}/cv-versions/{version}': {
     summary: 'Correct what was read from your latest CV; 409 for an earlier one',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params: versionParams,
     body: z.strictObject({ text: z.string().max(CV_LIMITS.text_max_characters) }),
@@ -110,6 +113,7 @@ export const cvCopilots = defineRoutes({
     summary:
       'The versions of a CV that an applicant sent, with feedback by rules, hidden text apart, and what AI wrote about the latest, with its passages',
     tag: 'CV copilot',
+    audit: shows('cv.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -118,6 +122,7 @@ export const cvCopilots = defineRoutes({
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': {
     summary: 'Download the file of a version under its original name',
     tag: 'CV copilot',
+    audit: shows('cv.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params: versionParams,

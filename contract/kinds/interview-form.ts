@@ -7,6 +7,7 @@ import { idParam, instant, text } from '../common.ts';
 import { interviewVideo } from '../questions/video-refs.ts';
 import { defineRoutes } from '../route.ts';
 import { competencyScore, partId } from './questionnaire.ts';
+import { PARTS, unaudited } from '../audit-rule.ts';
 
 const answer = z.union([
   z.number().int().min(0).max(FORM_LIMITS.choices_max),
@@ -98,6 +99,7 @@ export const interviewForms = defineRoutes({
   'POST /api/interview/{application}/form': {
     summary: 'Begin the form; starts the clock of a limited test, once',
     tag: 'Interview',
+    audit: unaudited('it begins; sending has the entry'),
     access: 'applicant',
     params,
     responses: whole,
@@ -105,6 +107,7 @@ export const interviewForms = defineRoutes({
   'PUT /api/interview/{application}/form': {
     summary: 'Store answers as they are made; others stay, null takes one back. 409 `time_over` after the time limit',
     tag: 'Interview',
+    audit: PARTS,
     access: 'applicant',
     params,
     body: z.strictObject({ answers: z.record(partId, answer.nullable()) }),

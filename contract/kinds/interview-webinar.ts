@@ -2,6 +2,7 @@ import { REGISTRATION_STATES } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import { z } from 'zod';
 import { idParam, instant } from '../common.ts';
 import { defineRoutes } from '../route.ts';
+import { unaudited } from '../audit-rule.ts';
 
 /** When and where a webinar takes place, as everybody may read it. */
 export const publicWebinar = z
@@ -64,6 +65,7 @@ export const interviewWebinars = defineRoutes({
   'POST /api/interview/{application}/webinar': {
     summary: 'Take a seat, or a place on the waiting list where none is free; a second call changes nothing',
     tag: 'Interview',
+    audit: unaudited('the feed has the entry of the seat'),
     access: 'applicant',
     params,
     responses: whole,
@@ -71,6 +73,7 @@ export const interviewWebinars = defineRoutes({
   'DELETE /api/interview/{application}/webinar': {
     summary: 'Give up your seat or your place on the waiting list; the next person on the list gets the seat',
     tag: 'Interview',
+    audit: unaudited('the feed has the entry of the seat'),
     access: 'applicant',
     params,
     responses: whole,
@@ -78,6 +81,7 @@ export const interviewWebinars = defineRoutes({
   'POST /api/interview/{application}/webinar/join': {
     summary: 'Get the address of the call, from shortly before the start; counts as attendance',
     tag: 'Interview',
+    audit: unaudited('the feed has the entry of joining'),
     access: 'applicant',
     params,
     responses: { 200: z.object({ link: z.string() }) },

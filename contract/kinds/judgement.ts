@@ -5,6 +5,7 @@ import { id, idParam, instant, optionalLine, revision, text } from '../common.ts
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { partId } from './questionnaire.ts';
+import { changes } from '../audit-rule.ts';
 
 const scenario = z
   .strictObject({
@@ -123,6 +124,7 @@ export const judgementTests = defineRoutes({
   'PUT /api/jobs/{job}/judgement-test': {
     summary: 'Replace the scenarios and the key; applicants who began keep theirs',
     tag: 'Judgement tests',
+    audit: changes('question.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -152,6 +154,7 @@ export const judgementTests = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/judgement-results': {
     summary: 'Release the score to the applicant, or withhold it again',
     tag: 'Judgement tests',
+    audit: changes('applicant.changed'),
     access: 'staff',
     scope: 'applications:write',
     params: jobParams.extend({ application: idParam }),
@@ -161,6 +164,7 @@ export const judgementTests = defineRoutes({
   'POST /api/jobs/{job}/scenario-pictures': {
     summary: 'Add a picture for a scenario: JPEG, PNG or WebP; the test names it',
     tag: 'Situational judgement',
+    audit: changes('picture.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,

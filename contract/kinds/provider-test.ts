@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { id, idParam, instant, line, revision } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, shows, unaudited } from '../audit-rule.ts';
 
 const ID_MAX = 200;
 const SECRET_MAX = 400;
@@ -109,6 +110,7 @@ export const providerTests = defineRoutes({
     summary:
       'Store the access to the test provider; a key or secret that is left out stays, but not with another address',
     tag: 'Test provider',
+    audit: changes('settings.changed'),
     access: 'staff',
     session_only: true,
     body: z.strictObject({
@@ -125,6 +127,7 @@ export const providerTests = defineRoutes({
   'DELETE /api/companies/test-provider': {
     summary: 'Remove the access to the test provider; results that are stored stay',
     tag: 'Test provider',
+    audit: changes('settings.changed'),
     access: 'staff',
     session_only: true,
     responses: { 204: z.null() },
@@ -133,6 +136,7 @@ export const providerTests = defineRoutes({
     summary:
       'Call the test provider with the stored access; says what is wrong, or how many tests it offers. Erasures that failed are tried again',
     tag: 'Test provider',
+    audit: unaudited('changes nothing but when the access was checked'),
     access: 'staff',
     session_only: true,
     responses: { 200: z.object({ fault, assessments: z.number().int() }) },
@@ -156,6 +160,7 @@ export const providerTests = defineRoutes({
   'PUT /api/jobs/{job}/assessment': {
     summary: 'Choose the test of an activity; applicants who opened it keep theirs',
     tag: 'Test provider',
+    audit: changes('question.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -180,6 +185,7 @@ export const providerTests = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/provider-test': {
     summary: 'Call the provider again now: for the link, the result or the report',
     tag: 'Test provider',
+    audit: unaudited('the provider is called as by itself'),
     access: 'staff',
     scope: 'applications:write',
     params: applicantParams,
@@ -188,6 +194,7 @@ export const providerTests = defineRoutes({
   'GET /api/test-partnership/reports': {
     summary: 'Download the report of an applicant as PDF',
     tag: 'Test provider',
+    audit: shows('cv.viewed'),
     access: 'staff',
     scope: 'applications:read',
     query: z.object({ application_id: idParam }),
@@ -197,6 +204,7 @@ export const providerTests = defineRoutes({
   'POST /api/test-partnership/results/{name}': {
     summary: 'Report a result, signed: `webhook-id`, `webhook-timestamp`, `webhook-signature` as in Standard Webhooks',
     tag: 'Test provider',
+    audit: unaudited('the feed has the entry of the result'),
     access: 'public',
     csrf: false,
     signed: true,
@@ -215,6 +223,7 @@ export const providerTests = defineRoutes({
   'POST /api/interview/{application}/test': {
     summary: 'Ask the provider for your test; a second call changes nothing',
     tag: 'Interview',
+    audit: unaudited('the feed has the entry of the test'),
     access: 'applicant',
     params: interviewParams,
     responses: { 200: interviewTest },

@@ -6,6 +6,7 @@ import { aiText } from '../ai/ai-text.ts';
 import { id, idParam, instant, optionalLine, revision, text } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** Chosen with the first save, and kept through every change. */
 export const partId = z.string().regex(/^[a-z0-9]{4,24}$/);
@@ -111,6 +112,7 @@ export const questionnaires = defineRoutes({
   'PUT /api/jobs/{job}/questionnaire-questions': {
     summary: 'Replace the sections and items; applicants who began keep theirs',
     tag: 'Questionnaires',
+    audit: changes('question.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -142,6 +144,7 @@ export const questionnaires = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': {
     summary: 'Release the scores to the applicant, or withhold them again',
     tag: 'Questionnaires',
+    audit: changes('applicant.changed'),
     access: 'staff',
     scope: 'applications:write',
     params: jobParams.extend({ application: idParam }),

@@ -5,6 +5,7 @@ import { id, idParam, instant, line, optionalLine, pageSize, revision, webAddres
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const link = z.union([z.literal(''), webAddress.max(LIMITS.reason)]);
 const state = z.enum(REGISTRATION_STATES).meta({ id: 'RegistrationState' });
@@ -71,6 +72,7 @@ export const webinars = defineRoutes({
   'PUT /api/jobs/{job}/webinar': {
     summary: 'Set when and where a webinar takes place; registered applicants are told of another time, place or link',
     tag: 'Webinars',
+    audit: changes('activity.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -95,6 +97,7 @@ export const webinars = defineRoutes({
   'PUT /api/jobs/{job}/registrations/{application}': {
     summary: 'Record whether an applicant attended; null leaves it to whether they joined through the page',
     tag: 'Webinars',
+    audit: changes('applicant.changed'),
     access: 'staff',
     scope: 'applications:write',
     params: jobParams.extend({ application: idParam }),

@@ -15,6 +15,7 @@ import {
 } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const eventFields = {
   title: z.string(),
@@ -93,6 +94,7 @@ export const companyEvents = defineRoutes({
   'POST /api/companies/{shortname}/events': {
     summary: 'Add an event',
     tag: 'Marketplace',
+    audit: changes('event.changed'),
     access: 'staff',
     session_only: true,
     idempotent: true,
@@ -103,6 +105,7 @@ export const companyEvents = defineRoutes({
   'PUT /api/companies/{shortname}/events/{event}': {
     summary: 'Change an event',
     tag: 'Marketplace',
+    audit: changes('event.changed'),
     access: 'staff',
     session_only: true,
     params: oneEvent,
@@ -112,6 +115,7 @@ export const companyEvents = defineRoutes({
   'DELETE /api/companies/{shortname}/events/{event}': {
     summary: 'Delete an event',
     tag: 'Marketplace',
+    audit: changes('event.changed'),
     access: 'staff',
     session_only: true,
     params: oneEvent,

@@ -5,6 +5,7 @@ import { id, idParam, line, nothing, page, paged, pageSize } from '../common.ts'
 import { shorturl } from '../interview/interview.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { unaudited } from '../audit-rule.ts';
 
 const count = z.number().int();
 
@@ -28,6 +29,7 @@ export const marketplaceFigures = defineRoutes({
     summary:
       'Count activities that a visitor saw or opened; nothing about the visitor is stored, robots are not counted',
     tag: 'Marketplace',
+    audit: unaudited('a daily count of visitors, of whom nothing is stored'),
     access: 'public',
     csrf: false,
     passive: true,

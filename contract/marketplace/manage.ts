@@ -8,6 +8,7 @@ import { defineRoutes } from '../route.ts';
 import { figures } from './figures.ts';
 import { categoryIcon, marketplaceInput } from './job-fields.ts';
 import { marketplaceActivity } from './marketplace.ts';
+import { changes } from '../audit-rule.ts';
 
 /** An activity of the marketplace as staff see it: the card of visitors with its state and figures. */
 const marketplaceEntry = z
@@ -70,6 +71,7 @@ export const manageMarketplace = defineRoutes({
     summary:
       'Set fields of an activity in the marketplace; `reset` sets every field back and takes the activity out of the marketplace',
     tag: 'Marketplace',
+    audit: changes('activity.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -86,6 +88,7 @@ export const manageMarketplace = defineRoutes({
     summary:
       'Move an activity directly above or below another one of the marketplace, to its beginning or its end. Moves of several people are all carried out',
     tag: 'Marketplace',
+    audit: changes('marketplace.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -110,6 +113,7 @@ export const manageMarketplace = defineRoutes({
     summary:
       'Replace the categories of the current company. Activities of a category that is left out have none afterwards',
     tag: 'Marketplace',
+    audit: changes('marketplace.changed'),
     access: 'staff',
     scope: 'jobs:write',
     body: z.strictObject({

@@ -6,6 +6,7 @@ import { id, idParam, instant, line, locale, namedPerson, optionalLine, page, pa
 import { LIMITS } from '../limits.ts';
 import { SHEET_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, shows } from '../audit-rule.ts';
 
 export const voucher = z
   .object({
@@ -52,6 +53,7 @@ export const vouchers = defineRoutes({
   },
   'POST /api/companies/{shortname}/vouchers': {
     summary: 'Issue voucher codes with one purpose, activity, limit and last day',
+    audit: changes('vouchers.issued'),
     ...ofCompany,
     idempotent: true,
     body: z.strictObject({
@@ -68,6 +70,7 @@ export const vouchers = defineRoutes({
   },
   'GET /api/companies/{shortname}/vouchers/export': {
     summary: 'Download the vouchers of the current company with their uses as a spreadsheet',
+    audit: shows('data.exported'),
     ...ofCompany,
     query: z.object({ format: z.enum(EXPORT_FORMATS).default('csv'), locale: locale.default('en-gb') }),
     produces: SHEET_MEDIA,
@@ -75,6 +78,7 @@ export const vouchers = defineRoutes({
   },
   'POST /api/companies/{shortname}/vouchers/{voucher}/retire': {
     summary: 'Retire a voucher: it is no longer accepted; earlier registrations keep their paid review',
+    audit: changes('voucher.retired'),
     ...ofCompany,
     params: params.extend({ voucher: idParam }),
     responses: { 200: voucher },

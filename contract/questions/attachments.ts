@@ -4,6 +4,7 @@ import { shorturl } from '../interview/interview.ts';
 import { attachment, jobParams } from '../jobs/jobs.ts';
 import { FILE_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const attachmentParams = z.object({ job: idParam, attachment: idParam });
 const file = z.unknown();
@@ -20,6 +21,7 @@ export const attachments = defineRoutes({
   'POST /api/jobs/{job}/attachments': {
     summary: 'Attach a file; its type is detected by content. The form may also hold `job`',
     tag: 'Attachments',
+    audit: changes('attachment.changed'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
@@ -31,6 +33,7 @@ export const attachments = defineRoutes({
   'DELETE /api/jobs/{job}/attachments/{attachment}': {
     summary: 'Remove a file; applicants who already opened the interview keep it',
     tag: 'Attachments',
+    audit: changes('attachment.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: attachmentParams,
@@ -56,6 +59,7 @@ export const attachments = defineRoutes({
   'PUT /api/jobs/{job}/image': {
     summary: 'Set the picture of an activity: JPEG, PNG or WebP',
     tag: 'Attachments',
+    audit: changes('picture.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -66,6 +70,7 @@ export const attachments = defineRoutes({
   'DELETE /api/jobs/{job}/image': {
     summary: 'Remove the picture of an activity',
     tag: 'Attachments',
+    audit: changes('picture.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -92,6 +97,7 @@ export const attachments = defineRoutes({
   'PUT /api/jobs/{job}/marketplace-image': {
     summary: 'Set the picture of an activity in the marketplace: JPEG or PNG; it takes the place of a stock picture',
     tag: 'Marketplace',
+    audit: changes('picture.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -102,6 +108,7 @@ export const attachments = defineRoutes({
   'DELETE /api/jobs/{job}/marketplace-image': {
     summary: 'Remove the picture of an activity from the marketplace',
     tag: 'Marketplace',
+    audit: changes('picture.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,

@@ -17,6 +17,7 @@ import {
 } from '../common.ts';
 import { question, questionInput, questionKind } from './questions.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 export const competency = z
   .object({
@@ -123,6 +124,7 @@ export const library = defineRoutes({
     summary:
       "Save a question in the company's library; with `shared`, in that of all companies, for platform administrators",
     tag: 'Library',
+    audit: changes('library.changed'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
@@ -141,6 +143,7 @@ export const library = defineRoutes({
     summary:
       'Change a question of the library; activities that copied it keep their copy. Platform administrators also change shared ones',
     tag: 'Library',
+    audit: changes('library.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
@@ -151,6 +154,7 @@ export const library = defineRoutes({
     summary:
       'Remove a question from the library; activities that copied it keep their copy. Platform administrators also remove shared ones',
     tag: 'Library',
+    audit: changes('library.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,

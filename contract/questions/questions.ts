@@ -23,6 +23,7 @@ import {
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
 import { videoRef } from './video-refs.ts';
+import { changes, unaudited } from '../audit-rule.ts';
 
 const within = (min: number, max: number) => z.number().int().min(min).max(max);
 
@@ -122,6 +123,7 @@ export const questions = defineRoutes({
   'POST /api/jobs/{job}/questions': {
     summary: 'Add a question',
     tag: 'Questions',
+    audit: changes('question.changed'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,
@@ -141,6 +143,7 @@ export const questions = defineRoutes({
   'PUT /api/jobs/{job}/questions/{question}': {
     summary: 'Change a question, or move it with `order`',
     tag: 'Questions',
+    audit: changes('question.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
@@ -150,6 +153,7 @@ export const questions = defineRoutes({
   'DELETE /api/jobs/{job}/questions/{question}': {
     summary: 'Remove a question; applicants who already opened the interview keep it',
     tag: 'Questions',
+    audit: changes('question.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: questionParams,
@@ -159,6 +163,7 @@ export const questions = defineRoutes({
   'POST /api/jobs/{job}/questions/generate-variants': {
     summary: 'Generate other wordings of a question with AI, in its language; nothing is stored',
     tag: 'Questions',
+    audit: unaudited('it stores no question; calls of AI have a log of their own'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -180,6 +185,7 @@ export const questions = defineRoutes({
   'POST /api/jobs/{job}/email_questions': {
     summary: 'E-mail the questions to one address or a list, in the language of the activity',
     tag: 'Questions',
+    audit: changes('message.sent'),
     access: 'staff',
     scope: 'jobs:write',
     idempotent: true,

@@ -6,6 +6,7 @@ import { idParam, instant, line, locale, nothing, optionalLine, page, paged, pag
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { videoRef } from './video-refs.ts';
+import { PARTS, changes } from '../audit-rule.ts';
 
 const videoFailure = z.enum(VIDEO_FAILURES).meta({ id: 'VideoFailure' });
 
@@ -97,6 +98,7 @@ export const videos = defineRoutes({
   'POST /api/companies/{shortname}/videos': {
     ...write,
     summary: 'Create a video; its bytes follow in parts',
+    audit: changes('video.changed'),
     idempotent: true,
     params: ofCompany,
     body: z.strictObject({
@@ -130,6 +132,7 @@ export const videos = defineRoutes({
     ...write,
     summary:
       'Change description or category of a video; any `uploaded_at` says that all parts are sent: 409 names missing ones, otherwise it is made playable. The server keeps its own times: `transcoded_at` is taken and has no effect',
+    audit: changes('video.changed'),
     params: ofVideo,
     body: z
       .strictObject({
@@ -144,12 +147,14 @@ export const videos = defineRoutes({
   'DELETE /api/companies/{shortname}/videos/{video}': {
     ...write,
     summary: 'Delete a video; refused while activities use it. Applicants who already opened the interview keep it',
+    audit: changes('video.changed'),
     params: ofVideo,
     responses: { 204: nothing },
   },
   'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': {
     ...write,
     summary: 'Store one part, with its Content-Digest: 201 stored, 200 already there with the same hash',
+    audit: PARTS,
     params: ofVideo.extend({ index: z.coerce.number().int().min(0).max(9999) }),
     consumes: 'application/octet-stream',
     body_limit: VIDEO_LIMITS.part_bytes,
@@ -158,6 +163,7 @@ export const videos = defineRoutes({
   'POST /api/companies/{shortname}/videos/{video}/retry': {
     ...write,
     summary: 'Process a failed video again, when the cause may be temporary',
+    audit: changes('video.changed'),
     params: ofVideo,
     responses: { 202: videoUpload },
   },
@@ -186,6 +192,7 @@ export const videos = defineRoutes({
     ...write,
     summary:
       'Set the captions of one language from a WebVTT or SRT file in UTF-8, UTF-16 with its mark, or Windows-1252; a cue that cannot be read is left out and named in `captions_warnings`',
+    audit: changes('video.changed'),
     params: ofCaptions,
     consumes: ['application/octet-stream', 'text/vtt'],
     body_limit: VIDEO_LIMITS.captions_max_bytes,
@@ -194,6 +201,7 @@ export const videos = defineRoutes({
   'DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}': {
     ...write,
     summary: 'Remove the captions of one language',
+    audit: changes('video.changed'),
     params: ofCaptions,
     responses: { 204: nothing },
   },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { id, idParam, line, nothing, optionalLine, page, paged, pageSize } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const params = z.object({ shortname: line(LIMITS.name) });
 const ofUser = params.extend({ user: idParam });
@@ -28,6 +29,7 @@ export const reportRecipients = defineRoutes({
   'PUT /api/companies/{shortname}/report-recipients/{user}': {
     summary: 'Send a member the monthly report, from the next one on',
     tag: 'Reports',
+    audit: changes('report_recipient.added'),
     access: 'staff',
     session_only: true,
     params: ofUser,
@@ -36,6 +38,7 @@ export const reportRecipients = defineRoutes({
   'DELETE /api/companies/{shortname}/report-recipients/{user}': {
     summary: 'Stop sending a member the monthly report',
     tag: 'Reports',
+    audit: changes('report_recipient.removed'),
     access: 'staff',
     session_only: true,
     params: ofUser,

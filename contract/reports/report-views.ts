@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { id, idParam, line, nothing } from '../common.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { OWN_VIEW } from '../audit-rule.ts';
 
 const params = z.object({ shortname: line(LIMITS.name) });
 
@@ -33,6 +34,7 @@ export const reportViews = defineRoutes({
   'POST /api/companies/{shortname}/report-views': {
     summary: 'Save a view of the report: its days, activities and kind; it replaces the one of the same name',
     tag: 'Reports',
+    audit: OWN_VIEW,
     access: 'staff',
     session_only: true,
     params,
@@ -46,6 +48,7 @@ export const reportViews = defineRoutes({
   'DELETE /api/companies/{shortname}/report-views/{view}': {
     summary: 'Delete a saved view of the report',
     tag: 'Reports',
+    audit: OWN_VIEW,
     access: 'staff',
     session_only: true,
     params: params.extend({ view: idParam }),

@@ -10,6 +10,7 @@ import { LIMITS } from '../limits.ts';
 import { figures } from '../marketplace/figures.ts';
 import { SHEET_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { shows } from '../audit-rule.ts';
 
 const count = z.number().int();
 const params = z.object({ shortname: line(LIMITS.name) });
@@ -208,6 +209,7 @@ export const reports = defineRoutes({
   'GET /api/companies/{shortname}/stats/export': {
     summary: 'Export every figure of the report as a spreadsheet: one row a figure, without applicants',
     tag: 'Exports',
+    audit: shows('data.exported'),
     access: 'staff',
     scope: 'company:read',
     produces: SHEET_MEDIA,

@@ -5,6 +5,7 @@ import { formerReviewer } from './former-reviewers.ts';
 import { guestNote } from './guest-links.ts';
 import { programmeMarks } from './programmes.ts';
 import { questionKind } from '../questions/questions.ts';
+import { shows } from '../audit-rule.ts';
 
 /** Review of one answer by one reviewer. */
 const answerReview = z.object({
@@ -105,6 +106,7 @@ export const applicantRecords = defineRoutes({
   'GET /api/jobs/{job}/applications/{application}/record/pdf': {
     summary: 'Download the same record as a PDF',
     tag: 'Reviews',
+    audit: shows('data.exported'),
     access: 'staff',
     scope: 'reviews:read',
     params,

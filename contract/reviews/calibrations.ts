@@ -6,6 +6,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { noteText } from './reviews.ts';
+import { changes } from '../audit-rule.ts';
 
 const place = z.number().int().min(1).max(CALIBRATION_LIMITS.answers_max);
 const rating = z
@@ -65,6 +66,7 @@ export const calibrations = defineRoutes({
   'POST /api/jobs/{job}/calibration': {
     summary: 'Start a calibration round: until it is sent or ended, members of the panel rate these answers alone',
     tag: 'Reviews',
+    audit: changes('calibration.started'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -79,6 +81,7 @@ export const calibrations = defineRoutes({
   'POST /api/jobs/{job}/calibration/end': {
     summary: 'End the calibration round; every member of the panel may rate applicants from then on',
     tag: 'Reviews',
+    audit: changes('calibration.ended'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -87,6 +90,7 @@ export const calibrations = defineRoutes({
   'PUT /api/jobs/{job}/calibration/rating': {
     summary: 'Rate an answer of the calibration round; the rating counts in no average',
     tag: 'Reviews',
+    audit: changes('calibration.rated'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -96,6 +100,7 @@ export const calibrations = defineRoutes({
   'POST /api/jobs/{job}/calibration/send': {
     summary: 'Send your ratings of the calibration round; they cannot be changed afterwards',
     tag: 'Reviews',
+    audit: changes('calibration.sent'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -104,6 +109,7 @@ export const calibrations = defineRoutes({
   'POST /api/jobs/{job}/calibration/comments': {
     summary: 'Comment on an answer of the calibration round, once you see the ratings of others',
     tag: 'Reviews',
+    audit: changes('calibration.commented'),
     access: 'staff',
     scope: 'reviews:write',
     idempotent: true,

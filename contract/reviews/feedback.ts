@@ -10,6 +10,7 @@ import { idParam, instant, line, locale, revision, text } from '../common.ts';
 import { emailPreview } from '../jobs/email-drafts.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { READS, changes } from '../audit-rule.ts';
 
 const kind = z.enum(FEEDBACK_KINDS);
 
@@ -82,6 +83,7 @@ export const feedbacks = defineRoutes({
   'PUT /api/jobs/{job}/applications/{application}/feedback': {
     summary: 'Write the feedback for an applicant; nothing is shown to them yet',
     tag: 'Reviews',
+    audit: changes('feedback.written'),
     access: 'staff',
     scope: 'reviews:write',
     params,
@@ -105,6 +107,7 @@ export const feedbacks = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/feedback/release': {
     summary: 'Release the feedback now, or together with the outcome; the applicant gets an e-mail',
     tag: 'Reviews',
+    audit: changes('feedback.released'),
     access: 'staff',
     scope: 'reviews:write',
     params,
@@ -114,6 +117,7 @@ export const feedbacks = defineRoutes({
   'POST /api/jobs/{job}/applications/{application}/feedback/take-back': {
     summary: 'Take feedback back: before its release at any time, afterwards within an hour',
     tag: 'Reviews',
+    audit: changes('feedback.taken_back'),
     access: 'staff',
     scope: 'reviews:write',
     params,
@@ -131,6 +135,7 @@ export const feedbacks = defineRoutes({
     summary:
       'Read released feedback by the tokens that FEEDBACK_URL was opened with; they open nothing else. For the server of that page',
     tag: 'Interview',
+    audit: READS,
     access: 'public',
     csrf: false,
     body: z.strictObject({

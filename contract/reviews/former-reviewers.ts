@@ -3,6 +3,7 @@ import { id, idParam, instant, line, namedPerson, nothing } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** A sent review whose reviewer has left the panel or the company. Owners may exclude it. */
 export const formerReviewer = z
@@ -33,6 +34,7 @@ export const formerReviewers = defineRoutes({
   'PUT /api/jobs/{job}/reviews/{id}/exclusion': {
     summary: 'Exclude a review whose author left the panel, with a reason; averages follow',
     tag: 'Reviews',
+    audit: changes('review.excluded'),
     access: 'staff',
     scope: 'reviews:write',
     params,
@@ -42,6 +44,7 @@ export const formerReviewers = defineRoutes({
   'DELETE /api/jobs/{job}/reviews/{id}/exclusion': {
     summary: 'Let an excluded review count again; averages follow',
     tag: 'Reviews',
+    audit: changes('review.included'),
     access: 'staff',
     scope: 'reviews:write',
     params,

@@ -4,6 +4,7 @@ import { email, id, idParam, instant, locale, namedPerson } from '../common.ts';
 import { personName } from '../people.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const count = z.number().int();
 
@@ -63,6 +64,7 @@ export const guestLinks = defineRoutes({
   'POST /api/jobs/{job}/guest-links': {
     summary: 'Share applicants of an activity with a guest; `url` is returned only this once',
     tag: 'Reviews',
+    audit: changes('guest_link.made'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -83,6 +85,7 @@ export const guestLinks = defineRoutes({
     summary:
       'Replace the address of a guest link and set its end anew; the address before and its browsers lose access',
     tag: 'Reviews',
+    audit: changes('guest_link.renewed'),
     access: 'staff',
     scope: 'reviews:write',
     params: ofLink,
@@ -92,6 +95,7 @@ export const guestLinks = defineRoutes({
   'DELETE /api/jobs/{job}/guest-links/{guest_link}': {
     summary: 'Revoke a guest link at once; its views and the notes of the guest stay',
     tag: 'Reviews',
+    audit: changes('guest_link.revoked'),
     access: 'staff',
     scope: 'reviews:write',
     params: ofLink,

@@ -5,6 +5,7 @@ import { idParam, instant, mailedCode, text } from '../common.ts';
 import { answer } from '../interview/answers.ts';
 import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
+import { changes, shows } from '../audit-rule.ts';
 
 const place = z.number().int().positive();
 const TOKEN_MAX = 100;
@@ -69,6 +70,7 @@ export const guest = defineRoutes({
   'POST /api/guest/open': {
     summary: 'Open a guest link in this browser; without the right code, one is mailed to the address of the link',
     tag: 'Guests',
+    audit: changes('guest_link.opened'),
     access: 'public',
     body: z.strictObject({
       token: z.string().min(1).max(TOKEN_MAX),
@@ -93,6 +95,7 @@ export const guest = defineRoutes({
   'GET /api/guest/{guest_link}/applicants/{place}': {
     summary: 'Read the questions and answers of a shared applicant, without ratings of others',
     tag: 'Guests',
+    audit: shows('guest_link.applicant_viewed'),
     access: 'public',
     params: ofPlace,
     responses: {
@@ -102,6 +105,7 @@ export const guest = defineRoutes({
   'PUT /api/guest/{guest_link}/applicants/{place}/review': {
     summary: 'Rate a shared applicant or write a comment, as far as the link allows it',
     tag: 'Guests',
+    audit: changes('guest_link.reviewed'),
     access: 'public',
     params: ofPlace,
     body: z
@@ -115,6 +119,7 @@ export const guest = defineRoutes({
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/video': {
     summary: 'Play a shared recording; supports Range',
     tag: 'Guests',
+    audit: shows('guest_link.recording_viewed'),
     access: 'public',
     params: ofAnswer,
     produces: RECORDING_MEDIA,
@@ -123,6 +128,7 @@ export const guest = defineRoutes({
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/screen': {
     summary: 'Play the screen of a shared answer; supports Range',
     tag: 'Guests',
+    audit: shows('guest_link.recording_viewed'),
     access: 'public',
     params: ofAnswer,
     produces: RECORDING_MEDIA,
@@ -147,6 +153,7 @@ export const guest = defineRoutes({
   'GET /api/guest/{guest_link}/applicants/{place}/answers/{number}/file': {
     summary: 'Download the file of a shared answer under a neutral name',
     tag: 'Guests',
+    audit: shows('guest_link.file_viewed'),
     access: 'public',
     params: ofAnswer,
     produces: FILE_MEDIA,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flag, id, idParam, instant, line, nothing, person, revision } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 /** `id` is null in a proposal; `reviews` counts the ratings that depend on it. */
 const counted = { id: id.nullable(), reviews: z.number().int() };
@@ -82,6 +83,7 @@ export const matrix = defineRoutes({
   'PUT /api/jobs/{job}/matrixreviewoptions': {
     summary: 'Set the matrix; a change that affects existing reviews needs `confirm`',
     tag: 'Criteria',
+    audit: changes('criteria.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -100,6 +102,7 @@ export const matrix = defineRoutes({
   'POST /api/jobs/{job}/matrixreviews': {
     summary: 'Choose a level for one indicator of one answer; replaces your earlier choice',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -109,6 +112,7 @@ export const matrix = defineRoutes({
   'PUT /api/jobs/{job}/matrixreviews/{id}': {
     summary: 'Choose another level',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,
@@ -125,6 +129,7 @@ export const matrix = defineRoutes({
   'DELETE /api/jobs/{job}/matrixreviews/{id}': {
     summary: 'Remove your choice',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,

@@ -5,6 +5,7 @@ import { answer } from '../interview/answers.ts';
 import { FILE_MEDIA, RECORDING_MEDIA } from '../media.ts';
 import { defineRoutes } from '../route.ts';
 import { noteText, secondsInView } from './reviews.ts';
+import { HEARTBEAT, changes, shows, unaudited } from '../audit-rule.ts';
 
 const place = z.number().int().positive();
 
@@ -111,6 +112,7 @@ export const passes = defineRoutes({
   'POST /api/jobs/{job}/passes/{question}': {
     summary: 'Open the pass over all answers to one question; new answers join it at the end',
     tag: 'Reviews',
+    audit: unaudited('it sets an order for the reviewer; ratings have their entries'),
     access: 'staff',
     scope: 'reviews:write',
     params: ofQuestion,
@@ -141,6 +143,7 @@ export const passes = defineRoutes({
   'PUT /api/jobs/{job}/passes/{question}/places/{place}': {
     summary: 'Rate one answer of the pass, or write your note about it',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params,
@@ -150,6 +153,7 @@ export const passes = defineRoutes({
   'POST /api/jobs/{job}/passes/{question}/places/{place}/time': {
     summary: 'Report how long you had the answer at a place of the pass in view',
     tag: 'Reviews',
+    audit: HEARTBEAT,
     access: 'staff',
     scope: 'reviews:write',
     passive: true,
@@ -160,6 +164,7 @@ export const passes = defineRoutes({
   'GET /api/jobs/{job}/passes/{question}/places/{place}/video': {
     summary: 'Play the recording at a place of the pass; supports Range',
     tag: 'Reviews',
+    audit: shows('recording.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -169,6 +174,7 @@ export const passes = defineRoutes({
   'GET /api/jobs/{job}/passes/{question}/places/{place}/screen': {
     summary: 'Play the screen recorded at a place of the pass; supports Range',
     tag: 'Reviews',
+    audit: shows('recording.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -196,6 +202,7 @@ export const passes = defineRoutes({
   'GET /api/jobs/{job}/passes/{question}/places/{place}/file': {
     summary: 'Download the file at a place of the pass under a neutral name',
     tag: 'Reviews',
+    audit: shows('file.viewed'),
     access: 'staff',
     scope: 'applications:read',
     params,
@@ -205,6 +212,7 @@ export const passes = defineRoutes({
   'POST /api/jobs/{job}/passes/{question}/send': {
     summary: 'Send your reviews of applicants in the pass whose answers you have all rated, up to 50 at a time',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: ofQuestion,

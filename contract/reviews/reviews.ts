@@ -6,6 +6,7 @@ import { jobParams } from '../jobs/jobs.ts';
 import { LIMITS } from '../limits.ts';
 import { defineRoutes } from '../route.ts';
 import { newProgrammeMarks, programmeMarks } from './programmes.ts';
+import { HEARTBEAT, changes } from '../audit-rule.ts';
 
 /** On the job's scale: 1 to 5 or 1 to 10. */
 const rating = z
@@ -84,6 +85,7 @@ export const reviews = defineRoutes({
   'POST /api/jobs/{job}/review-times': {
     summary: 'Report how long you had an answer in view; counts until your review of the applicant is sent',
     tag: 'Reviews',
+    audit: HEARTBEAT,
     access: 'staff',
     scope: 'reviews:write',
     passive: true,
@@ -103,6 +105,7 @@ export const reviews = defineRoutes({
   'POST /api/jobs/{job}/reviews': {
     summary: 'Rate an applicant overall, and review the programmes of a university; replaces your earlier review',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -112,6 +115,7 @@ export const reviews = defineRoutes({
   'PUT /api/jobs/{job}/reviews/{id}': {
     summary: 'Change your overall rating or your reviews of programmes',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,
@@ -132,6 +136,7 @@ export const reviews = defineRoutes({
   'POST /api/jobs/{job}/answerreviews': {
     summary: 'Rate one answer; replaces your earlier rating',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -141,6 +146,7 @@ export const reviews = defineRoutes({
   'PUT /api/jobs/{job}/answerreviews/{id}': {
     summary: 'Change your rating of an answer',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,
@@ -150,6 +156,7 @@ export const reviews = defineRoutes({
   'POST /api/jobs/{job}/answerreviews/submit_review': {
     summary: 'Submit your ratings of an applicant; the average then includes them',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -168,6 +175,7 @@ export const reviews = defineRoutes({
   'POST /api/jobs/{job}/comments': {
     summary: 'Comment on an applicant',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     idempotent: true,
@@ -178,6 +186,7 @@ export const reviews = defineRoutes({
   'PUT /api/jobs/{job}/comments/{id}': {
     summary: 'Change your own comment',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,
@@ -187,6 +196,7 @@ export const reviews = defineRoutes({
   'DELETE /api/jobs/{job}/comments/{id}': {
     summary: 'Delete your own comment',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,
@@ -204,6 +214,7 @@ export const reviews = defineRoutes({
   'POST /api/jobs/{job}/reviewcomments': {
     summary: 'Write your note about an answer; replaces an earlier one',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -218,6 +229,7 @@ export const reviews = defineRoutes({
   'PUT /api/jobs/{job}/reviewcomments/{id}': {
     summary: 'Change your note about an answer',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,

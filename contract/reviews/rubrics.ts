@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { flag, id, idParam, instant, line, person, revision } from '../common.ts';
 import { jobParams } from '../jobs/jobs.ts';
 import { defineRoutes } from '../route.ts';
+import { changes } from '../audit-rule.ts';
 
 const score = z
   .number()
@@ -63,6 +64,7 @@ export const rubrics = defineRoutes({
   'POST /api/jobs/{job}/rubrics': {
     summary: 'Create the rubric of a question; a question has one',
     tag: 'Criteria',
+    audit: changes('criteria.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: jobParams,
@@ -78,6 +80,7 @@ export const rubrics = defineRoutes({
   'PATCH /api/jobs/{job}/rubrics/{id}': {
     summary: 'Change a rubric; a change that affects existing reviews needs `confirm`',
     tag: 'Criteria',
+    audit: changes('criteria.changed'),
     access: 'staff',
     scope: 'jobs:write',
     params: withId,
@@ -102,6 +105,7 @@ export const rubrics = defineRoutes({
   'POST /api/jobs/{job}/rubricreviews': {
     summary: 'Choose an indicator for one answer, which rates it by its score; replaces your earlier choice',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: jobParams,
@@ -111,6 +115,7 @@ export const rubrics = defineRoutes({
   'PATCH /api/jobs/{job}/rubricreviews/{id}': {
     summary: 'Choose another indicator',
     tag: 'Reviews',
+    audit: changes('review.written'),
     access: 'staff',
     scope: 'reviews:write',
     params: withId,

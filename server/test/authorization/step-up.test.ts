@@ -1,9 +1,8 @@
-import { contract } from '@vivavoce/contract/index.ts';
+import { auditRuleOf, contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { companies, jobs, sessions, users } from '../../src/db/schema/index.ts';
-import { AUDIT_RULES } from '../../src/modules/audit/audit-rules.ts';
 import { PROOF_CLASSES } from '../../src/modules/session/callers/proof-classes.ts';
 import type { ProofClass } from '../../src/modules/session/callers/proof-classes.ts';
 import type { ApiClient } from '../api-client.ts';
@@ -130,7 +129,7 @@ describe('the list of classes', () => {
   });
 
   it.each(classes)('%s agrees with the audit log', (operation, name) => {
-    const rule = AUDIT_RULES[operation];
+    const rule = auditRuleOf(operation);
     const action = rule && 'action' in rule ? rule.action : '';
     const decides =
       /^(user|factor|provider|directory_token|directory_group|company)\.(?!entered|invited)|^(domain\.(?!verified)|recovery_codes|token\.made|guest_link\.(made|renewed))/;
@@ -141,7 +140,7 @@ describe('the list of classes', () => {
 
   it('says of every read that exports how it is proved', () => {
     const exporting = (Object.keys(contract) as Operation[]).filter((operation) => {
-      const rule = AUDIT_RULES[operation];
+      const rule = auditRuleOf(operation);
       return rule && 'action' in rule && rule.action === 'data.exported' && contract[operation].access === 'staff';
     });
     for (const operation of exporting) expect(PROOF_CLASSES, operation).toHaveProperty([operation]);

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
-import type { Operation } from '@vivavoce/contract/index.ts';
+import type { Audited, AuditRule } from '@vivavoce/contract/audit-rule.ts';
+import { auditRuleOf, type Operation } from '@vivavoce/contract/index.ts';
 import { SIGN_IN_REFUSALS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -10,8 +11,6 @@ import type { LastWrite } from '../../db/transactions/last-write.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Call, Handlers } from '../../http/handlers.ts';
 import { entryOf, type Entry } from './audit-entry.ts';
-import { AUDIT_RULES } from './audit-rules.ts';
-import type { AuditRule } from './audit-rules.ts';
 import { originOf, withTrail } from './audit-trail.service.ts';
 import type { Trail } from './audit-trail.service.ts';
 import * as repository from './audit.repository.ts';
@@ -101,7 +100,6 @@ const refused = new WeakSet<FastifyRequest>();
 /** Entries of calls whose handler has begun and whose reply has not left. */
 const pending = new WeakMap<FastifyRequest, () => Promise<void>>();
 
-type Audited = Exclude<AuditRule, { unaudited: string }>;
 const isAudited = (rule: AuditRule | undefined): rule is Audited => rule !== undefined && 'action' in rule;
 
 function withEntry(operation: Operation, { action, written }: Audited, handler: AnyHandler): AnyHandler {
@@ -145,7 +143,7 @@ export function audited(handlers: Handlers): Handlers {
   const entries = Object.entries(handlers) as [Operation, AnyHandler][];
   return Object.fromEntries(
     entries.map(([operation, handler]) => {
-      const rule = AUDIT_RULES[operation];
+      const rule = auditRuleOf(operation);
       return [operation, isAudited(rule) ? withEntry(operation, rule, handler) : withOrigin(handler)];
     }),
   ) as unknown as Handlers;
@@ -156,7 +154,7 @@ async function recordMalformed(ctx: Context, request: FastifyRequest, status: nu
   const operation = request.routeOptions.config.operation as Operation | undefined;
   const { actor } = request as { actor?: { kind: string; company_id?: number } };
   if (actor?.kind !== 'directory' || actor.company_id === undefined || status < 400 || refused.has(request)) return;
-  if (operation !== undefined && isAudited(AUDIT_RULES[operation]))
+  if (operation !== undefined && isAudited(auditRuleOf(operation)))
     await recordRefusedDirectory(ctx, request, actor.company_id, status < 500 ? 'malformed' : 'internal');
 }
 

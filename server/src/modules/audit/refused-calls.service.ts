@@ -1,4 +1,4 @@
-import type { Operation } from '@vivavoce/contract/index.ts';
+import { auditRuleOf, type Operation } from '@vivavoce/contract/index.ts';
 import { AUDIT_ACTIONS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import { sql } from 'drizzle-orm';
@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { AUDIT_RULES } from './audit-rules.ts';
 
 /** Codes of refusals that count. A call that waits for a proof or a sign-in is none: the screen asks for it. */
 const COUNTED = {
@@ -18,7 +17,7 @@ const COUNTED = {
 
 const isCounted = (code: string): code is keyof typeof COUNTED => code in COUNTED;
 
-const changes = (operation: Operation) => !operation.startsWith('GET ') && 'action' in (AUDIT_RULES[operation] ?? {});
+const changes = (operation: Operation) => !operation.startsWith('GET ') && 'action' in (auditRuleOf(operation) ?? {});
 
 /** Adds a refused call to the row of its user and hour. */
 async function count(ctx: Context, actor: StaffActor, operation: Operation, code: keyof typeof COUNTED): Promise<void> {
