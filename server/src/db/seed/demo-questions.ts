@@ -1,4 +1,4 @@
-/** `answer` names its recordings (transcoder/demo/make/answers.ts). */
+/** `answer` names its recordings (transcoder/demo/answers/manifest.json). */
 export interface DemoQuestion {
   answer: string;
   text: string;
