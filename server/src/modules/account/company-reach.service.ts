@@ -13,7 +13,7 @@ export interface Reach {
 
 /** Whether a company may change a field of an account by itself. Asked wherever a company or its directory does so. */
 export const isWithinReach = async (tx: Tx, { company_id, user_id }: Reach, field: AccountField): Promise<boolean> =>
-  mayCompanyChange(field, await standingOf(tx, company_id, user_id));
+  mayCompanyChange(field, await standingOf(tx, { company: company_id, user: user_id }));
 
 /**
  * The refusal names no reason: it would tell a company where else its people work or apply.
@@ -32,7 +32,7 @@ type Person = typeof users.$inferSelect;
 
 /** Whether an account was never used, so that a company may give it to the person that it invites. */
 export async function isUnused(tx: Tx, company_id: number, { id, password_hash, signed_in_at }: Person) {
-  const { elsewhere } = await standingOf(tx, company_id, id);
+  const { elsewhere } = await standingOf(tx, { company: company_id, user: id });
   return password_hash === null && signed_in_at === null && !elsewhere;
 }
 

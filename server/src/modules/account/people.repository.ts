@@ -94,7 +94,10 @@ export async function nameOwner(
 }
 
 /** The uses of an account by a company and elsewhere. */
-export async function standingOf(db: Queryable, company: number, user: number): Promise<AccountStanding> {
+export async function standingOf(
+  db: Queryable,
+  { company, user }: { company: number; user: number },
+): Promise<AccountStanding> {
   const { rows } = await db.execute<AccountStanding & Record<string, unknown>>(sql`
     with p as (select ${company}::bigint as company, ${user}::bigint as person)
     select

@@ -33,7 +33,7 @@ export const findApplicant = async (db: Queryable, actor: StaffActor, job: numbe
   )[0];
 
 /** The applicant of a job, for callers whose right does not come from an account. */
-export const findSharedApplicant = async (db: Queryable, job: number, application: number) =>
+export const findSharedApplicant = async (db: Queryable, { job, application }: { job: number; application: number }) =>
   (
     await db
       .select({ application: applications, version: job_versions.content })
@@ -95,7 +95,7 @@ export const listAttempts = (db: Queryable, application: number, question: numbe
     .where(and(eq(attempts.application_id, application), eq(attempts.question_id, question)))
     .orderBy(asc(attempts.number));
 
-export const findAttempt = async (db: Queryable, job: number, id: number) =>
+export const findAttempt = async (db: Queryable, { job, id }: { job: number; id: number }) =>
   (
     await db
       .select({ attempt: attempts, chosen: answers.id })
@@ -108,7 +108,10 @@ export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number];
 
 export type GivenAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 
-export const isApplicantOf = async (db: Queryable, job: number, application: number): Promise<boolean> =>
+export const isApplicantOf = async (
+  db: Queryable,
+  { job, application }: { job: number; application: number },
+): Promise<boolean> =>
   (
     await db
       .select({ id: applications.id })

@@ -5,28 +5,26 @@ import { restoreAnswer } from './restoration.service.ts';
 
 export const answersRoutes = {
   'GET /api/jobs/{job}/answers': ({ ctx, actor, params, query }) =>
-    answers.listAnswers(ctx, actor, params.job, query.application),
-  'GET /api/jobs/{job}/answers/{answer}': ({ ctx, actor, params }) =>
-    answers.readAnswer(ctx, actor, params.job, params.answer),
+    answers.listAnswers(ctx, actor, { job: params.job, application: query.application }),
+  'GET /api/jobs/{job}/answers/{answer}': ({ ctx, actor, params }) => answers.readAnswer(ctx, actor, params),
   'GET /api/jobs/{job}/answers/{answer}/video': ({ ctx, actor, params, request, reply }) =>
-    answers.sendVideo(ctx, actor, params.job, params.answer, { request, reply }),
+    answers.sendVideo(ctx, actor, params, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/screen': ({ ctx, actor, params, request, reply }) =>
-    answers.sendScreen(ctx, actor, params.job, params.answer, { request, reply }),
+    answers.sendScreen(ctx, actor, params, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/poster': ({ ctx, actor, params, request, reply }) =>
-    answers.sendPoster(ctx, actor, params.job, params.answer, { request, reply }),
+    answers.sendPoster(ctx, actor, params, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/captions.vtt': ({ ctx, actor, params, reply }) =>
-    answers.sendCaptions(ctx, actor, params.job, params.answer, reply),
+    answers.sendCaptions(ctx, actor, params, reply),
   'GET /api/jobs/{job}/answers/{answer}/file': ({ ctx, actor, params, request, reply }) =>
-    answers.sendFile(ctx, actor, params.job, params.answer, { request, reply }),
-  'POST /api/jobs/{job}/answers/{answer}/retry': ({ ctx, actor, params }) =>
-    answers.retryAnswer(ctx, actor, params.job, params.answer),
+    answers.sendFile(ctx, actor, params, { request, reply }),
+  'POST /api/jobs/{job}/answers/{answer}/retry': ({ ctx, actor, params }) => answers.retryAnswer(ctx, actor, params),
   'POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore': ({ ctx, actor, params }) =>
-    restoreAnswer(ctx, actor, params.job, params.deleted_answer),
+    restoreAnswer(ctx, actor, params),
   'GET /api/jobs/{job}/answer-attempts': ({ ctx, actor, params, query }) =>
     answers.listAttempts(ctx, actor, params.job, query),
   'GET /api/jobs/{job}/answer-attempts/{attempt}/video': ({ ctx, actor, params, request, reply }) =>
-    answers.sendUnchosen(ctx, actor, params.job, params.attempt, { request, reply }),
+    answers.sendUnchosen(ctx, actor, params, { request, reply }),
   'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt': ({ ctx, actor, params, reply }) =>
-    answers.sendUnchosenCaptions(ctx, actor, params.job, params.attempt, reply),
+    answers.sendUnchosenCaptions(ctx, actor, params, reply),
   'DELETE /api/jobs/{job}/answers': ({ ctx, actor, params, body }) => deleteAnswers(ctx, actor, params.job, body),
 } satisfies Partial<Handlers>;

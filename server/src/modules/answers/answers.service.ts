@@ -26,7 +26,11 @@ interface Exchange {
 }
 
 /** @throws AppError `not_found`, `forbidden` */
-async function loadApplicant(ctx: Context, actor: StaffActor, job: number, application: number) {
+async function loadApplicant(
+  ctx: Context,
+  actor: StaffActor,
+  { job, application }: { job: number; application: number },
+) {
   const row = await repository.findApplicant(ctx.db, actor, job, application);
   if (!row) throw notFound();
   if (!canAnswer(actor, 'watch', { ...row.job, panel: row.panel })) throw new AppError('forbidden');
@@ -37,8 +41,7 @@ async function loadApplicant(ctx: Context, actor: StaffActor, job: number, appli
 async function loadAnswer(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  id: number,
+  { job, answer: id }: { job: number; answer: number },
   action: AnswerAction,
 ): Promise<SeenAnswer> {
   const row = await repository.findAnswer(ctx.db, actor, job, id);
@@ -76,10 +79,9 @@ const questionFor =
 export async function listAnswers(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  application: number,
+  { job, application }: { job: number; application: number },
 ): Promise<Answer[]> {
-  const applicant = await loadApplicant(ctx, actor, job, application);
+  const applicant = await loadApplicant(ctx, actor, { job, application });
   const questions = applicant.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
   const view = questionFor(actor, applicant);
   const rows = await repository.listAnswers(ctx.db, application);
@@ -114,8 +116,12 @@ function present(actor: StaffActor, job: number, shown: SeenAnswer): Answer {
   });
 }
 
-export async function readAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
-  return present(actor, job, await loadAnswer(ctx, actor, job, id, 'watch'));
+export async function readAnswer(
+  ctx: Context,
+  actor: StaffActor,
+  { job, answer: id }: { job: number; answer: number },
+): Promise<Answer> {
+  return present(actor, job, await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
 }
 
 /** @throws AppError `not_found` for an answer in writing */
@@ -131,7 +137,7 @@ export async function recordedAnswer(
   { job, answer }: { job: number; answer: number },
   action: AnswerAction,
 ): Promise<{ attempt: number; can_write: boolean }> {
-  const row = await loadAnswer(ctx, actor, job, answer, action);
+  const row = await loadAnswer(ctx, actor, { job, answer }, action);
   const { id, state } = recordingOf(row);
   return {
     attempt: id,
@@ -139,21 +145,41 @@ export async function recordedAnswer(
   };
 }
 
-export async function sendVideo(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
-  const { media_key: key, media_type, state, version } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
+export async function sendVideo(
+  ctx: Context,
+  actor: StaffActor,
+  { job, answer: id }: { job: number; answer: number },
+  exchange: Exchange,
+) {
+  const {
+    media_key: key,
+    media_type,
+    state,
+    version,
+  } = recordingOf(await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
   if (key === null || state !== 'playable') throw notFound();
   return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version });
 }
 
-export async function sendScreen(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
-  const attempt = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
+export async function sendScreen(
+  ctx: Context,
+  actor: StaffActor,
+  { job, answer: id }: { job: number; answer: number },
+  exchange: Exchange,
+) {
+  const attempt = recordingOf(await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
   const screen = screenMedia(attempt);
   if (!screen || attempt.state !== 'playable') throw notFound();
   return sendMedia(ctx, exchange, screen);
 }
 
-export async function sendPoster(ctx: Context, actor: StaffActor, job: number, id: number, exchange: Exchange) {
-  const { poster_key: key, version } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
+export async function sendPoster(
+  ctx: Context,
+  actor: StaffActor,
+  { job, answer: id }: { job: number; answer: number },
+  exchange: Exchange,
+) {
+  const { poster_key: key, version } = recordingOf(await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
   if (key === null) throw notFound();
   return sendMedia(ctx, exchange, { key, mime_type: 'image/jpeg', version: `${version}-poster` });
 }
@@ -162,12 +188,11 @@ export async function sendPoster(ctx: Context, actor: StaffActor, job: number, i
 export async function sendCaptions(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  id: number,
+  { job, answer: id }: { job: number; answer: number },
   reply: FastifyReply,
   mask?: (webvtt: string) => string,
 ) {
-  const { id: attempt } = recordingOf(await loadAnswer(ctx, actor, job, id, 'watch'));
+  const { id: attempt } = recordingOf(await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
   return sendWebvtt(ctx, attempt, reply, mask);
 }
 
@@ -175,23 +200,26 @@ export async function sendCaptions(
 export async function sendFile(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  id: number,
+  { job, answer: id }: { job: number; answer: number },
   exchange: Exchange,
   rename = (filename: string) => filename,
 ) {
-  const { written } = await loadAnswer(ctx, actor, job, id, 'watch');
+  const { written } = await loadAnswer(ctx, actor, { job, answer: id }, 'watch');
   if (!written) throw notFound();
   const file = downloadOf(written);
   return sendDownload(ctx, exchange, { ...file, filename: rename(file.filename) });
 }
 
 /** @throws AppError `wrong_state` for a recording that is not damaged */
-export async function retryAnswer(ctx: Context, actor: StaffActor, job: number, id: number): Promise<Answer> {
-  const { attempt } = await loadAnswer(ctx, actor, job, id, 'retry');
+export async function retryAnswer(
+  ctx: Context,
+  actor: StaffActor,
+  { job, answer: id }: { job: number; answer: number },
+): Promise<Answer> {
+  const { attempt } = await loadAnswer(ctx, actor, { job, answer: id }, 'retry');
   if (!attempt) throw new AppError('wrong_state');
   await retryRecording(ctx, attempt.id);
-  return readAnswer(ctx, actor, job, id);
+  return readAnswer(ctx, actor, { job, answer: id });
 }
 
 export async function listAttempts(
@@ -200,17 +228,17 @@ export async function listAttempts(
   job: number,
   { application, question }: { application: number; question: number },
 ): Promise<AnswerAttempt[]> {
-  const applicant = await loadApplicant(ctx, actor, job, application);
+  const applicant = await loadApplicant(ctx, actor, { job, application });
   const path = showsAttempts(applicant) ? `/api/jobs/${job}/answer-attempts` : null;
   return (await repository.listAttempts(ctx.db, application, question)).map((row) => presentAttempt(row, path));
 }
 
 /** An attempt that was not chosen. @throws AppError `not_found` also where the activity does not allow it */
-async function loadUnchosen(ctx: Context, actor: StaffActor, job: number, id: number) {
-  const row = await repository.findAttempt(ctx.db, job, id);
+async function loadUnchosen(ctx: Context, actor: StaffActor, { job, id }: { job: number; id: number }) {
+  const row = await repository.findAttempt(ctx.db, { job, id });
   if (!row) throw notFound();
   const { attempt, chosen } = row;
-  const applicant = await loadApplicant(ctx, actor, job, attempt.application_id);
+  const applicant = await loadApplicant(ctx, actor, { job, application: attempt.application_id });
   const { media_key: key, state } = attempt;
   if (chosen !== null || !showsAttempts(applicant) || key === null || state !== 'playable') throw notFound();
   return { ...attempt, key };
@@ -220,11 +248,10 @@ async function loadUnchosen(ctx: Context, actor: StaffActor, job: number, id: nu
 export async function sendUnchosen(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  id: number,
+  { job, attempt: id }: { job: number; attempt: number },
   exchange: Exchange,
 ): Promise<FastifyReply> {
-  const { key, media_type, processed_at } = await loadUnchosen(ctx, actor, job, id);
+  const { key, media_type, processed_at } = await loadUnchosen(ctx, actor, { job, id });
   const version = `${id}-${processed_at?.getTime() ?? 0}`;
   return sendMedia(ctx, exchange, { key, mime_type: media_type ?? 'video/mp4', version });
 }
@@ -239,7 +266,6 @@ async function sendWebvtt(ctx: Context, attempt: number, reply: FastifyReply, ma
 export const sendUnchosenCaptions = async (
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  id: number,
+  { job, attempt: id }: { job: number; attempt: number },
   reply: FastifyReply,
-): Promise<FastifyReply> => sendWebvtt(ctx, (await loadUnchosen(ctx, actor, job, id)).id, reply);
+): Promise<FastifyReply> => sendWebvtt(ctx, (await loadUnchosen(ctx, actor, { job, id })).id, reply);

@@ -22,7 +22,7 @@ async function applicantOf(
   body: Deletion,
 ): Promise<{ application: number; questions: number[] }> {
   if ('questions' in body) {
-    const exists = await repository.isApplicantOf(ctx.db, jobId, body.application);
+    const exists = await repository.isApplicantOf(ctx.db, { job: jobId, application: body.application });
     if (!exists) throw notFound();
     return { application: body.application, questions: [...new Set(body.questions)] };
   }

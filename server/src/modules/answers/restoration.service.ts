@@ -16,14 +16,18 @@ import { refuseUnlessOpen } from './deletion.service.ts';
  * @throws AppError `not_found` also after the last day, `forbidden`, `wrong_state` where there is an outcome, the
  * applicant has withdrawn or has begun the question again
  */
-export async function restoreAnswer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Answer> {
+export async function restoreAnswer(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, deleted_answer: id }: { job: number; deleted_answer: number },
+): Promise<Answer> {
   await loadJob(ctx.db, actor, jobId, 'edit');
-  const deletedAnswer = await findDeletedAnswer(ctx.db, jobId, id);
+  const deletedAnswer = await findDeletedAnswer(ctx.db, { job: jobId, id });
   if (!deletedAnswer) throw notFound();
   const { application_id, question_id } = deletedAnswer;
   await ctx.db.transaction(async (tx) => {
     const interview = await lockedInterview(tx, application_id);
-    const row = await findDeletedAnswer(tx, jobId, id);
+    const row = await findDeletedAnswer(tx, { job: jobId, id });
     if (!row || row.restore_until <= ctx.now()) throw notFound();
     refuseUnlessOpen(interview);
     await restoreDeleted(ctx, tx, interview, row);
@@ -39,7 +43,7 @@ export async function restoreAnswer(ctx: Context, actor: StaffActor, jobId: numb
     });
     await queueRestoredMail(ctx, tx, { application, job, requested_by: actor.user_id, question: order });
   });
-  const answer = (await listAnswers(ctx, actor, jobId, application_id)).find(
+  const answer = (await listAnswers(ctx, actor, { job: jobId, application: application_id })).find(
     (candidate) => candidate.question_id === question_id,
   );
   if (!answer) throw notFound();

@@ -24,8 +24,11 @@ export interface Masking {
  * Questions and answers of one applicant in their order, for a caller whose right was checked elsewhere. Times are those
  * of the activity, since longer ones would tell of adjustments.
  */
-export async function listSharedAnswers(ctx: Context, job: number, application: number): Promise<Answer[]> {
-  const row = await repository.findSharedApplicant(ctx.db, job, application);
+export async function listSharedAnswers(
+  ctx: Context,
+  { job, application }: { job: number; application: number },
+): Promise<Answer[]> {
+  const row = await repository.findSharedApplicant(ctx.db, { job, application });
   if (!row || !answersAreShown(row.application)) throw notFound();
   const questions = row.version?.questions ?? (await repository.listLiveQuestions(ctx.db, job));
   const answers = await repository.listAnswers(ctx.db, application);

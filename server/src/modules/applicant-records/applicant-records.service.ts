@@ -30,10 +30,14 @@ type Form = NonNullable<ApplicantRecord['form']>;
 
 const EMPTY: Form = { answers: [], scores: [], judgement: null, cvs: [] };
 
-async function questionnaireOf(ctx: Context, actor: StaffActor, job: number, application: number): Promise<Form> {
+async function questionnaireOf(
+  ctx: Context,
+  actor: StaffActor,
+  { job, application }: { job: number; application: number },
+): Promise<Form> {
   const [answers, [feedback]] = await Promise.all([
-    readAnswers(ctx, actor, job, application),
-    readFeedback(ctx, actor, job, application),
+    readAnswers(ctx, actor, { job, application }),
+    readFeedback(ctx, actor, { job, application }),
   ]);
   return {
     ...EMPTY,
@@ -45,8 +49,12 @@ async function questionnaireOf(ctx: Context, actor: StaffActor, job: number, app
 /** Of a response beside those chosen as best and worst: the scenario is answered. */
 const NOT_CHOSEN = '–';
 
-async function judgementOf(ctx: Context, actor: StaffActor, job: number, application: number): Promise<Form> {
-  const [result] = await readResults(ctx, actor, job, application);
+async function judgementOf(
+  ctx: Context,
+  actor: StaffActor,
+  { job, application }: { job: number; application: number },
+): Promise<Form> {
+  const [result] = await readResults(ctx, actor, { job, application });
   if (!result) return EMPTY;
   const { scenarios, points, max, percent } = result;
   return {
@@ -85,8 +93,8 @@ async function cvsOf(ctx: Context, actor: StaffActor, application: number): Prom
 async function formOf(ctx: Context, actor: StaffActor, { job }: JobRecord, application: number): Promise<Form | null> {
   if (job.is_cvcopilot) return cvsOf(ctx, actor, application);
   const kind = formKind(job);
-  if (kind === 'questionnaire') return questionnaireOf(ctx, actor, job.id, application);
-  return kind === null ? null : judgementOf(ctx, actor, job.id, application);
+  if (kind === 'questionnaire') return questionnaireOf(ctx, actor, { job: job.id, application });
+  return kind === null ? null : judgementOf(ctx, actor, { job: job.id, application });
 }
 
 type AnswerReviews = ApplicantRecord['questions'][number]['reviews'];
@@ -104,14 +112,13 @@ function writtenOf({ text, choices, file }: Answer): string | null {
 async function reviewsByQuestion(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  application: number,
+  { job, application }: { job: number; application: number },
 ): Promise<Map<number, AnswerReviews>> {
   const [ratings, notes, indicators, levels, matrix] = await Promise.all([
-    listAnswerReviews(ctx, actor, job, application),
-    listReviewComments(ctx, actor, job, application),
-    listChosenIndicators(ctx, actor, job, application),
-    listMatrixReviews(ctx, actor, job, application),
+    listAnswerReviews(ctx, actor, { job, application }),
+    listReviewComments(ctx, actor, { job, application }),
+    listChosenIndicators(ctx, actor, { job, application }),
+    listMatrixReviews(ctx, actor, { job, application }),
     readMatrix(ctx, actor, job, false),
   ]);
   const byQuestion = new Map<number, AnswerReviews>();
@@ -161,19 +168,18 @@ async function outcomeOf(
 export async function readRecord(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  application: number,
+  { job, application }: { job: number; application: number },
 ): Promise<ApplicantRecord> {
   const { record, application: row, user } = await loadApplication(ctx.db, actor, job, application);
   const [answers, answerReviews, overall, comments, guests, form, sent, former_reviewers] = await Promise.all([
-    listAnswers(ctx, actor, job, application),
-    reviewsByQuestion(ctx, actor, job, application),
-    listReviews(ctx, actor, job, application),
-    listComments(ctx, actor, job, application),
-    listGuestReviews(ctx, actor, job, application),
+    listAnswers(ctx, actor, { job, application }),
+    reviewsByQuestion(ctx, actor, { job, application }),
+    listReviews(ctx, actor, { job, application }),
+    listComments(ctx, actor, { job, application }),
+    listGuestReviews(ctx, actor, { job, application }),
     formOf(ctx, actor, record, application),
-    hasSentReview(ctx.db, application, actor.user_id),
-    listFormerReviewers(ctx, actor, job, application),
+    hasSentReview(ctx.db, { application, user: actor.user_id }),
+    listFormerReviewers(ctx, actor, { job, application }),
   ]);
   const withheld = ratesIndependently(record) && !sent;
   return {
@@ -227,7 +233,7 @@ export async function sendRecordPdf(
   { job, application, locale }: { job: number; application: number; locale: Locale },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const record = await readRecord(ctx, actor, job, application);
+  const record = await readRecord(ctx, actor, { job, application });
   const { company } = (await loadApplication(ctx.db, actor, job, application)).record;
   const { time_zone } = company;
   const pdf = await runCostly('document', staffPays(actor), () => recordPdf({ record, locale, time_zone }));

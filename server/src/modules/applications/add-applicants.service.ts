@@ -101,7 +101,7 @@ async function inviteThem(ctx: Context, tx: Tx, record: JobRecord, ids: readonly
 async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: readonly number[]) {
   const record = await loadJob(ctx.db, actor, jobId);
   const questions = await questionIds(ctx.db, jobId);
-  const { rated, panel_size } = await repository.ratingFacts(ctx.db, record.job, 0, actor.user_id);
+  const { rated, panel_size } = await repository.ratingFacts(ctx.db, record.job, { id: 0, user: actor.user_id });
   const rows = await repository.findApplications(ctx.db, jobId, ids);
   // New applicants have no ratings and no test.
   const facts = { rated, panel_size, former: 0, withheld: false, questions, test_state: null };

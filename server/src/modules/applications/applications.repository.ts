@@ -10,7 +10,7 @@ export type ApplicationRow = typeof applications.$inferSelect;
 /** The applicant's name in this job; the account's name may come from another company and stays hidden. */
 const shownName = sql<string>`coalesce(nullif(${applications.applicant_name}, ''), ${users.full_name})`;
 
-export async function findApplication(db: Queryable, jobId: number, id: number) {
+export async function findApplication(db: Queryable, { job: jobId, id }: { job: number; id: number }) {
   const [row] = await db
     .select({
       application: applications,
@@ -96,8 +96,7 @@ export interface HistoryRow {
 /** E-mails to an applicant, newest first. @param before the oldest id of the page before, 0 for the first page */
 export const mailsBefore = async (
   db: Queryable,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   before: number,
   most: number,
 ): Promise<HistoryRow[]> => {
@@ -114,8 +113,7 @@ export const mailsBefore = async (
 /** Text messages to an applicant, newest first. */
 export const textsBefore = async (
   db: Queryable,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   before: number,
   most: number,
 ): Promise<HistoryRow[]> => {
@@ -145,7 +143,7 @@ export const textsBefore = async (
 };
 
 /** How many of both. */
-export async function countWritten(db: Queryable, jobId: number, id: number): Promise<number> {
+export async function countWritten(db: Queryable, { job: jobId, id }: { job: number; id: number }): Promise<number> {
   const ofOne = sql`where application_id = ${id} and job_id = ${jobId}`;
   const { rows } = await db.execute<{ n: string }>(
     sql`select (select count(*) from mails ${ofOne}) + (select count(*) from text_messages ${ofOne}) as n`,
@@ -157,8 +155,7 @@ export async function countWritten(db: Queryable, jobId: number, id: number): Pr
 export async function ratingFacts(
   db: Queryable,
   job: { id: number; rating_style: number },
-  id: number,
-  userId: number,
+  { id, user: userId }: { id: number; user: number },
 ) {
   const { rows } = await db.execute<{ rated: OwnRatingsJson; panel_size: string; former: number; sent: boolean }>(sql`
     select (select ${ownRatingsJson(job.rating_style, sql`${userId}`)} from applications a where a.id = ${id}) as rated,

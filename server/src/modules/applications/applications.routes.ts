@@ -13,7 +13,7 @@ import { decide, decideForAll } from './decisions/decisions.service.ts';
 const deciding =
   (decision: ApplicantDecision) =>
   ({ ctx, actor, params }: Pick<Call<'GET /api/jobs/{job}/applications/{application}'>, 'ctx' | 'actor' | 'params'>) =>
-    decide(ctx, actor, params.job, params.application, decision);
+    decide(ctx, actor, params, decision);
 
 export const applicationsRoutes = {
   'GET /api/jobs/{job}/applications': ({ ctx, actor, params, query }) =>
@@ -27,11 +27,11 @@ export const applicationsRoutes = {
   'POST /api/jobs/{job}/applications': ({ ctx, actor, params, body, request }) =>
     addApplicants(ctx, actor, params.job, body, request.form_file),
   'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) =>
-    applications.readApplication(ctx, actor, params.job, params.application),
+    applications.readApplication(ctx, actor, params),
   'PATCH /api/jobs/{job}/applications/{application}': ({ ctx, actor, params, body }) =>
-    changeApplication(ctx, actor, params.job, params.application, body),
+    changeApplication(ctx, actor, params, body),
   'GET /api/jobs/{job}/applications/{application}/next': ({ ctx, actor, params }) =>
-    applications.nextApplication(ctx, actor, params.job, params.application),
+    applications.nextApplication(ctx, actor, params),
   'POST /api/jobs/{job}/applications/bulk': async ({ ctx, actor, params, body, reply }) =>
     acceptedWithBulkOperation(reply, await decideForAll(ctx, actor, params.job, body)),
   'POST /api/jobs/{job}/applications/{application}/shortlist': deciding('shortlist'),
@@ -41,15 +41,15 @@ export const applicationsRoutes = {
   'POST /api/jobs/{job}/applications/{application}/unarchive': deciding('unarchive'),
   'POST /api/jobs/{job}/applications/{application}/reviewed': deciding('reviewed'),
   'POST /api/jobs/{job}/applications/{application}/finalise-review': async ({ ctx, actor, params }) => {
-    await finaliseReview(ctx, actor, params.job, params.application);
-    return applications.readApplication(ctx, actor, params.job, params.application);
+    await finaliseReview(ctx, actor, params);
+    return applications.readApplication(ctx, actor, params);
   },
   'POST /api/jobs/{job}/applications/{application}/invite': ({ ctx, actor, params, body }) =>
-    invitations.inviteApplicant(ctx, actor, params.job, params.application, body),
+    invitations.inviteApplicant(ctx, actor, params, body),
   'POST /api/jobs/{job}/invite_preview': ({ ctx, actor, params, body }) =>
     invitations.previewInvitations(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/invite_all': ({ ctx, actor, params, body }) =>
     invitations.inviteAll(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/applications/{application}/emails': ({ ctx, actor, params, query }) =>
-    readHistory(ctx, actor, params.job, params.application, query),
+    readHistory(ctx, actor, params, query),
 } satisfies Partial<Handlers>;

@@ -28,7 +28,7 @@ export async function loadApplication(
   action: ApplicationAction = 'read',
 ) {
   const record = await loadJob(db, actor, jobId);
-  const row = await repository.findApplication(db, jobId, id);
+  const row = await repository.findApplication(db, { job: jobId, id });
   if (!row) throw notFound();
   if (!canApplication(actor, action, { ...record.job, panel: record.panel })) throw new AppError('forbidden');
   return { record, ...row };
@@ -52,13 +52,12 @@ async function linkFor(
 export async function readApplication(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
 ): Promise<ApplicationDetail> {
   const { record, application, user, account } = await loadApplication(ctx.db, actor, jobId, id);
   const [questions, { rated, panel_size, former, sent }, cv, test_state] = await Promise.all([
     questionIds(ctx.db, jobId),
-    repository.ratingFacts(ctx.db, record.job, id, actor.user_id),
+    repository.ratingFacts(ctx.db, record.job, { id, user: actor.user_id }),
     cvOf(ctx.db, jobId, id),
     repository.testStateOf(ctx.db, id),
   ]);
@@ -73,7 +72,11 @@ export async function readApplication(
   return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
 }
 
-export async function nextApplication(ctx: Context, actor: StaffActor, jobId: number, id: number) {
+export async function nextApplication(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+) {
   const { application } = await loadApplication(ctx.db, actor, jobId, id);
   const { next, previous, position, count } = await repository.findNeighbours(ctx.db, application);
   return { application: next, previous, position, count, bucket: application.bucket };

@@ -109,8 +109,7 @@ async function refuseLosingReviews(tx: Tx, id: number, programmes: readonly Prog
 export async function changeApplication(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   input: Changes,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
@@ -132,5 +131,5 @@ export async function changeApplication(
     if (changes.reasonable_adjustments !== undefined)
       await scheduleAdjustmentNotice(ctx, tx, actor, application, { ...application, ...changes });
   });
-  return readApplication(ctx, actor, jobId, id);
+  return readApplication(ctx, actor, { job: jobId, application: id });
 }

@@ -42,8 +42,7 @@ async function moveTo(tx: Tx, actor: StaffActor, row: ApplicationRow, name: stri
 export async function correctEmail(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   { email, ...invitation }: BodyOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
@@ -56,5 +55,5 @@ export async function correctEmail(
     if (user.email.toLowerCase() === email) await inviteOne(ctx, tx, record, actor, row, invitation);
     else await inviteOne(ctx, tx, record, actor, await moveTo(tx, actor, row, user.full_name, email), invitation, true);
   });
-  return readApplication(ctx, actor, jobId, id);
+  return readApplication(ctx, actor, { job: jobId, application: id });
 }

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { cvs, stored_files } from '../../db/schema/index.ts';
 
-export const findCv = async (db: Queryable, jobId: number, id: number) =>
+export const findCv = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
   (
     await db
       .select({
@@ -20,7 +20,7 @@ export const findCv = async (db: Queryable, jobId: number, id: number) =>
   )[0];
 
 export async function cvOf(db: Queryable, jobId: number, id: number): Promise<Cv | null> {
-  const cv = await findCv(db, jobId, id);
+  const cv = await findCv(db, { job: jobId, id });
   if (!cv) return null;
   const { filename, media_type, bytes, created_at } = cv;
   return { filename, media_type, bytes, created_at: created_at.toISOString() };
@@ -28,13 +28,16 @@ export async function cvOf(db: Queryable, jobId: number, id: number): Promise<Cv
 
 /** Sets the CV of an application, whose row is locked. @returns the previous file */
 export async function putCv(tx: Tx, row: typeof cvs.$inferInsert): Promise<number | null> {
-  const before = await removeCv(tx, row.job_id, row.application_id);
+  const before = await removeCv(tx, { job: row.job_id, application: row.application_id });
   await tx.insert(cvs).values(row);
   return before;
 }
 
 /** @returns the previous file, or null */
-export async function removeCv(tx: Tx, jobId: number, id: number): Promise<number | null> {
+export async function removeCv(
+  tx: Tx,
+  { job: jobId, application: id }: { job: number; application: number },
+): Promise<number | null> {
   const [previous] = await tx
     .delete(cvs)
     .where(and(eq(cvs.application_id, id), eq(cvs.job_id, jobId)))

@@ -50,8 +50,7 @@ export function keepCv<T>(
 export async function setCv(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   request: FastifyRequest,
 ): Promise<Cv> {
   const { record } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
@@ -65,7 +64,11 @@ export async function setCv(
   return cv;
 }
 
-export async function takeCvAway(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+export async function takeCvAway(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+): Promise<null> {
   const { record } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
   await ctx.db.transaction((tx) => deleteCv(ctx, tx, { job: record.job, application: id, actor }));
   return null;
@@ -82,7 +85,7 @@ export async function deleteCv(
   }: { job: { id: number; company_id: number }; application: number; actor: NewEvent['actor'] },
 ): Promise<void> {
   const { id: job_id, company_id } = job;
-  const file = await removeCv(tx, job_id, application);
+  const file = await removeCv(tx, { job: job_id, application });
   if (file === null) throw notFound();
   await releaseFiles(ctx, tx, [file]);
   await recordEvent(tx, { company_id, job_id, application_id: application, type: 'application.cv_removed', actor });
@@ -91,9 +94,14 @@ export async function deleteCv(
 /** The CV of an applicant, for the applicant's own page. */
 export const cvOfApplicant = cvOf;
 
-export async function sendCv(ctx: Context, actor: StaffActor, jobId: number, id: number, exchange: Exchange) {
+export async function sendCv(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+  exchange: Exchange,
+) {
   await loadApplication(ctx.db, actor, jobId, id);
-  const cv = await findCv(ctx.db, jobId, id);
+  const cv = await findCv(ctx.db, { job: jobId, id });
   if (!cv) throw notFound();
   const { object_key: key, media_type, filename, file_id } = cv;
   return sendDownload(ctx, exchange, { key, media_type, filename, version: `file-${file_id}` });

@@ -3,5 +3,5 @@ import { eraseApplicant } from './erase.service.ts';
 
 export const eraseRoutes = {
   'DELETE /api/jobs/{job}/applications/{application}': ({ ctx, actor, params, body }) =>
-    eraseApplicant(ctx, actor, params.job, params.application, body?.full_name),
+    eraseApplicant(ctx, actor, params, body?.full_name),
 } satisfies Partial<Handlers>;

@@ -95,8 +95,7 @@ export async function eraseApplications(ctx: Context, tx: Tx, part: ErasedPart):
 export async function eraseApplicant(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   confirmation: string | undefined,
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {

@@ -77,17 +77,16 @@ const oldestOf = (page: readonly Entry[], of: Entry['channel'], before: number):
 export async function readHistory(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   { cursor }: QueryOf<'GET /api/jobs/{job}/applications/{application}/emails'>,
 ): Promise<History> {
   const place = decode(cursor);
   const { application } = await loadApplication(ctx.db, actor, jobId, id, 'invite');
   const most = HISTORY_LIMITS.page;
   const [emails, texts, count] = await Promise.all([
-    repository.mailsBefore(ctx.db, jobId, id, place.email, most + 1),
-    repository.textsBefore(ctx.db, jobId, id, place.sms, most + 1),
-    repository.countWritten(ctx.db, jobId, id),
+    repository.mailsBefore(ctx.db, { job: jobId, id }, place.email, most + 1),
+    repository.textsBefore(ctx.db, { job: jobId, id }, place.sms, most + 1),
+    repository.countWritten(ctx.db, { job: jobId, id }),
   ]);
   const page = newestOf(emails, texts, most);
   const more = page.length < emails.length + texts.length;

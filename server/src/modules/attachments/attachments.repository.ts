@@ -28,14 +28,15 @@ export const listAttachments = (db: Queryable, jobId: number): Promise<Attachmen
 export const holdAttachments = (tx: Tx, jobId: number): Promise<AttachmentRow[]> =>
   select(tx).where(live(jobId)).orderBy(asc(attachments.id)).for('share', { of: attachments });
 
-export const findAttachment = async (db: Queryable, jobId: number, id: number): Promise<AttachmentRow | undefined> =>
-  (await select(db).where(and(live(jobId), eq(attachments.id, id))))[0];
+export const findAttachment = async (
+  db: Queryable,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<AttachmentRow | undefined> => (await select(db).where(and(live(jobId), eq(attachments.id, id))))[0];
 
 /** The same, also where staff have removed it since. */
 export const findHeldAttachment = async (
   db: Queryable,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
 ): Promise<AttachmentRow | undefined> =>
   (await select(db).where(and(eq(attachments.job_id, jobId), eq(attachments.id, id))))[0];
 
@@ -62,7 +63,11 @@ export const countAttachments = (tx: Tx, jobId: number): Promise<number> => tx.$
  * Removes an attachment. Its row stays while any version of the job names it.
  * @returns its file, undefined where it is removed already
  */
-export async function removeAttachment(tx: Tx, jobId: number, id: number, now: Date): Promise<number | undefined> {
+export async function removeAttachment(
+  tx: Tx,
+  { job: jobId, id }: { job: number; id: number },
+  now: Date,
+): Promise<number | undefined> {
   const [removed] = await tx
     .update(attachments)
     .set({ removed_at: now })
@@ -82,7 +87,7 @@ export const copyAttachments = (tx: Tx, from: number, to: { id: number; company_
     select ${to.id}, ${to.company_id}, file_id, filename from (
       select file_id, filename from attachments where job_id = ${from} and removed_at is null order by id for share) source`);
 
-export const copyImage = (tx: Tx, from: number, to: number) =>
+export const copyImage = (tx: Tx, { from, to }: { from: number; to: number }) =>
   tx.execute(sql`
     update jobs set image_file_id = source.image_file_id
     from (select image_file_id from jobs where id = ${from} for share) source where jobs.id = ${to}`);

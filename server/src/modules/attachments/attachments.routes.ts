@@ -7,9 +7,9 @@ export const attachmentsRoutes = {
   'POST /api/jobs/{job}/attachments': ({ ctx, actor, params, request }) =>
     attachments.addAttachment(ctx, actor, params.job, request),
   'DELETE /api/jobs/{job}/attachments/{attachment}': ({ ctx, actor, params }) =>
-    attachments.removeAttachment(ctx, actor, params.job, params.attachment),
+    attachments.removeAttachment(ctx, actor, params),
   'GET /api/jobs/{job}/attachments/{attachment}/file': ({ ctx, actor, params, request, reply }) =>
-    attachments.sendAttachment(ctx, actor, params.job, params.attachment, { request, reply }),
+    attachments.sendAttachment(ctx, actor, params, { request, reply }),
   'PUT /api/jobs/{job}/image': ({ ctx, actor, params, request }) =>
     attachments.setImage(ctx, actor, params.job, request),
   'DELETE /api/jobs/{job}/image': ({ ctx, actor, params }) => attachments.removeImage(ctx, actor, params.job),

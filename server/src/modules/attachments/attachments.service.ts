@@ -91,12 +91,16 @@ export async function addAttachment(
   return presentAttachment(row);
 }
 
-export async function removeAttachment(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+export async function removeAttachment(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, attachment: id }: { job: number; attachment: number },
+): Promise<null> {
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
   refuseArchived(job);
   await ctx.db.transaction(async (tx) => {
-    const row = await repository.findAttachment(tx, jobId, id);
-    const file = await repository.removeAttachment(tx, jobId, id, ctx.now());
+    const row = await repository.findAttachment(tx, { job: jobId, id });
+    const file = await repository.removeAttachment(tx, { job: jobId, id }, ctx.now());
     if (!row || file === undefined) throw notFound();
     const { company_id } = job;
     const data = { filename: row.filename };
@@ -106,9 +110,14 @@ export async function removeAttachment(ctx: Context, actor: StaffActor, jobId: n
   return null;
 }
 
-export async function sendAttachment(ctx: Context, actor: StaffActor, jobId: number, id: number, exchange: Exchange) {
+export async function sendAttachment(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, attachment: id }: { job: number; attachment: number },
+  exchange: Exchange,
+) {
   await loadJob(ctx.db, actor, jobId);
-  const row = await repository.findAttachment(ctx.db, jobId, id);
+  const row = await repository.findAttachment(ctx.db, { job: jobId, id });
   if (!row) throw notFound();
   return download(ctx, exchange, row);
 }

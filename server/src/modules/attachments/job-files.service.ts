@@ -50,7 +50,7 @@ export const publicMarketplaceImageAddress = (job: WithMarketplaceImage & { shor
 /** A copy shares the files; removing one from an activity leaves the other unchanged. */
 export async function copyJobFiles(tx: Tx, from: number, to: { id: number; company_id: number }): Promise<void> {
   await repository.copyAttachments(tx, from, to);
-  await repository.copyImage(tx, from, to.id);
+  await repository.copyImage(tx, { from, to: to.id });
 }
 
 /** Queues the removal of files that are unreferenced after this transaction. */
@@ -83,8 +83,12 @@ export const download = (ctx: Context, exchange: Exchange, row: AttachmentRow): 
   });
 
 /** The file of an applicant's version, also where staff have removed it since. */
-export async function sendHeldAttachment(ctx: Context, jobId: number, id: number, exchange: Exchange) {
-  const row = await repository.findHeldAttachment(ctx.db, jobId, id);
+export async function sendHeldAttachment(
+  ctx: Context,
+  { job: jobId, id }: { job: number; id: number },
+  exchange: Exchange,
+) {
+  const row = await repository.findHeldAttachment(ctx.db, { job: jobId, id });
   if (!row) throw notFound();
   return download(ctx, exchange, row);
 }

@@ -46,9 +46,13 @@ async function changeRole(tx: Tx, held: Held, member: CompanyUserRow, changes: C
   if (!mayGiveRole(held.actor.role, role)) throw new AppError('forbidden');
   if (role !== 'owner') {
     await refuseLastOwner(tx, held.company_id, member);
-    await refuseBreakGlass(tx, held.company_id, Number(member.id));
+    await refuseBreakGlass(tx, { company: held.company_id, user: Number(member.id) });
   }
-  await repository.updateMember(tx, held.company_id, Number(member.id), { role, create_interview_only });
+  await repository.updateMember(
+    tx,
+    { company: held.company_id, user: Number(member.id) },
+    { role, create_interview_only },
+  );
   auditChanges(member, { role, create_interview_only });
   await recordEvent(tx, {
     company_id: held.company_id,
@@ -89,8 +93,8 @@ async function moveInvitation(ctx: Context, tx: Tx, held: Held, member: CompanyU
   const person = await ensurePerson(tx, { email, locale }, 'update');
   const row = { company_id, user_id: person.id, role, create_interview_only };
   if (!(await repository.insertMember(tx, row))) throw new AppError('already_member', { existing: person.id });
-  await repository.handOver(tx, company_id, Number(member.id), person.id);
-  await repository.deleteMember(tx, company_id, Number(member.id));
+  await repository.handOver(tx, { company: company_id, from: Number(member.id), to: person.id });
+  await repository.deleteMember(tx, { company: company_id, user: Number(member.id) });
   const user = await nameMember(tx, company_id, person, { first_name, last_name });
   const inviter = actor.full_name;
   const first_password = await firstPasswordLink(ctx, tx, person.id, { first_name, last_name });

@@ -11,21 +11,20 @@ export const putInvitation = (tx: Tx, row: typeof company_invitations.$inferInse
     .values(row)
     .onConflictDoUpdate({ target: [company_invitations.company_id, company_invitations.user_id], set: row });
 
-const isOf = (company: number, user: number) =>
+const isOf = ({ company, user }: { company: number; user: number }) =>
   and(eq(company_invitations.company_id, company), eq(company_invitations.user_id, user));
 
 /** An invitation of an account to a company that is still open. */
 export const findOpen = async (
   db: Queryable,
-  company: number,
-  user: number,
+  { company, user }: { company: number; user: number },
   now: Date,
 ): Promise<InvitationRow | undefined> =>
   (
     await db
       .select()
       .from(company_invitations)
-      .where(and(isOf(company, user), gt(company_invitations.expires_at, now)))
+      .where(and(isOf({ company, user }), gt(company_invitations.expires_at, now)))
   )[0];
 
 /** An open invitation by its token, with what its page shows. */
@@ -50,11 +49,11 @@ export const takeInvitation = async (tx: Tx, token_hash: string): Promise<Invita
   (await tx.delete(company_invitations).where(eq(company_invitations.token_hash, token_hash)).returning())[0];
 
 export const dropInvitation = (tx: Tx, company: number, user: number) =>
-  tx.delete(company_invitations).where(isOf(company, user));
+  tx.delete(company_invitations).where(isOf({ company, user }));
 
 /** The role that an invited account gets from now on, by the groups of the directory. */
-export const putRole = (tx: Tx, company: number, user: number, role: InvitationRow['role']) =>
-  tx.update(company_invitations).set({ role }).where(isOf(company, user));
+export const putRole = (tx: Tx, { company, user }: { company: number; user: number }, role: InvitationRow['role']) =>
+  tx.update(company_invitations).set({ role }).where(isOf({ company, user }));
 
 /** How many accounts a company has invited that have not answered. */
 export const countOpen = (db: Queryable, company: number, now: Date): Promise<number> =>

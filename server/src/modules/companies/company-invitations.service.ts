@@ -40,10 +40,10 @@ export async function inviteAccount(
   { company_id, account, names, role, provider }: Invitation,
 ): Promise<void> {
   const now = ctx.now();
-  const earlier = await repository.findOpen(tx, company_id, account.id, now);
+  const earlier = await repository.findOpen(tx, { company: company_id, user: account.id }, now);
   const isSame = earlier?.provider_id === (provider?.id ?? null) && earlier.subject === (provider?.subject ?? null);
   if (earlier && isSame && now.getTime() - earlier.created_at.getTime() < DAY_MS)
-    return void (await repository.putRole(tx, company_id, account.id, role));
+    return void (await repository.putRole(tx, { company: company_id, user: account.id }, role));
   const link_nonce = newToken();
   await repository.putInvitation(tx, {
     token_hash: hashToken(passwordToken(ctx.env.SESSION_SECRET, link_nonce)),
@@ -78,7 +78,7 @@ export async function checkInvitation(
   return {
     company,
     email_hint: maskEmail(user.email),
-    joins: (await roleOf(ctx.db, invitation.company_id, user.id)) === null,
+    joins: (await roleOf(ctx.db, { company: invitation.company_id, user: user.id })) === null,
     role: invitation.role,
     provider,
     proof: await proofOf(ctx.db, user),

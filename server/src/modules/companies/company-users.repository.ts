@@ -84,8 +84,7 @@ export async function listCompanyUsers(
 
 export async function readCompanyUser(
   db: Queryable,
-  companyId: number,
-  userId: number,
+  { company: companyId, user: userId }: { company: number; user: number },
   now: Date,
 ): Promise<CompanyUserRow | undefined> {
   const { rows } = await db.execute<CompanyUserRow>(sql`
@@ -100,7 +99,10 @@ export async function readCompanyUser(
 export const lockMembers = (tx: Tx, companyId: number) =>
   tx.execute(sql`select id from companies where id = ${companyId} for no key update`);
 
-export async function roleOf(db: Queryable, companyId: number, userId: number): Promise<MemberRole | null> {
+export async function roleOf(
+  db: Queryable,
+  { company: companyId, user: userId }: { company: number; user: number },
+): Promise<MemberRole | null> {
   const { rows } = await db.execute<{ role: MemberRole }>(
     sql`select role from memberships where company_id = ${companyId} and user_id = ${userId}`,
   );
@@ -126,28 +128,36 @@ export const insertMember = async (db: Queryable, row: typeof memberships.$infer
 
 export const updateMember = (
   db: Queryable,
-  companyId: number,
-  userId: number,
+  { company: companyId, user: userId }: { company: number; user: number },
   { role, create_interview_only }: { role: MemberRole; create_interview_only: boolean },
 ) =>
   db.execute(sql`update memberships set role = ${role}, create_interview_only = ${create_interview_only}
     where company_id = ${companyId} and user_id = ${userId}`);
 
 /** Ends the membership; its sessions and tokens go with it, and so do the person's seats on panels of the company. */
-export async function deleteMember(tx: Tx, companyId: number, userId: number): Promise<void> {
+export async function deleteMember(
+  tx: Tx,
+  { company: companyId, user: userId }: { company: number; user: number },
+): Promise<void> {
   await tx.execute(sql`delete from reviewers where company_id = ${companyId} and user_id = ${userId}`);
   await tx.execute(sql`delete from email_changes where company_id = ${companyId} and user_id = ${userId}`);
   await tx.execute(sql`delete from memberships where company_id = ${companyId} and user_id = ${userId}`);
 }
 
 /** Private templates of a user who leaves the company go to the successor, or no member would see them again. */
-export const handOverTemplates = (tx: Tx, companyId: number, from: number, to: number) =>
+export const handOverTemplates = (
+  tx: Tx,
+  { company: companyId, from, to }: { company: number; from: number; to: number },
+) =>
   tx.execute(sql`
     update job_templates set created_by = ${to}
     where company_id = ${companyId} and created_by = ${from} and is_private`);
 
 /** Hands over all activities, including those that are being deleted. @returns the number of visible ones */
-export async function handOver(tx: Tx, companyId: number, from: number, to: number): Promise<number> {
+export async function handOver(
+  tx: Tx,
+  { company: companyId, from, to }: { company: number; from: number; to: number },
+): Promise<number> {
   const { rows } = await tx.execute<{ n: string }>(sql`
     with handed as (
       update jobs set created_by = ${to} where company_id = ${companyId} and created_by = ${from} returning deleting_at
@@ -156,7 +166,10 @@ export async function handOver(tx: Tx, companyId: number, from: number, to: numb
 }
 
 /** Whether any activity of the company names the user as its creator. */
-export async function hasActivities(db: Queryable, companyId: number, userId: number): Promise<boolean> {
+export async function hasActivities(
+  db: Queryable,
+  { company: companyId, user: userId }: { company: number; user: number },
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from jobs where company_id = ${companyId} and created_by = ${userId} and deleting_at is null limit 1`);
   return rows.length > 0;
@@ -191,7 +204,10 @@ export const endSessionsWithoutCompany = (tx: Tx, userId: number, at: Date) =>
     where user_id = ${userId} and company_id is null and ended_at is null
       and not exists (select from reviewers where user_id = ${userId})`);
 
-export async function isManaged(db: Queryable, companyId: number, userId: number): Promise<boolean> {
+export async function isManaged(
+  db: Queryable,
+  { company: companyId, user: userId }: { company: number; user: number },
+): Promise<boolean> {
   const { rows } = await db.execute<{ managed: boolean }>(
     sql`select ${isManagedBy(companyId, sql`${userId}::bigint`)} as managed`,
   );

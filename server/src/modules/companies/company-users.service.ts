@@ -51,7 +51,7 @@ export async function holdMembers(tx: Tx, actor: StaffActor): Promise<{ company_
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'manage_users')) throw new AppError('forbidden');
   await repository.lockMembers(tx, company_id);
-  const now = { ...actor, role: await repository.roleOf(tx, company_id, actor.user_id) };
+  const now = { ...actor, role: await repository.roleOf(tx, { company: company_id, user: actor.user_id }) };
   if (!canCompany(now, 'manage_users')) throw new AppError('forbidden');
   return { company_id, actor: now };
 }
@@ -63,14 +63,16 @@ export async function loadMember(
   { company_id, actor }: { company_id: number; actor: StaffActor },
   userId: number,
 ): Promise<CompanyUserRow> {
-  const row = await repository.readCompanyUser(db, company_id, userId, ctx.now());
+  const row = await repository.readCompanyUser(db, { company: company_id, user: userId }, ctx.now());
   if (!row) throw notFound();
   if (!mayManageMember(actor.role, row.role)) throw new AppError('forbidden');
   return row;
 }
 
 export async function readMember(ctx: Context, actor: StaffActor, userId: number): Promise<CompanyUser> {
-  const row = actor.company_id && (await repository.readCompanyUser(ctx.db, actor.company_id, userId, ctx.now()));
+  const row =
+    actor.company_id &&
+    (await repository.readCompanyUser(ctx.db, { company: actor.company_id, user: userId }, ctx.now()));
   if (!row) throw notFound();
   return presentCompanyUser(row, actor);
 }
@@ -91,7 +93,8 @@ export async function addCompanyUser(
     const { company_id } = await holdMembers(tx, actor);
     const room = await holdRoom(tx, company_id, 'users');
     const person = await ensurePerson(tx, { email, locale: await repository.localeOf(tx, actor.user_id) }, 'update');
-    if (await repository.isManaged(tx, company_id, person.id)) throw new AppError('managed_by_directory');
+    if (await repository.isManaged(tx, { company: company_id, user: person.id }))
+      throw new AppError('managed_by_directory');
     const added = await repository.insertMember(tx, { company_id, user_id: person.id, role, create_interview_only });
     if (!added) throw new AppError('already_member', { existing: person.id });
     refuseBeyond(room, 1);
@@ -116,7 +119,7 @@ export async function addCompanyUser(
 export async function remindCompanyUser(ctx: Context, actor: StaffActor, userId: number) {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'remind_users')) throw new AppError('forbidden');
-  if ((await repository.roleOf(ctx.db, company_id, userId)) === null) throw notFound();
+  if ((await repository.roleOf(ctx.db, { company: company_id, user: userId })) === null) throw notFound();
   await ctx.db.transaction(async (tx) => {
     if (!(await remindOfPassword(ctx, tx, userId)))
       throw new AppError('wrong_state', { detail: 'This person has chosen a password already.' });

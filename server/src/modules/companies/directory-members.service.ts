@@ -21,8 +21,10 @@ import { refuseLastOwner } from './remove-company-user.service.ts';
 export const holdCompanyMembers = repository.lockMembers;
 
 /** Whether an account works for a company. */
-export const isMember = async (tx: Tx, company_id: number, user_id: number): Promise<boolean> =>
-  (await repository.roleOf(tx, company_id, user_id)) !== null;
+export const isMember = async (
+  tx: Tx,
+  { company: company_id, user: user_id }: { company: number; user: number },
+): Promise<boolean> => (await repository.roleOf(tx, { company: company_id, user: user_id })) !== null;
 
 type Account = typeof users.$inferSelect;
 
@@ -42,7 +44,7 @@ export async function admitMember(
   company_id: number,
   { account, names, role, by_provider }: { account: Account; names: Names; role: GroupRole; by_provider: boolean },
 ): Promise<void> {
-  if ((await repository.roleOf(tx, company_id, account.id)) !== null) return;
+  if ((await repository.roleOf(tx, { company: company_id, user: account.id })) !== null) return;
   const room = await holdRoom(tx, company_id, 'users');
   const membership = membershipOf(role);
   await repository.insertMember(tx, { company_id, user_id: account.id, ...membership });
@@ -63,16 +65,21 @@ export async function admitMember(
  * Ends a membership with its sessions, tokens and seats; the activities go to the owner who has been one the longest.
  * @throws AppError `last_owner`, `break_glass`, `only_by_person` for an owner
  */
-export async function dismissMember(ctx: Context, tx: Tx, company_id: number, user_id: number): Promise<void> {
-  const member = await repository.readCompanyUser(tx, company_id, user_id, ctx.now());
+export async function dismissMember(
+  ctx: Context,
+  tx: Tx,
+  { company: company_id, user: user_id }: { company: number; user: number },
+): Promise<void> {
+  const member = await repository.readCompanyUser(tx, { company: company_id, user: user_id }, ctx.now());
   if (!member) return;
   await refuseLastOwner(tx, company_id, member);
-  await refuseBreakGlass(tx, company_id, user_id);
+  await refuseBreakGlass(tx, { company: company_id, user: user_id });
   await demandReach(tx, { company_id, user_id }, 'membership');
   const heir = await repository.firstOwner(tx, company_id, user_id);
-  const activities = heir === null ? 0 : await repository.handOver(tx, company_id, user_id, heir);
-  if (heir !== null) await repository.handOverTemplates(tx, company_id, user_id, heir);
-  await repository.deleteMember(tx, company_id, user_id);
+  const activities =
+    heir === null ? 0 : await repository.handOver(tx, { company: company_id, from: user_id, to: heir });
+  if (heir !== null) await repository.handOverTemplates(tx, { company: company_id, from: user_id, to: heir });
+  await repository.deleteMember(tx, { company: company_id, user: user_id });
   await repository.endSessionsWithoutCompany(tx, user_id, ctx.now());
   await recordEvent(tx, {
     company_id,
@@ -86,16 +93,15 @@ export async function dismissMember(ctx: Context, tx: Tx, company_id: number, us
 export async function giveRole(
   ctx: Context,
   tx: Tx,
-  company_id: number,
-  user_id: number,
+  { company: company_id, user: user_id }: { company: number; user: number },
   to: GroupRole,
 ): Promise<void> {
-  await putRole(tx, company_id, user_id, to);
-  const member = await repository.readCompanyUser(tx, company_id, user_id, ctx.now());
+  await putRole(tx, { company: company_id, user: user_id }, to);
+  const member = await repository.readCompanyUser(tx, { company: company_id, user: user_id }, ctx.now());
   const now = membershipOf(to);
   if (!member || member.role === 'owner') return;
   if (member.role === now.role && member.create_interview_only === now.create_interview_only) return;
-  await repository.updateMember(tx, company_id, user_id, now);
+  await repository.updateMember(tx, { company: company_id, user: user_id }, now);
   await recordEvent(tx, {
     company_id,
     type: 'company.user_role_changed',
@@ -105,7 +111,11 @@ export async function giveRole(
 }
 
 /** Names the account of a member, where it is the company's alone. */
-export async function renameMember(tx: Tx, company_id: number, user_id: number, names: Names): Promise<void> {
+export async function renameMember(
+  tx: Tx,
+  { company: company_id, user: user_id }: { company: number; user: number },
+  names: Names,
+): Promise<void> {
   if (names.first_name === '' && names.last_name === '') return;
   if (await isWithinReach(tx, { company_id, user_id }, 'name')) await renameAccount(tx, user_id, names);
 }

@@ -18,12 +18,17 @@ export async function refuseLastOwner(
 }
 
 /** The successor is a colleague who stays. @throws AppError `invalid` */
-async function checkHeir(tx: Tx, companyId: number, userId: number, heir: number | undefined): Promise<void> {
+async function checkHeir(
+  tx: Tx,
+  { company: companyId, user: userId }: { company: number; user: number },
+  heir: number | undefined,
+): Promise<void> {
   if (heir === undefined) {
-    if (await repository.hasActivities(tx, companyId, userId)) throw invalid({ hand_over_to: ['required'] });
+    if (await repository.hasActivities(tx, { company: companyId, user: userId }))
+      throw invalid({ hand_over_to: ['required'] });
     return;
   }
-  if (heir === userId || (await repository.roleOf(tx, companyId, heir)) === null)
+  if (heir === userId || (await repository.roleOf(tx, { company: companyId, user: heir })) === null)
     throw invalid({ hand_over_to: ['not_allowed'] });
 }
 
@@ -45,11 +50,11 @@ export async function removeCompanyUser(
       throw new AppError('wrong_state', { detail: 'Nobody removes themselves: another administrator does.' });
     if (member.managed) throw new AppError('managed_by_directory');
     await refuseLastOwner(tx, company_id, member);
-    await refuseBreakGlass(tx, company_id, userId);
-    await checkHeir(tx, company_id, userId, heir);
-    const activities = await repository.handOver(tx, company_id, userId, heir ?? actor.user_id);
-    await repository.handOverTemplates(tx, company_id, userId, heir ?? actor.user_id);
-    await repository.deleteMember(tx, company_id, userId);
+    await refuseBreakGlass(tx, { company: company_id, user: userId });
+    await checkHeir(tx, { company: company_id, user: userId }, heir);
+    const activities = await repository.handOver(tx, { company: company_id, from: userId, to: heir ?? actor.user_id });
+    await repository.handOverTemplates(tx, { company: company_id, from: userId, to: heir ?? actor.user_id });
+    await repository.deleteMember(tx, { company: company_id, user: userId });
     const data = { person: member.full_name || member.email, activities };
     await recordEvent(tx, { company_id, type: 'company.user_removed', actor, data });
   });

@@ -110,11 +110,15 @@ export async function listEvents(
   return { total: counted?.total ?? 0, rows };
 }
 
-const byId = (company: number, id: number) => and(eq(company_events.company_id, company), eq(company_events.id, id));
+const byId = ({ company, id }: { company: number; id: number }) =>
+  and(eq(company_events.company_id, company), eq(company_events.id, id));
 
 export const addEvent = async (db: Queryable, row: NewEvent) =>
   (await db.insert(company_events).values(row).returning())[0];
-export const changeEvent = async (db: Queryable, company: number, id: number, row: Partial<NewEvent>) =>
-  (await db.update(company_events).set(row).where(byId(company, id)).returning())[0];
-export const deleteEvent = async (db: Queryable, company: number, id: number) =>
-  (await db.delete(company_events).where(byId(company, id)).returning({ id: company_events.id }))[0];
+export const changeEvent = async (
+  db: Queryable,
+  { company, event: id }: { company: number; event: number },
+  row: Partial<NewEvent>,
+) => (await db.update(company_events).set(row).where(byId({ company, id })).returning())[0];
+export const deleteEvent = async (db: Queryable, { company, event: id }: { company: number; event: number }) =>
+  (await db.delete(company_events).where(byId({ company, id })).returning({ id: company_events.id }))[0];

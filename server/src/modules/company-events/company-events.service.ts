@@ -132,7 +132,7 @@ export async function changeEvent(
   const company = await ownCompany(ctx, actor, shortname);
   const changed = { ...columnsOf(body), updated_at: ctx.now() };
   return ctx.db.transaction(async (tx) => {
-    const row = await repository.changeEvent(tx, company, event, changed);
+    const row = await repository.changeEvent(tx, { company, event }, changed);
     if (!row) throw notFound();
     return presentEvent(row);
   });
@@ -141,7 +141,7 @@ export async function changeEvent(
 export async function deleteEvent(ctx: Context, actor: StaffActor, { shortname, event }: EventPath): Promise<null> {
   const company = await ownCompany(ctx, actor, shortname);
   await ctx.db.transaction(async (tx) => {
-    if (!(await repository.deleteEvent(tx, company, event))) throw notFound();
+    if (!(await repository.deleteEvent(tx, { company, event }))) throw notFound();
   });
   return null;
 }

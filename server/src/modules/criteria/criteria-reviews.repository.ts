@@ -6,7 +6,10 @@ const person = { id: users.id, full_name: users.full_name, email: users.email };
 type RubricReviewRow = typeof rubric_reviews.$inferInsert;
 type MatrixReviewRow = typeof matrix_reviews.$inferInsert;
 
-export const listOwnRubricReviews = (db: Queryable, jobId: number, applicationId: number, userId: number) =>
+export const listOwnRubricReviews = (
+  db: Queryable,
+  { job: jobId, application: applicationId, user: userId }: { job: number; application: number; user: number },
+) =>
   db
     .select()
     .from(rubric_reviews)
@@ -20,7 +23,10 @@ export const listOwnRubricReviews = (db: Queryable, jobId: number, applicationId
     .orderBy(asc(rubric_reviews.id));
 
 /** Indicators that reviewers chose from the rubrics, with the present text of the rubric. */
-export const listChosenIndicators = (db: Queryable, jobId: number, applicationId: number) =>
+export const listChosenIndicators = (
+  db: Queryable,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) =>
   db
     .select({ question: rubric_reviews.question_id, text: rubric_indicators.text, user: person })
     .from(rubric_reviews)
@@ -29,7 +35,7 @@ export const listChosenIndicators = (db: Queryable, jobId: number, applicationId
     .where(and(eq(rubric_reviews.job_id, jobId), eq(rubric_reviews.application_id, applicationId)))
     .orderBy(asc(rubric_reviews.id));
 
-export const findRubricReview = async (db: Queryable, jobId: number, id: number) =>
+export const findRubricReview = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
   (
     await db
       .select()
@@ -38,7 +44,10 @@ export const findRubricReview = async (db: Queryable, jobId: number, id: number)
   )[0];
 
 /** An indicator of the question's rubric, where it is switched on. */
-export async function findIndicator(db: Queryable, jobId: number, questionId: number, indicator: number) {
+export async function findIndicator(
+  db: Queryable,
+  { job: jobId, question: questionId, indicator }: { job: number; question: number; indicator: number },
+) {
   const { rows } = await db.execute<{ score: number }>(sql`
     select i.score from rubric_indicators i join rubrics r on r.id = i.rubric_id
     where i.id = ${indicator} and r.question_id = ${questionId} and r.job_id = ${jobId} and r.enabled`);
@@ -46,7 +55,14 @@ export async function findIndicator(db: Queryable, jobId: number, questionId: nu
 }
 
 /** The applicant's answer to a question of the job. */
-export const findAnswerTo = async (db: Queryable, jobId: number, applicationId: number, questionId: number) =>
+export const findAnswerTo = async (
+  db: Queryable,
+  {
+    job: jobId,
+    application: applicationId,
+    question: questionId,
+  }: { job: number; application: number; question: number },
+) =>
   (
     await db
       .select({ id: answers.id })
@@ -69,7 +85,10 @@ export async function saveRubricReview(db: Queryable, row: RubricReviewRow) {
   return review;
 }
 
-export const listMatrixReviews = (db: Queryable, jobId: number, applicationId: number) =>
+export const listMatrixReviews = (
+  db: Queryable,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) =>
   db
     .select({ review: matrix_reviews, user: person })
     .from(matrix_reviews)
@@ -77,7 +96,7 @@ export const listMatrixReviews = (db: Queryable, jobId: number, applicationId: n
     .where(and(eq(matrix_reviews.job_id, jobId), eq(matrix_reviews.application_id, applicationId)))
     .orderBy(asc(matrix_reviews.id));
 
-export const findMatrixReview = async (db: Queryable, jobId: number, id: number) =>
+export const findMatrixReview = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
   (
     await db
       .select()
@@ -86,7 +105,10 @@ export const findMatrixReview = async (db: Queryable, jobId: number, id: number)
   )[0];
 
 /** The indicator with its name, where it belongs to the competency, and that to the job. */
-export async function findMatrixIndicator(db: Queryable, jobId: number, competency: number, indicator: number) {
+export async function findMatrixIndicator(
+  db: Queryable,
+  { job: jobId, competency, indicator }: { job: number; competency: number; indicator: number },
+) {
   const { rows } = await db.execute<{ name: string }>(sql`
     select c.name from matrix_indicators i join matrix_competencies c on c.id = i.competency_id
     where i.id = ${indicator} and c.id = ${competency} and c.job_id = ${jobId}`);
@@ -99,7 +121,7 @@ export async function isLevel(db: Queryable, jobId: number, level: number): Prom
 }
 
 /** The current competency of a question, including one that staff removed from the job. */
-export async function competencyOfQuestion(db: Queryable, jobId: number, question: number) {
+export async function competencyOfQuestion(db: Queryable, { job: jobId, question }: { job: number; question: number }) {
   const { rows } = await db.execute<{ competency: string | null }>(
     sql`select competency from questions where id = ${question} and job_id = ${jobId}`,
   );
@@ -124,7 +146,7 @@ export async function saveMatrixReview(db: Queryable, row: MatrixReviewRow) {
   return review;
 }
 
-export const deleteMatrixReview = async (db: Queryable, id: number, userId: number) =>
+export const deleteMatrixReview = async (db: Queryable, { id, user: userId }: { id: number; user: number }) =>
   (
     await db
       .delete(matrix_reviews)

@@ -83,7 +83,7 @@ export async function rescale(tx: Tx, jobId: number, from: RatingScale, to: Rati
 }
 
 /** Old and new questions have the same position. */
-export async function copyRubrics(tx: Tx, from: number, to: number): Promise<void> {
+export async function copyRubrics(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await tx.execute(sql`
     insert into rubrics (job_id, question_id, enabled)
     select ${to}, copy.id, r.enabled from rubrics r
@@ -100,7 +100,7 @@ export async function copyRubrics(tx: Tx, from: number, to: number): Promise<voi
     where made.job_id = ${to}`);
 }
 
-export async function copyMatrix(tx: Tx, from: number, to: number): Promise<void> {
+export async function copyMatrix(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
   await tx.execute(sql`
     insert into matrix_options (job_id) select ${to} from matrix_options where job_id = ${from}`);
   await tx.execute(sql`

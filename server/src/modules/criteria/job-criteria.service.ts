@@ -36,9 +36,9 @@ export async function matrixOf(
 }
 
 /** Copies rubrics and matrix of one job to another with the same questions in the same order. */
-export async function copyCriteria(tx: Tx, from: number, to: number): Promise<void> {
-  await repository.copyRubrics(tx, from, to);
-  await repository.copyMatrix(tx, from, to);
+export async function copyCriteria(tx: Tx, { from, to }: { from: number; to: number }): Promise<void> {
+  await repository.copyRubrics(tx, { from, to });
+  await repository.copyMatrix(tx, { from, to });
 }
 
 /** The criteria of a job, for a template. */

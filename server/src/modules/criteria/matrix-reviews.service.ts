@@ -34,11 +34,10 @@ const self = (actor: StaffActor): Person => ({ id: actor.user_id, full_name: act
 export async function listMatrixReviews(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  application: number,
+  { job: jobId, application }: { job: number; application: number },
 ): Promise<MatrixReview[]> {
-  const { sent, isReadable } = await findReadable(ctx, actor, jobId, application);
-  return (await repository.listMatrixReviews(ctx.db, jobId, application))
+  const { sent, isReadable } = await findReadable(ctx, actor, { job: jobId, application });
+  return (await repository.listMatrixReviews(ctx.db, { job: jobId, application }))
     .filter(({ review }) => isReadable(review.user_id))
     .map(({ review, user }) =>
       present(review, user, { sent: sent.has(review.user_id), final: sent.get(review.user_id) ?? false }),
@@ -47,12 +46,13 @@ export async function listMatrixReviews(
 
 /** Checks that the indicator belongs to the competency, and that to the question. */
 async function checkParts(tx: Tx, jobId: number, { application, question, competency, indicator, level }: Choice) {
-  const row = await repository.findMatrixIndicator(tx, jobId, competency, indicator);
+  const row = await repository.findMatrixIndicator(tx, { job: jobId, competency, indicator });
   if (!row) throw invalid({ indicator: ['not_allowed'] });
   if (!(await repository.isLevel(tx, jobId, level))) throw invalid({ level: ['not_allowed'] });
-  const questionCompetency = await repository.competencyOfQuestion(tx, jobId, question);
+  const questionCompetency = await repository.competencyOfQuestion(tx, { job: jobId, question });
   if (competencyKey(questionCompetency) !== competencyKey(row.name)) throw invalid({ competency: ['not_allowed'] });
-  if (!(await repository.findAnswerTo(tx, jobId, application, question))) throw invalid({ question: ['not_allowed'] });
+  if (!(await repository.findAnswerTo(tx, { job: jobId, application, question })))
+    throw invalid({ question: ['not_allowed'] });
 }
 
 /** Selects a level, or replaces another one. */
@@ -80,15 +80,19 @@ export async function chooseLevel(
         level_id: level,
         user_id: actor.user_id,
       });
-      const sent = await recountIfSent(tx, application, actor.user_id);
+      const sent = await recountIfSent(tx, { application, user: actor.user_id });
       return present(review, self(actor), { sent, final: false });
     },
   );
 }
 
-async function ownReview(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Row> {
+async function ownReview(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<Row> {
   await loadJob(ctx.db, actor, jobId, 'review');
-  const known = await repository.findMatrixReview(ctx.db, jobId, id);
+  const known = await repository.findMatrixReview(ctx.db, { job: jobId, id });
   if (!known || known.user_id !== actor.user_id) throw notFound();
   return known;
 }
@@ -96,11 +100,10 @@ async function ownReview(ctx: Context, actor: StaffActor, jobId: number, id: num
 export async function changeMatrixReview(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   wish: BodyOf<'PUT /api/jobs/{job}/matrixreviews/{id}'>,
 ): Promise<MatrixReview> {
-  const known = await ownReview(ctx, actor, jobId, id);
+  const known = await ownReview(ctx, actor, { job: jobId, id });
   const choice = {
     application: known.application_id,
     question: known.question_id,
@@ -113,11 +116,15 @@ export async function changeMatrixReview(
 }
 
 /** Removes a level; sent ratings are recalculated at once. */
-export async function removeMatrixReview(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
-  const { application_id: application } = await ownReview(ctx, actor, jobId, id);
+export async function removeMatrixReview(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<null> {
+  const { application_id: application } = await ownReview(ctx, actor, { job: jobId, id });
   return reviewing(ctx, { actor, jobId, application, before: (tx) => lockForRating(tx, jobId) }, async (tx) => {
-    if (!(await repository.deleteMatrixReview(tx, id, actor.user_id))) throw notFound();
-    await recountIfSent(tx, application, actor.user_id);
+    if (!(await repository.deleteMatrixReview(tx, { id, user: actor.user_id }))) throw notFound();
+    await recountIfSent(tx, { application, user: actor.user_id });
     return null;
   });
 }

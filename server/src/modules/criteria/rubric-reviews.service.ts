@@ -24,18 +24,23 @@ const present = (row: typeof rubric_reviews.$inferSelect, actor: StaffActor): Ru
 export async function listRubricReviews(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  application: number,
+  { job: jobId, application }: { job: number; application: number },
 ): Promise<RubricReview[]> {
-  await findReadable(ctx, actor, jobId, application);
-  const rows = await repository.listOwnRubricReviews(ctx.db, jobId, application, actor.user_id);
+  await findReadable(ctx, actor, { job: jobId, application });
+  const rows = await repository.listOwnRubricReviews(ctx.db, { job: jobId, application, user: actor.user_id });
   return rows.map((row) => present(row, actor));
 }
 
 /** The indicators that reviewers chose for the answers of an applicant, as far as the actor may read their ratings. */
-export async function listChosenIndicators(ctx: Context, actor: StaffActor, jobId: number, application: number) {
-  const { isReadable } = await findReadable(ctx, actor, jobId, application);
-  return (await repository.listChosenIndicators(ctx.db, jobId, application)).filter(({ user }) => isReadable(user.id));
+export async function listChosenIndicators(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application }: { job: number; application: number },
+) {
+  const { isReadable } = await findReadable(ctx, actor, { job: jobId, application });
+  return (await repository.listChosenIndicators(ctx.db, { job: jobId, application })).filter(({ user }) =>
+    isReadable(user.id),
+  );
 }
 
 /** Selects an indicator, whose score becomes the rating of the answer. */
@@ -47,9 +52,9 @@ export async function chooseIndicator(
 ): Promise<RubricReview> {
   refuseOthersName(actor, reviewer);
   return reviewing(ctx, { actor, jobId, application, before: (tx) => lockForRating(tx, jobId) }, async (tx) => {
-    const row = await repository.findIndicator(tx, jobId, question, indicator);
+    const row = await repository.findIndicator(tx, { job: jobId, question, indicator });
     if (!row) throw invalid({ indicator: ['not_allowed'] });
-    const answer = await repository.findAnswerTo(tx, jobId, application, question);
+    const answer = await repository.findAnswerTo(tx, { job: jobId, application, question });
     if (!answer) throw invalid({ question: ['not_allowed'] });
     const keys = { application_id: application, question_id: question, job_id: jobId, user_id: actor.user_id };
     const review = await repository.saveRubricReview(tx, { ...keys, indicator_id: indicator });
@@ -61,12 +66,11 @@ export async function chooseIndicator(
 export async function changeRubricReview(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   wish: BodyOf<'PATCH /api/jobs/{job}/rubricreviews/{id}'>,
 ): Promise<RubricReview> {
   await loadJob(ctx.db, actor, jobId, 'review');
-  const known = await repository.findRubricReview(ctx.db, jobId, id);
+  const known = await repository.findRubricReview(ctx.db, { job: jobId, id });
   if (!known || known.user_id !== actor.user_id) throw notFound();
   const { application_id: application, question_id: question } = known;
   const { indicator, reviewer } = wish;

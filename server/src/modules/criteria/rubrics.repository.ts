@@ -28,12 +28,18 @@ export async function listRubrics(db: Queryable, jobId: number, question?: numbe
   return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and ${condition}`))).rows;
 }
 
-export async function findRubric(db: Queryable, jobId: number, id: number): Promise<RubricRow | undefined> {
+export async function findRubric(
+  db: Queryable,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<RubricRow | undefined> {
   return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and r.id = ${id}`))).rows[0];
 }
 
 /** Whether the question belongs to the job now. */
-export const isCurrentQuestion = async (db: Queryable, jobId: number, question: number): Promise<boolean> =>
+export const isCurrentQuestion = async (
+  db: Queryable,
+  { job: jobId, question }: { job: number; question: number },
+): Promise<boolean> =>
   (
     await db
       .select({ id: questions.id })

@@ -41,8 +41,11 @@ export async function listRubrics(
   return (await repository.listRubrics(ctx.db, jobId, query.question)).map((row) => present(jobId, row));
 }
 
-async function readRubric(ctx: Context, jobId: number, id: number): Promise<Rubric> {
-  const row = await repository.findRubric(ctx.db, jobId, id);
+async function readRubric(
+  ctx: Context,
+  { job: jobId, created: id }: { job: number; created: number },
+): Promise<Rubric> {
+  const row = await repository.findRubric(ctx.db, { job: jobId, id });
   if (!row) throw notFound();
   return present(jobId, row);
 }
@@ -70,7 +73,8 @@ export async function addRubric(
     await lockForEditing(tx, jobId);
     const record = await loadJob(tx, actor, jobId, 'edit');
     refuseArchived(record.job);
-    if (!(await repository.isCurrentQuestion(tx, jobId, question))) throw invalid({ question: ['not_allowed'] });
+    if (!(await repository.isCurrentQuestion(tx, { job: jobId, question })))
+      throw invalid({ question: ['not_allowed'] });
     checkIndicators(indicators, record, []);
     const [known] = await repository.listRubrics(tx, jobId, question);
     if (known) throw new AppError('conflict', { existing: Number(known.id) });
@@ -79,7 +83,7 @@ export async function addRubric(
     await addCriteriaEvent(tx, actor, record, 0);
     return id;
   });
-  return readRubric(ctx, jobId, created);
+  return readRubric(ctx, { job: jobId, created });
 }
 
 /**
@@ -109,15 +113,14 @@ async function replaceIndicators(tx: Tx, record: JobRecord, row: RubricRow, wish
 export async function changeRubric(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   wish: Wish,
 ): Promise<Rubric> {
   await ctx.db.transaction(async (tx) => {
     await lockForEditing(tx, jobId);
     const record = await loadJob(tx, actor, jobId, 'edit');
     refuseArchived(record.job);
-    const row = await repository.findRubric(tx, jobId, id);
+    const row = await repository.findRubric(tx, { job: jobId, id });
     if (!row) throw notFound();
     if (wish.question !== undefined && wish.question !== Number(row.question_id))
       throw invalid({ question: ['not_allowed'] });
@@ -126,5 +129,5 @@ export async function changeRubric(
     await repository.touchRubric(tx, id, wish.enabled);
     await addCriteriaEvent(tx, actor, record, reviews);
   });
-  return readRubric(ctx, jobId, id);
+  return readRubric(ctx, { job: jobId, created: id });
 }

@@ -3,14 +3,14 @@ import * as feedback from './feedback.service.ts';
 
 export const feedbackRoutes = {
   'GET /api/jobs/{job}/applications/{application}/feedback': ({ ctx, actor, params }) =>
-    feedback.readFeedback(ctx, actor, params.job, params.application),
+    feedback.readFeedback(ctx, actor, params),
   'PUT /api/jobs/{job}/applications/{application}/feedback': ({ ctx, actor, params, body }) =>
-    feedback.writeFeedback(ctx, actor, params.job, params.application, body),
+    feedback.writeFeedback(ctx, actor, params, body),
   'POST /api/jobs/{job}/applications/{application}/feedback/release': ({ ctx, actor, params, body }) =>
-    feedback.releaseFeedback(ctx, actor, params.job, params.application, body),
+    feedback.releaseFeedback(ctx, actor, params, body),
   'POST /api/jobs/{job}/applications/{application}/feedback/take-back': ({ ctx, actor, params }) =>
-    feedback.takeBackFeedback(ctx, actor, params.job, params.application),
+    feedback.takeBackFeedback(ctx, actor, params),
   'GET /api/jobs/{job}/applications/{application}/feedback/email-preview': ({ ctx, actor, params }) =>
-    feedback.previewFeedbackMail(ctx, actor, params.job, params.application),
+    feedback.previewFeedbackMail(ctx, actor, params),
   'POST /api/feedback/open': ({ ctx, body }) => feedback.openFeedback(ctx, body),
 } satisfies Partial<Handlers>;

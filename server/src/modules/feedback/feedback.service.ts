@@ -22,9 +22,13 @@ type Loaded = Awaited<ReturnType<typeof loadApplication>>;
  * The applicant, where the actor may decide about them. Feedback tells what reviewers think, so a member of the panel
  * reads and writes it once the own review is sent.
  */
-async function load(db: Queryable, actor: StaffActor, jobId: number, id: number): Promise<Loaded> {
+async function load(
+  db: Queryable,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+): Promise<Loaded> {
   const loaded = await loadApplication(db, actor, jobId, id, 'decide');
-  if (ratesBlind(loaded.record) && !(await hasSentReview(db, id, actor.user_id)))
+  if (ratesBlind(loaded.record) && !(await hasSentReview(db, { application: id, user: actor.user_id })))
     throw new AppError('wrong_state', { detail: 'Feedback opens once your own review is sent.' });
   return loaded;
 }
@@ -51,8 +55,11 @@ async function present(db: Queryable, loaded: Loaded): Promise<Feedback> {
   };
 }
 
-export const readFeedback = async (ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Feedback> =>
-  present(ctx.db, await load(ctx.db, actor, jobId, id));
+export const readFeedback = async (
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+): Promise<Feedback> => present(ctx.db, await load(ctx.db, actor, { job: jobId, application: id }));
 
 /** @throws AppError `conflict` where it was changed since then */
 function requireRevision(row: FeedbackRow | undefined, revision: number | undefined): void {
@@ -68,7 +75,7 @@ const changing = (
 ): Promise<Feedback> =>
   ctx.db.transaction(async (tx) => {
     await lockApplicant(tx, job, application);
-    const loaded = await load(tx, actor, job, application);
+    const loaded = await load(tx, actor, { job, application });
     await change(tx, loaded, await repository.findFeedback(tx, application));
     return present(tx, loaded);
   });
@@ -83,8 +90,7 @@ function requireDraft(row: FeedbackRow | undefined): void {
 export const writeFeedback = (
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   { opening, points, with_scores, revision }: BodyOf<'PUT /api/jobs/{job}/applications/{application}/feedback'>,
 ): Promise<Feedback> =>
   changing(ctx, actor, { job: jobId, application: id }, async (tx, loaded, row) => {
@@ -125,8 +131,7 @@ async function requireFit(tx: Tx, { job_id, opening, points, with_scores }: Feed
 export const releaseFeedback = (
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   { when, revision }: BodyOf<'POST /api/jobs/{job}/applications/{application}/feedback/release'>,
 ): Promise<Feedback> =>
   changing(ctx, actor, { job: jobId, application: id }, async (tx, { record: { job, company } }, row) => {
@@ -146,7 +151,11 @@ export const releaseFeedback = (
   });
 
 /** Makes it a draft again: at any time before it is released, and for an hour afterwards. */
-export const takeBackFeedback = (ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Feedback> =>
+export const takeBackFeedback = (
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+): Promise<Feedback> =>
   changing(ctx, actor, { job: jobId, application: id }, async (tx, { record: { job } }, row) => {
     if (!row || feedbackState(row) === 'draft')
       throw new AppError('wrong_state', { detail: 'This feedback is a draft.' });
@@ -168,9 +177,13 @@ export const takeBackFeedback = (ctx: Context, actor: StaffActor, jobId: number,
   });
 
 /** The mail that announces the feedback. */
-export const previewFeedbackMail = (ctx: Context, actor: StaffActor, jobId: number, id: number) =>
+export const previewFeedbackMail = (
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+) =>
   ctx.db.transaction(async (tx) => {
-    const { record, application } = await load(tx, actor, jobId, id);
+    const { record, application } = await load(tx, actor, { job: jobId, application: id });
     return previewReviewMail(ctx, tx, record.job, application);
   });
 

@@ -57,9 +57,8 @@ export function byCompetency(items: readonly QuestionnaireAnswer[]): CompetencyA
 /** The same of an applicant who sent a questionnaire; nothing before that. */
 export async function answersByCompetency(
   db: Queryable,
-  job: number,
-  application: number,
+  { job, application }: { job: number; application: number },
 ): Promise<CompetencyAnswers[]> {
-  const sent = await repository.findSent(db, job, application);
+  const sent = await repository.findSent(db, { job, application });
   return sent ? byCompetency(answersOf(sent.content, sent.reply.answers)) : [];
 }

@@ -57,8 +57,7 @@ export const updateReply = (tx: Tx, application: number, changes: Partial<typeof
 /** The reply of an applicant with the form of their version; undefined before it was sent. */
 export async function findSent(
   db: Queryable,
-  job: number,
-  application: number,
+  { job, application }: { job: number; application: number },
 ): Promise<{ reply: ReplyRow; content: FormContent } | undefined> {
   const [row] = await db
     .select({ reply: form_replies, version: job_versions.content })

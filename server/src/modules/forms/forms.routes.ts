@@ -14,16 +14,16 @@ export const formsRoutes = {
   'PUT /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params, body }) =>
     putQuestionnaire(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/questionnaire-answers': ({ ctx, actor, params, query }) =>
-    readAnswers(ctx, actor, params.job, query.application),
+    readAnswers(ctx, actor, { job: params.job, application: query.application }),
   'GET /api/jobs/{job}/questionnaire-feedback': ({ ctx, actor, params, query }) =>
-    readFeedback(ctx, actor, params.job, query.application),
+    readFeedback(ctx, actor, { job: params.job, application: query.application }),
   'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': ({ ctx, actor, params, body }) =>
     releaseFeedback(ctx, actor, params, body.released),
   'GET /api/jobs/{job}/judgement-test': ({ ctx, actor, params }) => readTest(ctx, actor, params.job),
   'PUT /api/jobs/{job}/judgement-test': ({ ctx, actor, params, body }) => putTest(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/judgement-figures': ({ ctx, actor, params }) => readFigures(ctx, actor, params.job),
   'GET /api/jobs/{job}/judgement-results': ({ ctx, actor, params, query }) =>
-    readResults(ctx, actor, params.job, query.application),
+    readResults(ctx, actor, { job: params.job, application: query.application }),
   'POST /api/jobs/{job}/applications/{application}/judgement-results': ({ ctx, actor, params, body }) =>
     releaseResults(ctx, actor, params, body.released),
   'POST /api/jobs/{job}/scenario-pictures': ({ ctx, actor, params, request, reply }) => {

@@ -75,11 +75,10 @@ export async function readFigures(ctx: Context, actor: StaffActor, jobId: number
 export async function readResults(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  application: number,
+  { job: jobId, application }: { job: number; application: number },
 ): Promise<JudgementResult[]> {
   const { record } = await loadApplication(ctx.db, actor, jobId, application);
-  const sent = await repository.findSent(ctx.db, jobId, application);
+  const sent = await repository.findSent(ctx.db, { job: jobId, application });
   if (!sent) return [];
   const { reply } = sent;
   const { sjt_pass_mark: pass_mark } = record.job;
@@ -124,5 +123,5 @@ export async function releaseResults(
   released: boolean,
 ): Promise<JudgementResult[]> {
   await releaseReply(ctx, actor, at, { kind: KIND, released });
-  return readResults(ctx, actor, at.job, at.application);
+  return readResults(ctx, actor, { job: at.job, application: at.application });
 }

@@ -16,7 +16,7 @@ export const pictureIds = async (db: Queryable, job: number): Promise<number[]> 
     ({ id }) => id,
   );
 
-export const findPictureFile = async (db: Queryable, job: number, id: number) =>
+export const findPictureFile = async (db: Queryable, { job, picture: id }: { job: number; picture: number }) =>
   (
     await db
       .select({ id: stored_files.id, object_key: stored_files.object_key, media_type: stored_files.media_type })

@@ -46,12 +46,12 @@ export async function sendPicture(
   exchange: Exchange,
 ) {
   await loadJob(ctx.db, actor, job);
-  return showImage(ctx, exchange, await repository.findPictureFile(ctx.db, job, picture));
+  return showImage(ctx, exchange, await repository.findPictureFile(ctx.db, { job, picture }));
 }
 
 /** A picture of a form that the applicant was shown; the caller has checked that. */
 export const sendShownPicture = async (ctx: Context, job: number, picture: number, exchange: Exchange) =>
-  showImage(ctx, exchange, await repository.findPictureFile(ctx.db, job, picture));
+  showImage(ctx, exchange, await repository.findPictureFile(ctx.db, { job, picture }));
 
 /** @throws AppError `invalid` where the form shows a picture of another activity */
 export async function requireOwnPictures(db: Queryable, job: number, content: FormContent): Promise<void> {

@@ -46,11 +46,10 @@ export async function putQuestionnaire(
 export async function readAnswers(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  application: number,
+  { job: jobId, application }: { job: number; application: number },
 ): Promise<QuestionnaireAnswer[]> {
   await loadApplication(ctx.db, actor, jobId, application);
-  const sent = await repository.findSent(ctx.db, jobId, application);
+  const sent = await repository.findSent(ctx.db, { job: jobId, application });
   if (!sent) return [];
   return answersOf(asQuestionnaire(sent.content), sent.reply.answers);
 }
@@ -76,11 +75,10 @@ async function groupsOf(ctx: Context, jobId: number) {
 export async function readFeedback(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  application: number,
+  { job: jobId, application }: { job: number; application: number },
 ): Promise<QuestionnaireFeedback[]> {
   const { record } = await loadApplication(ctx.db, actor, jobId, application);
-  const sent = await repository.findSent(ctx.db, jobId, application);
+  const sent = await repository.findSent(ctx.db, { job: jobId, application });
   if (!sent) return [];
   const groupOf = await groupsOf(ctx, jobId);
   const { reply } = sent;
@@ -106,5 +104,5 @@ export async function releaseFeedback(
   released: boolean,
 ): Promise<QuestionnaireFeedback[]> {
   await releaseReply(ctx, actor, { job: jobId, application }, { kind: KIND, released });
-  return readFeedback(ctx, actor, jobId, application);
+  return readFeedback(ctx, actor, { job: jobId, application });
 }

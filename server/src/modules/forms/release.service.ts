@@ -21,7 +21,7 @@ export async function releaseReply(
   await ctx.db.transaction(async (tx) => {
     const { record } = await loadApplication(tx, actor, jobId, application, 'decide');
     await lockApplicant(tx, jobId, application);
-    const sent = await repository.findSent(tx, jobId, application);
+    const sent = await repository.findSent(tx, { job: jobId, application });
     if (sent?.content.kind !== kind)
       throw new AppError('wrong_state', { detail: 'The applicant has sent nothing of this kind.' });
     if ((sent.reply.released_at !== null) === released) return;

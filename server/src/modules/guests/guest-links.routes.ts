@@ -11,5 +11,5 @@ export const guestLinksRoutes = {
   'GET /api/jobs/{job}/guest-links/{guest_link}/views': ({ ctx, actor, params, query }) =>
     links.listViews(ctx, actor, params, query.before),
   'GET /api/jobs/{job}/applications/{application}/guest-reviews': ({ ctx, actor, params }) =>
-    listGuestReviews(ctx, actor, params.job, params.application),
+    listGuestReviews(ctx, actor, params),
 } satisfies Partial<Handlers>;

@@ -12,10 +12,9 @@ import { listGuestNotes } from './guest-links.repository.ts';
 export async function listGuestReviews(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  applicationId: number,
+  { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<GuestNote[]> {
-  const { record, sent } = await findReadable(ctx, actor, jobId, applicationId);
+  const { record, sent } = await findReadable(ctx, actor, { job: jobId, application: applicationId });
   if (ratesBlind(record) && !sent.has(actor.user_id)) return [];
   const rows = await listGuestNotes(ctx.db, applicationId);
   return rows.map(({ updated_at, ...row }) => ({

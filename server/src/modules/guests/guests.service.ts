@@ -201,7 +201,7 @@ export async function readApplicant(
 ): Promise<ResultOf<'GET /api/guest/{guest_link}/applicants/{place}'>> {
   const { link, shared } = await loadPlace(ctx, request, params);
   const mask = maskingOf(link, shared);
-  const answers = await listSharedAnswers(ctx, link.job_id, shared.application_id);
+  const answers = await listSharedAnswers(ctx, { job: link.job_id, application: shared.application_id });
   await note(ctx, link, 'applicant', shared.application_id);
   const path = `/api/guest/${link.id}/applicants/${shared.place}/answers`;
   return {
@@ -238,7 +238,7 @@ export async function sendMedium(
 ): Promise<FastifyReply> {
   const { link, shared } = await loadPlace(ctx, exchange.request, params);
   const { application_id: application } = shared;
-  const answers = await listSharedAnswers(ctx, link.job_id, application);
+  const answers = await listSharedAnswers(ctx, { job: link.job_id, application });
   const question = answers[params.number - 1]?.question_id;
   if (question === undefined) throw notFound();
   const reply = await sendSharedMedia(ctx, { application, question, medium, mask: maskingOf(link, shared) }, exchange);

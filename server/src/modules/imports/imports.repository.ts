@@ -30,8 +30,10 @@ export async function insertImport(tx: Tx, row: typeof imports.$inferInsert): Pr
   return created.id;
 }
 
-export const findImport = async (db: Queryable, jobId: number, id: number): Promise<ShownImport | undefined> =>
-  (await select(db).where(and(eq(imports.id, id), eq(imports.job_id, jobId))))[0];
+export const findImport = async (
+  db: Queryable,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<ShownImport | undefined> => (await select(db).where(and(eq(imports.id, id), eq(imports.job_id, jobId))))[0];
 
 export async function listImports(
   db: Queryable,

@@ -6,6 +6,5 @@ export const importsRoutes = {
   'POST /api/jobs/{job}/imports': ({ ctx, actor, params, query, request }) =>
     imports.startImport(ctx, actor, params.job, query, request),
   'GET /api/jobs/{job}/imports': ({ ctx, actor, params, query }) => imports.listImports(ctx, actor, params.job, query),
-  'GET /api/jobs/{job}/imports/{import}': ({ ctx, actor, params }) =>
-    imports.readImport(ctx, actor, params.job, params.import),
+  'GET /api/jobs/{job}/imports/{import}': ({ ctx, actor, params }) => imports.readImport(ctx, actor, params),
 } satisfies Partial<Handlers>;

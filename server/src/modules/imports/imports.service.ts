@@ -118,12 +118,16 @@ export async function startImport(
     await ctx.queue.enqueue(tx, importApplicants, { import: created });
     return created;
   });
-  return readImport(ctx, actor, jobId, id);
+  return readImport(ctx, actor, { job: jobId, import: id });
 }
 
-export async function readImport(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<ApplicantImport> {
+export async function readImport(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, import: id }: { job: number; import: number },
+): Promise<ApplicantImport> {
   await loadJob(ctx.db, actor, jobId, 'invite');
-  const row = await repository.findImport(ctx.db, jobId, id);
+  const row = await repository.findImport(ctx.db, { job: jobId, id });
   if (!row) throw notFound();
   return presentImport(row);
 }

@@ -47,7 +47,10 @@ function watchable(version: JobVersionContent, opened: ReadonlySet<number>, form
 }
 
 /** @throws AppError `not_found` for a video outside the applicant's version, or of a question that was not shown yet */
-async function watched(ctx: Context, application: number, id: number): Promise<ReadyVideo['video']> {
+async function watched(
+  ctx: Context,
+  { application, video: id }: { application: number; video: number },
+): Promise<ReadyVideo['video']> {
   const { version } = await loadInterview(ctx.db, application);
   const opened = new Set((await listOpenings(ctx.db, application)).map(({ question_id }) => question_id));
   const formBegun = (await findReply(ctx.db, application)) !== undefined;
@@ -63,13 +66,13 @@ interface Place {
 }
 
 export const sendInterviewVideo = async (ctx: Context, { application, video }: Place, exchange: Exchange) =>
-  sendFilm(ctx, await watched(ctx, application, video), exchange);
+  sendFilm(ctx, await watched(ctx, { application, video }), exchange);
 
 export const sendInterviewPoster = async (ctx: Context, { application, video }: Place, exchange: Exchange) =>
-  sendStill(ctx, await watched(ctx, application, video), exchange);
+  sendStill(ctx, await watched(ctx, { application, video }), exchange);
 
 export const sendInterviewCaptions = async (
   ctx: Context,
   { application, video, locale }: Place & { locale: CaptionLocale },
   exchange: Exchange,
-) => sendText(ctx, await watched(ctx, application, video), locale, exchange);
+) => sendText(ctx, await watched(ctx, { application, video }), locale, exchange);

@@ -29,33 +29,32 @@ export const interviewsRoutes = {
     setup.measureLine(request.body as Readable | undefined, request.routeOptions.bodyLimit),
   'POST /api/interview/{application}/practice': ({ ctx, params }) => setup.viewPractice(ctx, params.application),
   'POST /api/interview/{application}/questions/{question}/open': ({ ctx, params, body }) =>
-    attempts.openQuestion(ctx, params.application, params.question, body.device),
+    attempts.openQuestion(ctx, params, body.device),
   'POST /api/interview/{application}/questions/{question}/attempts': ({ ctx, params, body }) =>
-    attempts.beginAttempt(ctx, params.application, params.question, body),
+    attempts.beginAttempt(ctx, params, body),
   'POST /api/interview/{application}/questions/{question}/confirm': ({ ctx, params, body }) =>
     'attempt' in body
-      ? attempts.confirmAttempt(ctx, params.application, params.question, body.attempt)
-      : writing.confirmWriting(ctx, params.application, params.question, body),
+      ? attempts.confirmAttempt(ctx, { application: params.application, question: params.question, id: body.attempt })
+      : writing.confirmWriting(ctx, params, body),
   'POST /api/interview/{application}/questions/{question}/writing': ({ ctx, params, body }) =>
-    writing.beginWriting(ctx, params.application, params.question, body.device),
+    writing.beginWriting(ctx, params, body.device),
   'POST /api/interview/{application}/questions/{question}/break': ({ ctx, params, body }) =>
-    takeBreak(ctx, params.application, params.question, body),
+    takeBreak(ctx, params, body),
   'PUT /api/interview/{application}/questions/{question}/draft': ({ ctx, params, body }) =>
-    writing.saveDraft(ctx, params.application, params.question, body),
+    writing.saveDraft(ctx, params, body),
   'GET /api/interview/{application}/questions/{question}/file': ({ ctx, params, request, reply }) =>
     files.sendOwnFile(ctx, params, { request, reply }),
   'PUT /api/interview/{application}/questions/{question}/file': ({ ctx, params, query, request }) =>
     files.putFile(ctx, { ...params, ...query }, request.body as Readable | undefined),
   'DELETE /api/interview/{application}/questions/{question}/file': ({ ctx, params, query }) =>
     files.removeOwnFile(ctx, { ...params, ...query }),
-  'POST /api/interview/{application}/attempts/{attempt}/token': ({ ctx, params }) =>
-    attempts.renewToken(ctx, params.application, params.attempt),
+  'POST /api/interview/{application}/attempts/{attempt}/token': ({ ctx, params }) => attempts.renewToken(ctx, params),
   'GET /api/interview/{application}/attempts/{attempt}/video': ({ ctx, params, request, reply }) =>
-    sendOwnAttempt(ctx, params.application, params.attempt, { request, reply }),
+    sendOwnAttempt(ctx, params, { request, reply }),
   'GET /api/interview/{application}/attempts/{attempt}/screen': ({ ctx, params, request, reply }) =>
-    sendOwnScreen(ctx, params.application, params.attempt, { request, reply }),
+    sendOwnScreen(ctx, params, { request, reply }),
   'GET /api/interview/{application}/attachments/{attachment}': ({ ctx, params, request, reply }) =>
-    sendOwnAttachment(ctx, params.application, params.attachment, { request, reply }),
+    sendOwnAttachment(ctx, params, { request, reply }),
   'GET /api/interview/{application}/videos/{video}/media': ({ ctx, params, request, reply }) =>
     videos.sendInterviewVideo(ctx, params, { request, reply }),
   'GET /api/interview/{application}/videos/{video}/poster': ({ ctx, params, request, reply }) =>

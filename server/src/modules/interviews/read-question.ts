@@ -4,7 +4,10 @@ import { heldQuestion, loadState } from './interview-state.service.ts';
 import { presentQuestion } from './question.presenter.ts';
 
 /** One question with its state for the applicant. */
-export async function readQuestion(ctx: Context, application: number, id: number): Promise<InterviewQuestion> {
+export async function readQuestion(
+  ctx: Context,
+  { application, question: id }: { application: number; question: number },
+): Promise<InterviewQuestion> {
   const state = await loadState(ctx.db, application);
   return presentQuestion(state, heldQuestion(state.interview, id), ctx.now());
 }

@@ -101,8 +101,7 @@ export async function jobsToRate(db: Queryable, actor: StaffActor): Promise<{ jo
  */
 export async function nextToRate(
   db: Queryable,
-  userId: number,
-  jobId: number,
+  { user: userId, job: jobId }: { user: number; job: number },
   current?: number,
 ): Promise<number | null> {
   const part = (bucket: RatedBucket, behind: SQL): SQL => sql`(select a.id, a.date from applications a

@@ -146,7 +146,7 @@ export async function findListedJob(
 /**
  * A reviewer who opens an activity accepts the seat: from then on all panels of its company show the account's name.
  */
-export const acceptSeats = (db: Queryable, jobId: number, userId: number, now: Date) =>
+export const acceptSeats = (db: Queryable, { job: jobId, user: userId }: { job: number; user: number }, now: Date) =>
   db
     .update(reviewers)
     .set({ accepted_at: now })

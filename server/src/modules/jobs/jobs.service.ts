@@ -69,7 +69,7 @@ const present = async (ctx: Context, actor: StaffActor, id: number) => {
 
 export async function readJob(ctx: Context, actor: StaffActor, id: number) {
   const job = await present(ctx, actor, id);
-  if (actor.company_id === null) await repository.acceptSeats(ctx.db, id, actor.user_id, ctx.now());
+  if (actor.company_id === null) await repository.acceptSeats(ctx.db, { job: id, user: actor.user_id }, ctx.now());
   return job;
 }
 
@@ -121,7 +121,7 @@ export async function nextToRate(ctx: Context, actor: StaffActor, query: QueryOf
   const same = jobs.filter(({ job }) => job === query.job);
   for (const { job } of [...same, ...jobs.filter((entry) => !same.includes(entry))]) {
     const current = job === query.job ? query.application : undefined;
-    const application = await desk.nextToRate(ctx.db, actor.user_id, job, current);
+    const application = await desk.nextToRate(ctx.db, { user: actor.user_id, job }, current);
     if (application !== null) return { job, application, left: remaining };
   }
   return { job: null, application: null, left: remaining };
@@ -247,7 +247,7 @@ export async function createJob(
     if (source) {
       await repository.copyQuestions(tx, source.id, created);
       await copyJobFiles(tx, source.id, created);
-      await copyCriteria(tx, source.id, created.id);
+      await copyCriteria(tx, { from: source.id, to: created.id });
       await addForm(tx, created, await formOf(tx, source));
       await addWebinar(tx, created, await setupOf(tx, source.id));
     } else if (jobKind(input) === 'cv_copilot') {

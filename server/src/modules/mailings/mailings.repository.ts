@@ -38,7 +38,10 @@ export const removeMailing = (db: Queryable, id: number) => db.delete(mailings).
 export const lockMailing = async (db: Queryable, id: number): Promise<MailingRow | undefined> =>
   (await db.select().from(mailings).where(eq(mailings.id, id)).for('update'))[0];
 
-export const findMailing = async (db: Queryable, jobId: number, id: number): Promise<MailingRow | undefined> =>
+export const findMailing = async (
+  db: Queryable,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<MailingRow | undefined> =>
   (
     await db
       .select()
@@ -131,7 +134,10 @@ const progressOf = (page: SQL) => sql`
     where company_id = s.company_id and mailing_id = s.id and waits_for_budget and state = 'queued') w
   order by s.id desc`;
 
-export async function progress(db: Queryable, jobId: number, id: number): Promise<ProgressRow | undefined> {
+export async function progress(
+  db: Queryable,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<ProgressRow | undefined> {
   const { rows } = await db.execute<ProgressRow>(
     progressOf(sql`select * from mailings where id = ${id} and job_id = ${jobId} and ${NOT_HELD}`),
   );

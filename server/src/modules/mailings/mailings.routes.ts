@@ -4,8 +4,7 @@ import * as mailings from './mailings.service.ts';
 export const mailingsRoutes = {
   'GET /api/jobs/{job}/mailings': ({ ctx, actor, params, query }) =>
     mailings.listMailings(ctx, actor, params.job, query),
-  'GET /api/jobs/{job}/mailings/{mailing}': ({ ctx, actor, params }) =>
-    mailings.readMailing(ctx, actor, params.job, params.mailing),
+  'GET /api/jobs/{job}/mailings/{mailing}': ({ ctx, actor, params }) => mailings.readMailing(ctx, actor, params),
   'POST /api/jobs/{job}/mailings/{mailing}/cancel': ({ ctx, actor, params }) =>
-    mailings.callOffMailing(ctx, actor, params.job, params.mailing),
+    mailings.callOffMailing(ctx, actor, params),
 } satisfies Partial<Handlers>;

@@ -176,19 +176,27 @@ export async function listMailings(
   );
 }
 
-export async function readMailing(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Mailing> {
+export async function readMailing(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, mailing: id }: { job: number; mailing: number },
+): Promise<Mailing> {
   await loadJob(ctx.db, actor, jobId, 'invite');
-  const row = await repository.progress(ctx.db, jobId, id);
+  const row = await repository.progress(ctx.db, { job: jobId, id });
   if (!row) throw notFound();
   return presentMailing(row, ctx.now());
 }
 
-export async function callOffMailing(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Mailing> {
+export async function callOffMailing(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, mailing: id }: { job: number; mailing: number },
+): Promise<Mailing> {
   await ctx.db.transaction(async (tx) => {
     await loadJob(tx, actor, jobId, 'invite');
-    if (!(await repository.findMailing(tx, jobId, id))) throw notFound();
+    if (!(await repository.findMailing(tx, { job: jobId, id }))) throw notFound();
     if (!(await cancelMailing(ctx, tx, id)))
       throw new AppError('wrong_state', { detail: 'These mails are on their way already, or were called off.' });
   });
-  return readMailing(ctx, actor, jobId, id);
+  return readMailing(ctx, actor, { job: jobId, mailing: id });
 }

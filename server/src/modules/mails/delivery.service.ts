@@ -107,7 +107,7 @@ export async function recordRefusal(ctx: Context, mail: SendableMail, error: str
     if (by_server) await countRefusal(ctx, tx, mail);
     await repository.settle(tx, mail.id, { state: 'failed', error, next_try_at: null });
     if (mail.type !== 'invitation' || mail.application_id === null || mail.company_id === null) return;
-    if (!(await repository.markInvitationFailed(tx, mail.application_id, mail.id))) return;
+    if (!(await repository.markInvitationFailed(tx, { application: mail.application_id, mail: mail.id }))) return;
     await recordEvent(tx, {
       company_id: mail.company_id,
       ...(mail.job_id !== null && { job_id: mail.job_id }),

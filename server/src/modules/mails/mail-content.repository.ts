@@ -5,7 +5,10 @@ import { mails, mailings, users } from '../../db/schema/index.ts';
 export type MailContentRow = typeof mails.$inferSelect;
 
 /** A mail to an applicant of the activity, and the staff member who sent it. */
-export const findMailContent = async (db: Queryable, jobId: number, application: number, id: number) =>
+export const findMailContent = async (
+  db: Queryable,
+  { job: jobId, application, id }: { job: number; application: number; id: number },
+) =>
   (
     await db
       .select({ mail: mails, requested_by: { id: users.id, full_name: users.full_name } })

@@ -67,7 +67,7 @@ export async function readMailContent(
   applicant: Link,
   id: number,
 ): Promise<SentMailContent> {
-  const row = await repository.findMailContent(ctx.db, jobId, applicant.id, id);
+  const row = await repository.findMailContent(ctx.db, { job: jobId, application: applicant.id, id });
   if (!row) throw notFound();
   const { mail, requested_by } = row;
   const masked = linkMask(ctx, applicant);

@@ -158,7 +158,10 @@ export const putOff = (db: Queryable, id: number, { error, next_try_at }: { erro
     .where(sql`id = ${id} and state = 'attempting'`);
 
 /** @returns whether this is the newest invitation of the applicant; an older one changes nothing */
-export async function markInvitationFailed(tx: Tx, applicationId: number, mailId: number): Promise<boolean> {
+export async function markInvitationFailed(
+  tx: Tx,
+  { application: applicationId, mail: mailId }: { application: number; mail: number },
+): Promise<boolean> {
   // Locked, so that no newer invitation is added between the check and the change.
   await tx.execute(sql`select id from applications where id = ${applicationId} for update`);
   const { rows } = await tx.execute(sql`

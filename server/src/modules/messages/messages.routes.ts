@@ -3,10 +3,10 @@ import { previewMessage, readSent, writeToMany, writeToOne } from './messages.se
 
 export const messagesRoutes = {
   'POST /api/jobs/{job}/applications/{application}/email': ({ ctx, actor, params, body }) =>
-    writeToOne(ctx, actor, params.job, params.application, body),
+    writeToOne(ctx, actor, params, body),
   'POST /api/jobs/{job}/email': ({ ctx, actor, params, body }) => writeToMany(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/applications/{application}/email-preview': ({ ctx, actor, params, body }) =>
-    previewMessage(ctx, actor, params.job, params.application, body),
+    previewMessage(ctx, actor, params, body),
   'GET /api/jobs/{job}/applications/{application}/emails/{email}': ({ ctx, actor, params }) =>
-    readSent(ctx, actor, params.job, params.application, params.email),
+    readSent(ctx, actor, params, params.email),
 } satisfies Partial<Handlers>;

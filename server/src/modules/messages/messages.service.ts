@@ -49,7 +49,12 @@ async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number
 }
 
 /** One message to one applicant. It appears in the history at once. */
-export async function writeToOne(ctx: Context, actor: StaffActor, jobId: number, id: number, message: One) {
+export async function writeToOne(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+  message: One,
+) {
   await ctx.db.transaction(async (tx) => {
     await repository.holdApplicant(tx, id);
     const { record, user } = await loadApplication(tx, actor, jobId, id, 'invite');
@@ -105,7 +110,12 @@ export function writeToMany(
 }
 
 /** One e-mail as it was sent. @throws AppError `not_found` */
-export async function readSent(ctx: Context, actor: StaffActor, jobId: number, id: number, email: number) {
+export async function readSent(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+  email: number,
+) {
   const { application } = await loadApplication(ctx.db, actor, jobId, id, 'invite');
   return readMailContent(ctx, jobId, application, email);
 }
@@ -114,8 +124,7 @@ export async function readSent(ctx: Context, actor: StaffActor, jobId: number, i
 export function previewMessage(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   { type, email_subj, email_body }: BodyOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>,
 ) {
   return ctx.db.transaction(async (tx) => {

@@ -19,7 +19,10 @@ export interface QuestionRow extends Record<string, unknown> {
   competency: string | null;
 }
 
-export async function findQuestion(db: Queryable, job: number, question: number): Promise<QuestionRow | undefined> {
+export async function findQuestion(
+  db: Queryable,
+  { job, question }: { job: number; question: number },
+): Promise<QuestionRow | undefined> {
   const { rows } = await db.execute<QuestionRow>(
     sql`select text, competency from questions where id = ${question} and job_id = ${job}`,
   );

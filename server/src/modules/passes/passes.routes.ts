@@ -2,8 +2,7 @@ import type { Handlers } from '../../http/handlers.ts';
 import * as passes from './passes.service.ts';
 
 export const passesRoutes = {
-  'POST /api/jobs/{job}/passes/{question}': ({ ctx, actor, params }) =>
-    passes.openPass(ctx, actor, params.job, params.question),
+  'POST /api/jobs/{job}/passes/{question}': ({ ctx, actor, params }) => passes.openPass(ctx, actor, params),
   'GET /api/jobs/{job}/passes/{question}/places': ({ ctx, actor, params, query }) =>
     passes.listPlaces(ctx, actor, params, query),
   'GET /api/jobs/{job}/passes/{question}/places/{place}': ({ ctx, actor, params, query }) =>
@@ -22,6 +21,5 @@ export const passesRoutes = {
     passes.sendPlaceCaptions(ctx, actor, params, reply),
   'GET /api/jobs/{job}/passes/{question}/places/{place}/file': ({ ctx, actor, params, request, reply }) =>
     passes.sendPlaceFile(ctx, actor, params, { request, reply }),
-  'POST /api/jobs/{job}/passes/{question}/send': ({ ctx, actor, params }) =>
-    passes.sendComplete(ctx, actor, params.job, params.question),
+  'POST /api/jobs/{job}/passes/{question}/send': ({ ctx, actor, params }) => passes.sendComplete(ctx, actor, params),
 } satisfies Partial<Handlers>;

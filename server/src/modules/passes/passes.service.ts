@@ -44,9 +44,13 @@ interface Loaded {
 }
 
 /** @throws AppError `not_found`, `forbidden`; `wrong_state` where applicants are rated as a whole */
-async function load(ctx: Context, actor: StaffActor, job: number, questionId: number): Promise<Loaded> {
+async function load(
+  ctx: Context,
+  actor: StaffActor,
+  { job, question: questionId }: { job: number; question: number },
+): Promise<Loaded> {
   const record = await loadJob(ctx.db, actor, job, 'review');
-  const question = await repository.findQuestion(ctx.db, job, questionId);
+  const question = await repository.findQuestion(ctx.db, { job, question: questionId });
   if (!question) throw notFound();
   if (record.job.rating_style === RATING_STYLE.overall)
     throw new AppError('wrong_state', { detail: 'Applicants of this activity are rated as a whole.' });
@@ -69,8 +73,12 @@ const countComplete = async (ctx: Context, loaded: Loaded): Promise<number> =>
   (await repository.listComplete(ctx.db, loaded.pass, await neededOf(ctx, loaded), COUNTED_MAX)).length;
 
 /** Opens the pass; answers that arrived since follow behind the last place. */
-export async function openPass(ctx: Context, actor: StaffActor, job: number, questionId: number): Promise<Pass> {
-  const loaded = await load(ctx, actor, job, questionId);
+export async function openPass(
+  ctx: Context,
+  actor: StaffActor,
+  { job, question: questionId }: { job: number; question: number },
+): Promise<Pass> {
+  const loaded = await load(ctx, actor, { job, question: questionId });
   const { pass, question, levels } = loaded;
   await repository.addAnswers(pass, ctx.db);
   const figures = await repository.readFigures(ctx.db, pass, levels);
@@ -92,13 +100,13 @@ export async function listPlaces(
   { job, question }: { job: number; question: number },
   { after, page_size }: { after: number; page_size: number },
 ) {
-  const { pass, levels } = await load(ctx, actor, job, question);
+  const { pass, levels } = await load(ctx, actor, { job, question });
   const rows = await repository.listLines(ctx.db, pass, levels, { after, limit: page_size + 1 });
   return { results: rows.slice(0, page_size), has_next: rows.length > page_size };
 }
 
 async function loadPlace(ctx: Context, actor: StaffActor, { job, question, place }: PlaceParams) {
-  const loaded = await load(ctx, actor, job, question);
+  const loaded = await load(ctx, actor, { job, question });
   const row = await repository.findPlace(ctx.db, loaded.pass, place);
   if (!row) throw notFound();
   return { ...loaded, row };
@@ -150,7 +158,7 @@ export async function readPlace(
   { masked }: { masked: boolean },
 ): Promise<PassPlace> {
   const { pass, levels, row } = await loadPlace(ctx, actor, params);
-  const answer = await answers.readAnswer(ctx, actor, params.job, row.answer_id);
+  const answer = await answers.readAnswer(ctx, actor, { job: params.job, answer: row.answer_id });
   return {
     place: params.place,
     applicant: masked ? null : { id: row.application_id, full_name: row.full_name },
@@ -187,37 +195,41 @@ export async function reportPlaceTime(ctx: Context, actor: StaffActor, params: P
 export async function sendPlaceVideo(ctx: Context, actor: StaffActor, params: PlaceParams, exchange: Exchange) {
   const { row } = await loadPlace(ctx, actor, params);
   addToTrail({ application_id: row.application_id });
-  return answers.sendVideo(ctx, actor, params.job, row.answer_id, exchange);
+  return answers.sendVideo(ctx, actor, { job: params.job, answer: row.answer_id }, exchange);
 }
 
 export async function sendPlaceScreen(ctx: Context, actor: StaffActor, params: PlaceParams, exchange: Exchange) {
   const { row } = await loadPlace(ctx, actor, params);
   addToTrail({ application_id: row.application_id });
-  return answers.sendScreen(ctx, actor, params.job, row.answer_id, exchange);
+  return answers.sendScreen(ctx, actor, { job: params.job, answer: row.answer_id }, exchange);
 }
 
 export async function sendPlacePoster(ctx: Context, actor: StaffActor, params: PlaceParams, exchange: Exchange) {
   const { row } = await loadPlace(ctx, actor, params);
-  return answers.sendPoster(ctx, actor, params.job, row.answer_id, exchange);
+  return answers.sendPoster(ctx, actor, { job: params.job, answer: row.answer_id }, exchange);
 }
 
 export async function sendPlaceCaptions(ctx: Context, actor: StaffActor, params: PlaceParams, reply: FastifyReply) {
   const { row } = await loadPlace(ctx, actor, params);
   const mask = (text: string) => withoutNames(text, { name: row.full_name, email: row.email });
-  return answers.sendCaptions(ctx, actor, params.job, row.answer_id, reply, mask);
+  return answers.sendCaptions(ctx, actor, { job: params.job, answer: row.answer_id }, reply, mask);
 }
 
 export async function sendPlaceFile(ctx: Context, actor: StaffActor, params: PlaceParams, exchange: Exchange) {
   const { row } = await loadPlace(ctx, actor, params);
   addToTrail({ application_id: row.application_id });
   const rename = (filename: string) => neutralFilename(params.place, filename);
-  return answers.sendFile(ctx, actor, params.job, row.answer_id, exchange, rename);
+  return answers.sendFile(ctx, actor, { job: params.job, answer: row.answer_id }, exchange, rename);
 }
 
 /** Sends the reviews of applicants whose answers are all rated; one that fails leaves the others sent. */
-export async function sendComplete(ctx: Context, actor: StaffActor, job: number, questionId: number) {
-  const loaded = await load(ctx, actor, job, questionId);
+export async function sendComplete(
+  ctx: Context,
+  actor: StaffActor,
+  { job, question: questionId }: { job: number; question: number },
+) {
+  const loaded = await load(ctx, actor, { job, question: questionId });
   const complete = await repository.listComplete(ctx.db, loaded.pass, await neededOf(ctx, loaded), SENT_AT_ONCE);
-  for (const application of complete) await submitReview(ctx, actor, job, application);
+  for (const application of complete) await submitReview(ctx, actor, { job, application });
   return { sent: complete.length, left: await countComplete(ctx, loaded) };
 }

@@ -38,7 +38,7 @@ export async function insertCompany(tx: Tx, row: NewCompany): Promise<number> {
   return created.id;
 }
 
-export const insertOwner = (tx: Tx, company_id: number, user_id: number) =>
+export const insertOwner = (tx: Tx, { company: company_id, user: user_id }: { company: number; user: number }) =>
   tx.insert(memberships).values({ company_id, user_id, role: 'owner' });
 
 export const countCompanies = (db: Queryable): Promise<number> => db.$count(companies);

@@ -17,7 +17,7 @@ export async function insertCompanyWithOwner(tx: Tx, { shortname, ...company }: 
   const usedNames = shortname === undefined ? await repository.takenShortnames(tx, first) : new Set<string>();
   const name = shortname ?? shortnameFrom(company.account_name, (candidate) => usedNames.has(candidate));
   const id = await repository.insertCompany(tx, { ...company, shortname: name });
-  await repository.insertOwner(tx, id, owner);
+  await repository.insertOwner(tx, { company: id, user: owner });
   await repository.removeSetupCode(tx);
   return { id, shortname: name };
 }

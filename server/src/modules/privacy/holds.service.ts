@@ -43,8 +43,7 @@ async function present(db: Queryable, actor: StaffActor, id: number): Promise<Ap
 export async function readRetention(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  id: number,
+  { job, application: id }: { job: number; application: number },
 ): Promise<ApplicantRetention> {
   await loadApplication(ctx.db, actor, job, id, 'erase');
   return present(ctx.db, actor, id);
@@ -54,7 +53,11 @@ export async function readRetention(
  * The applicant, locked: whatever deletes data waits, and then reads the hold. The lock on the activity comes second,
  * as in every change of an applicant, and is shared: only deleting the activity waits for it.
  */
-async function lockHoldable(tx: Tx, actor: StaffActor, jobId: number, id: number) {
+async function lockHoldable(
+  tx: Tx,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+) {
   await lockApplicant(tx, jobId, id);
   await repository.shareJob(tx, jobId);
   const { application } = await loadApplication(tx, actor, jobId, id);
@@ -71,7 +74,7 @@ export async function setHold(
   { job, application, reason }: Change,
 ): Promise<ApplicantRetention> {
   return ctx.db.transaction(async (tx) => {
-    const place = await lockHoldable(tx, actor, job, application);
+    const place = await lockHoldable(tx, actor, { job, application });
     const row = { application_id: application, job_id: job, reason, set_by: actor.user_id, set_at: ctx.now() };
     if (!(await repository.insertHold(tx, row))) throw new AppError('wrong_state');
     await recordEvent(tx, { ...place, type: 'application.hold_set', actor });
@@ -86,7 +89,7 @@ export async function liftHold(
   { job, application, reason }: Change,
 ): Promise<ApplicantRetention> {
   return ctx.db.transaction(async (tx) => {
-    const place = await lockHoldable(tx, actor, job, application);
+    const place = await lockHoldable(tx, actor, { job, application });
     const lifting = { lift_reason: reason, lifted_by: actor.user_id, lifted_at: ctx.now() };
     if (!(await repository.liftHold(tx, application, lifting))) throw new AppError('wrong_state');
     await recordEvent(tx, { ...place, type: 'application.hold_lifted', actor });

@@ -8,7 +8,7 @@ export const privacyRoutes = {
   'GET /api/privacy-notices': ({ ctx, actor, query }) => listNotices(ctx, actor, query),
   'POST /api/privacy-notices': ({ ctx, actor, body }) => storeNotice(ctx, actor, body),
   'GET /api/jobs/{job}/applications/{application}/retention': ({ ctx, actor, params }) =>
-    holds.readRetention(ctx, actor, params.job, params.application),
+    holds.readRetention(ctx, actor, params),
   'PUT /api/jobs/{job}/applications/{application}/hold': ({ ctx, actor, params, body }) =>
     holds.setHold(ctx, actor, { ...params, ...body }),
   'DELETE /api/jobs/{job}/applications/{application}/hold': ({ ctx, actor, params, body }) =>

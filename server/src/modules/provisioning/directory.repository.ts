@@ -29,7 +29,10 @@ export async function insertToken(
 }
 
 /** @returns the name of the deleted token; undefined where the company has no such one */
-export async function deleteToken(tx: Tx, company: number, id: number): Promise<string | undefined> {
+export async function deleteToken(
+  tx: Tx,
+  { company, id }: { company: number; id: number },
+): Promise<string | undefined> {
   const { rows } = await tx.execute<{ name: string }>(
     sql`delete from scim_tokens where company_id = ${company} and id = ${id} returning name`,
   );
@@ -65,7 +68,10 @@ export async function listGroups(db: Queryable, company: number, page: { offset:
   return { count: Number(counted.rows[0]?.n ?? 0), rows };
 }
 
-export async function findGroup(db: Queryable, company: number, id: number): Promise<GroupRow | undefined> {
+export async function findGroup(
+  db: Queryable,
+  { company, id }: { company: number; id: number },
+): Promise<GroupRow | undefined> {
   const { rows } = await db.execute<GroupRow>(
     sql`select ${GROUP} from scim_groups g where g.company_id = ${company} and g.id = ${id}`,
   );

@@ -85,7 +85,7 @@ export async function revokeToken(ctx: Context, actor: StaffActor, id: number): 
   const company = companyOf(actor);
   await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company);
-    const name = await repository.deleteToken(tx, company, id);
+    const name = await repository.deleteToken(tx, { company, id });
     if (name === undefined) throw notFound();
     auditChanges<object>({ name }, { name: null });
   });
@@ -112,7 +112,7 @@ export async function mapGroup(
   const company = companyOf(actor);
   return ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company);
-    const row = await repository.findGroup(tx, company, id);
+    const row = await repository.findGroup(tx, { company, id });
     if (!row) throw notFound();
     if (row.role !== role) {
       await groups.putRole(tx, id, role);

@@ -38,7 +38,10 @@ export async function listGroups(db: Queryable, company: number, condition: SQL,
   return { total: Number(counted.rows[0]?.total ?? 0), rows };
 }
 
-export const findGroup = async (db: Queryable, company: number, id: number): Promise<ScimGroupRow | undefined> =>
+export const findGroup = async (
+  db: Queryable,
+  { company, id }: { company: number; id: number },
+): Promise<ScimGroupRow | undefined> =>
   (
     await db.execute<ScimGroupRow>(
       sql`select ${COLUMNS} from scim_groups s where s.company_id = ${company} and s.id = ${id}`,

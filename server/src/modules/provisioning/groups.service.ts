@@ -34,7 +34,7 @@ export async function listGroups(ctx: Context, { company_id }: DirectoryActor, q
 }
 
 export async function readOne(ctx: Context, { company_id }: DirectoryActor, id: number, params: Shown = {}) {
-  const row = await repository.findGroup(ctx.db, company_id, id);
+  const row = await repository.findGroup(ctx.db, { company: company_id, id });
   const [group] = row ? await present(ctx, [row], params) : [];
   if (!group) throw notFound();
   return group;
@@ -43,7 +43,7 @@ export async function readOne(ctx: Context, { company_id }: DirectoryActor, id: 
 /** Gives users the roles by all their groups; without one that gives a role, they see their own activities. */
 export async function applyRoles(ctx: Context, tx: Tx, company: number, users: readonly number[]): Promise<void> {
   for (const { user_id, roles } of await repository.rolesOfAll(tx, users))
-    await giveRole(ctx, tx, company, Number(user_id), roleOfGroups(roles) ?? 'own_activities');
+    await giveRole(ctx, tx, { company, user: Number(user_id) }, roleOfGroups(roles) ?? 'own_activities');
 }
 
 async function demandUsers(tx: Tx, company: number, ids: readonly number[]): Promise<void> {
@@ -65,7 +65,12 @@ async function applyMembers(tx: Tx, company: number, group: number, moves: Membe
 }
 
 /** Stores what a group is from now on. @throws AppError `conflict` for a name that another group has */
-async function store(tx: Tx, company: number, id: number, values: GroupValues, at: Date): Promise<void> {
+async function store(
+  tx: Tx,
+  { company, id }: { company: number; id: number },
+  values: GroupValues,
+  at: Date,
+): Promise<void> {
   if (await repository.isNameTaken(tx, company, values.display_name, id))
     throw scimFault('uniqueness', 'Another group has this displayName.');
   await repository.putGroup(tx, id, values, at);
@@ -97,11 +102,11 @@ async function change(
   const { company_id } = actor;
   await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
-    const row = await repository.findGroup(tx, company_id, id);
+    const row = await repository.findGroup(tx, { company: company_id, id });
     if (!row) throw notFound();
     const before = { display_name: row.display_name, external_id: row.external_id };
     const { values, members } = read(before);
-    await store(tx, company_id, id, values, ctx.now());
+    await store(tx, { company: company_id, id }, values, ctx.now());
     const were = new Set(await repository.memberIds(tx, id));
     for (const memberChange of members) await applyMembers(tx, company_id, id, memberChange);
     const are = new Set(await repository.memberIds(tx, id));
@@ -128,7 +133,7 @@ export async function removeGroup(ctx: Context, actor: DirectoryActor, id: numbe
   const { company_id } = actor;
   await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
-    const row = await repository.findGroup(tx, company_id, id);
+    const row = await repository.findGroup(tx, { company: company_id, id });
     if (!row) throw notFound();
     const members = await repository.memberIds(tx, id);
     await repository.deleteGroup(tx, id);

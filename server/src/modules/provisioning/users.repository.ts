@@ -50,7 +50,10 @@ export async function listUsers(db: Queryable, company: number, condition: SQL, 
   return { total: Number(counted.rows[0]?.total ?? 0), rows };
 }
 
-export const findUser = async (db: Queryable, company: number, id: number): Promise<ScimUserRow | undefined> =>
+export const findUser = async (
+  db: Queryable,
+  { company, id }: { company: number; id: number },
+): Promise<ScimUserRow | undefined> =>
   (
     await db.execute<ScimUserRow>(
       sql`select ${COLUMNS} from scim_users s where s.company_id = ${company} and s.id = ${id}`,

@@ -76,15 +76,16 @@ async function settle(
 ): Promise<number | null> {
   const account = user_id === null ? await findPerson(tx, values.user_name) : await holdAccount(tx, user_id);
   if (!values.active) {
-    const member = user_id ?? (account && (await isMember(tx, company_id, account.id)) ? account.id : null);
+    const member =
+      user_id ?? (account && (await isMember(tx, { company: company_id, user: account.id })) ? account.id : null);
     if (member === null) return null;
     await dropInvitation(tx, company_id, member);
-    await dismissMember(ctx, tx, company_id, member);
+    await dismissMember(ctx, tx, { company: company_id, user: member });
     return member;
   }
   if (account && (await repository.isTaken(tx, company_id, { ...values, user_id: account.id, but: id })))
     throw duplicateUser();
-  if (account && (await isMember(tx, company_id, account.id))) return account.id;
+  if (account && (await isMember(tx, { company: company_id, user: account.id }))) return account.id;
   const names = namesOf(values);
   // Without a group that gives a role, they see their own activities.
   const role = roleOfGroups(await repository.rolesOf(tx, id)) ?? 'own_activities';
@@ -137,7 +138,7 @@ export async function readOne(
   id: number,
   params: QueryOf<'GET /scim/v2/Users/{id}'> = {},
 ): Promise<ScimUser> {
-  const row = await repository.findUser(ctx.db, company_id, id);
+  const row = await repository.findUser(ctx.db, { company: company_id, id });
   const [user] = row ? await present(ctx, [row], params) : [];
   if (!user) throw notFound();
   return user;
@@ -185,7 +186,7 @@ async function follow(
   company_id: number,
   { id, user_id, before, after }: { id: number; user_id: number | null; before: UserValues; after: UserValues },
 ): Promise<number | null> {
-  const isOwnMember = user_id !== null && before.active && (await isMember(tx, company_id, user_id));
+  const isOwnMember = user_id !== null && before.active && (await isMember(tx, { company: company_id, user: user_id }));
   if (!isOwnMember) {
     const isSame = after.user_name === before.user_name;
     if (user_id !== null && !isSame) await dropInvitation(tx, company_id, user_id);
@@ -197,7 +198,7 @@ async function follow(
   }
   const [was, is] = [namesOf(before), namesOf(after)];
   if (was.first_name !== is.first_name || was.last_name !== is.last_name)
-    await renameMember(tx, company_id, user_id, is);
+    await renameMember(tx, { company: company_id, user: user_id }, is);
   return user_id;
 }
 
@@ -210,7 +211,7 @@ async function change(
   const { company_id } = actor;
   const isDone = await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
-    const row = await repository.findUser(tx, company_id, id);
+    const row = await repository.findUser(tx, { company: company_id, id });
     if (!row) throw notFound();
     const before = valuesOf(row);
     const after = read(before);
@@ -251,7 +252,7 @@ export async function removeUser(ctx: Context, actor: DirectoryActor, id: number
   const { company_id } = actor;
   await ctx.db.transaction(async (tx) => {
     await holdCompanyMembers(tx, company_id);
-    const row = await repository.findUser(tx, company_id, id);
+    const row = await repository.findUser(tx, { company: company_id, id });
     if (!row) throw notFound();
     const user_id = row.user_id === null ? null : Number(row.user_id);
     if (row.active) await settle(ctx, tx, company_id, { id, user_id, values: { ...valuesOf(row), active: false } });

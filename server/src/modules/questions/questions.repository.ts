@@ -4,7 +4,7 @@ import { applications, companies, job_versions, jobs, questions } from '../../db
 
 export type QuestionRow = typeof questions.$inferSelect;
 
-const ofJob = (jobId: number, id: number) =>
+const ofJob = ({ job: jobId, id }: { job: number; id: number }) =>
   and(eq(questions.id, id), eq(questions.job_id, jobId), isNull(questions.removed_at));
 
 export const listQuestions = (db: Queryable, jobId: number): Promise<QuestionRow[]> =>
@@ -14,11 +14,22 @@ export const listQuestions = (db: Queryable, jobId: number): Promise<QuestionRow
     .where(and(eq(questions.job_id, jobId), isNull(questions.removed_at)))
     .orderBy(asc(questions.order), asc(questions.id));
 
-export const findQuestion = async (db: Queryable, jobId: number, id: number): Promise<QuestionRow | undefined> =>
-  (await db.select().from(questions).where(ofJob(jobId, id)))[0];
+export const findQuestion = async (
+  db: Queryable,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<QuestionRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(questions)
+      .where(ofJob({ job: jobId, id }))
+  )[0];
 
 /** An applicant's version; undefined before the first opening and for an applicant of another job. */
-export const findVersion = async (db: Queryable, jobId: number, applicationId: number) =>
+export const findVersion = async (
+  db: Queryable,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) =>
   (
     await db
       .select({ id: applications.id, content: job_versions.content })
@@ -43,14 +54,13 @@ export const insertQuestions = (db: Queryable, rows: (typeof questions.$inferIns
 
 export const updateQuestion = (
   db: Queryable,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   changes: Partial<typeof questions.$inferInsert>,
 ) =>
   db
     .update(questions)
     .set({ ...changes, revision: sql`${questions.revision} + 1`, updated_at: sql`now()` })
-    .where(ofJob(jobId, id));
+    .where(ofJob({ job: jobId, id }));
 
 /** Stores the positions 1 to n in the order of the ids, and the count on the job. */
 export async function renumber(db: Queryable, jobId: number, ids: readonly number[]): Promise<void> {

@@ -7,12 +7,11 @@ export const questionsRoutes = {
     questions.listQuestions(ctx, actor, params.job, query.application_id),
   'POST /api/jobs/{job}/questions': ({ ctx, actor, params, body }) =>
     questions.addQuestion(ctx, actor, params.job, body),
-  'GET /api/jobs/{job}/questions/{question}': ({ ctx, actor, params }) =>
-    questions.readQuestion(ctx, actor, params.job, params.question),
+  'GET /api/jobs/{job}/questions/{question}': ({ ctx, actor, params }) => questions.readQuestion(ctx, actor, params),
   'PUT /api/jobs/{job}/questions/{question}': ({ ctx, actor, params, body }) =>
-    questions.changeQuestion(ctx, actor, params.job, params.question, body),
+    questions.changeQuestion(ctx, actor, params, body),
   'DELETE /api/jobs/{job}/questions/{question}': ({ ctx, actor, params, query }) =>
-    questions.removeQuestion(ctx, actor, params.job, params.question, query.revision),
+    questions.removeQuestion(ctx, actor, params, query.revision),
   'POST /api/jobs/{job}/questions/generate-variants': ({ ctx, actor, params, body }) =>
     generateVariants(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/email_questions': ({ ctx, actor, params, body }) =>

@@ -58,7 +58,7 @@ export async function listQuestions(
 ): Promise<Question[]> {
   await loadJob(ctx.db, actor, jobId);
   if (applicationId !== undefined) {
-    const version = await repository.findVersion(ctx.db, jobId, applicationId);
+    const version = await repository.findVersion(ctx.db, { job: jobId, application: applicationId });
     if (!version) throw notFound();
     if (version.content)
       return presentAll(
@@ -75,9 +75,13 @@ export async function listQuestions(
   return presentAll(ctx, await repository.listQuestions(ctx.db, jobId));
 }
 
-export async function readQuestion(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Question> {
+export async function readQuestion(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, question: id }: { job: number; question: number },
+): Promise<Question> {
   await loadJob(ctx.db, actor, jobId);
-  const row = await repository.findQuestion(ctx.db, jobId, id);
+  const row = await repository.findQuestion(ctx.db, { job: jobId, id });
   if (!row) throw notFound();
   return present(row, await videoRefs(ctx.db, [row.video_id]));
 }
@@ -135,7 +139,10 @@ export async function addQuestion(
   const id = await editing(ctx, actor, jobId, async (tx, company_id, ids, record) => {
     if (!isPresentationJob(record.job))
       throw new AppError('wrong_state', { detail: 'Only interviews have questions.' });
-    if (application_id !== undefined && !(await repository.findVersion(tx, jobId, application_id)))
+    if (
+      application_id !== undefined &&
+      !(await repository.findVersion(tx, { job: jobId, application: application_id }))
+    )
       throw invalid({ application_id: ['not_allowed'] });
     requireCompetency(record, input.competency);
     if (ids.length >= QUESTION_LIMITS.per_job_max) throw invalid({ __all__: ['too_many_questions'] });
@@ -152,7 +159,7 @@ export async function addQuestion(
     await addEvent(tx, actor, record, 'added', created.id, order);
     return created.id;
   });
-  return readQuestion(ctx, actor, jobId, id);
+  return readQuestion(ctx, actor, { job: jobId, question: id });
 }
 
 /** The first questions of a job that the caller has just created, in this order, inside the caller's transaction. */
@@ -181,8 +188,12 @@ export async function addFirstQuestions(
 }
 
 /** @throws AppError `conflict` where it was changed since that revision */
-async function unchangedSince(tx: Tx, jobId: number, id: number, revision: number | undefined): Promise<QuestionRow> {
-  const row = await repository.findQuestion(tx, jobId, id);
+async function unchangedSince(
+  tx: Tx,
+  { job: jobId, id }: { job: number; id: number },
+  revision: number | undefined,
+): Promise<QuestionRow> {
+  const row = await repository.findQuestion(tx, { job: jobId, id });
   if (!row) throw notFound();
   if (revision !== undefined && row.revision !== revision) throw new AppError('conflict');
   return row;
@@ -191,20 +202,19 @@ async function unchangedSince(tx: Tx, jobId: number, id: number, revision: numbe
 export async function changeQuestion(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, question: id }: { job: number; question: number },
   input: BodyOf<'PUT /api/jobs/{job}/questions/{question}'>,
 ): Promise<Question> {
   await editing(ctx, actor, jobId, async (tx, company, ids, record) => {
     if (!ids.includes(id)) throw notFound();
     const { order, revision, ...fields } = definedFields(input);
-    const row = await unchangedSince(tx, jobId, id, revision);
+    const row = await unchangedSince(tx, { job: jobId, id }, revision);
     if (fields.competency !== undefined) requireCompetency(record, fields.competency);
     if (!row.screen_recording) await requireScreens(tx, company, fields.screen_recording);
     await beforeCompetencyChange(tx, row, fields.competency);
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) {
-      await repository.updateQuestion(tx, jobId, id, changedFields(row, fields, record.job.assessment_type));
+      await repository.updateQuestion(tx, { job: jobId, id }, changedFields(row, fields, record.job.assessment_type));
       await addEvent(tx, actor, record, 'changed', id, row.order);
     }
     if (order !== undefined) {
@@ -212,23 +222,22 @@ export async function changeQuestion(
       if (order !== row.order) await addEvent(tx, actor, record, 'moved', id, order);
     }
   });
-  return readQuestion(ctx, actor, jobId, id);
+  return readQuestion(ctx, actor, { job: jobId, question: id });
 }
 
 export async function removeQuestion(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, question: id }: { job: number; question: number },
   revision?: number,
 ): Promise<null> {
   await editing(ctx, actor, jobId, async (tx, _company, ids, record) => {
     if (!ids.includes(id)) throw notFound();
-    const { order } = await unchangedSince(tx, jobId, id, revision);
+    const { order } = await unchangedSince(tx, { job: jobId, id }, revision);
     const { job } = record;
     if (job.status === 'Published' && ids.length === 1)
       throw new AppError('wrong_state', { detail: 'A published activity keeps at least one question.' });
-    await repository.updateQuestion(tx, jobId, id, { removed_at: ctx.now() });
+    await repository.updateQuestion(tx, { job: jobId, id }, { removed_at: ctx.now() });
     await repository.renumber(
       tx,
       jobId,

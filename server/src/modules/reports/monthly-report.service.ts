@@ -135,7 +135,7 @@ export async function addRecipient(ctx: Context, actor: StaffActor, shortname: s
   const company = await openRecipients(ctx, actor, shortname);
   const { from } = monthBefore(wallTimeOf(ctx.now(), company.time_zone).date);
   await ctx.db.transaction(async (tx) => {
-    if (!(await repository.addRecipient(tx, company.id, user, from))) throw notFound();
+    if (!(await repository.addRecipient(tx, { company: company.id, user }, from))) throw notFound();
   });
   return null;
 }
@@ -143,7 +143,7 @@ export async function addRecipient(ctx: Context, actor: StaffActor, shortname: s
 export async function removeRecipient(ctx: Context, actor: StaffActor, shortname: string, user: number): Promise<null> {
   const company = await openRecipients(ctx, actor, shortname);
   await ctx.db.transaction(async (tx) => {
-    if (!(await repository.removeRecipient(tx, company.id, user))) throw notFound();
+    if (!(await repository.removeRecipient(tx, { company: company.id, user }))) throw notFound();
   });
   return null;
 }

@@ -38,7 +38,11 @@ export async function listReaders(
  * @param month the first day of the last month that is not reported to the member
  * @returns whether there is such a member
  */
-export const addRecipient = async (db: Queryable, company_id: number, user_id: number, month: string) =>
+export const addRecipient = async (
+  db: Queryable,
+  { company: company_id, user: user_id }: { company: number; user: number },
+  month: string,
+) =>
   (
     await db.execute(sql`
       update memberships m set reported_month = coalesce(m.reported_month, ${month}::date)
@@ -46,7 +50,10 @@ export const addRecipient = async (db: Queryable, company_id: number, user_id: n
   ).rowCount === 1;
 
 /** @returns whether there is such a member */
-export const removeRecipient = async (db: Queryable, company_id: number, user_id: number) =>
+export const removeRecipient = async (
+  db: Queryable,
+  { company: company_id, user: user_id }: { company: number; user: number },
+) =>
   (
     await db.execute(sql`
       update memberships m set reported_month = null where m.company_id = ${company_id} and m.user_id = ${user_id}`)

@@ -73,12 +73,16 @@ export async function insertSeat(
 }
 
 /** Counts a reminder, unless one left within the last day. @returns whether it may leave */
-export async function markReminded(db: Queryable, jobId: number, id: number, at: Date): Promise<boolean> {
+export async function markReminded(
+  db: Queryable,
+  { job: jobId, id }: { job: number; id: number },
+  at: Date,
+): Promise<boolean> {
   const dayBefore = new Date(at.getTime() - REVIEW_LIMITS.reminder_pause_hours * 3_600_000);
   const marked = await db
     .update(reviewers)
     .set({ reminded_at: at })
-    .where(and(seat(jobId, id), or(isNull(reviewers.reminded_at), lte(reviewers.reminded_at, dayBefore))))
+    .where(and(seat({ job: jobId, id }), or(isNull(reviewers.reminded_at), lte(reviewers.reminded_at, dayBefore))))
     .returning({ id: reviewers.id });
   return marked.length === 1;
 }
@@ -130,19 +134,26 @@ export async function move(tx: Queryable, moving: Move): Promise<number> {
 }
 
 /** When a reviewer leaves the panel: applicants that were passed on to this person go back to those who had them. */
-export const forgetMoves = (tx: Queryable, jobId: number, userId: number) =>
+export const forgetMoves = (tx: Queryable, { job: jobId, user: userId }: { job: number; user: number }) =>
   tx.execute(
     sql`delete from review_excusals where job_id = ${jobId} and (user_id = ${userId} or passed_to = ${userId})`,
   );
 
-const seat = (jobId: number, id: number) => and(eq(reviewers.id, id), eq(reviewers.job_id, jobId));
+const seat = ({ job: jobId, id }: { job: number; id: number }) =>
+  and(eq(reviewers.id, id), eq(reviewers.job_id, jobId));
 
 export const updateSeat = async (
   db: Queryable,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   changes: Partial<typeof reviewers.$inferInsert>,
-) => (await db.update(reviewers).set(changes).where(seat(jobId, id)).returning()).length === 1;
+) =>
+  (
+    await db
+      .update(reviewers)
+      .set(changes)
+      .where(seat({ job: jobId, id }))
+      .returning()
+  ).length === 1;
 
 /** Marks uninvited seats as invited, except one reviewer's. @returns the ids of their seats */
 export async function markInvited(db: Queryable, jobId: number, but: number, at: Date): Promise<number[]> {
@@ -154,8 +165,13 @@ export async function markInvited(db: Queryable, jobId: number, but: number, at:
   return marked.map(({ id }) => id);
 }
 
-export const deleteSeat = async (db: Queryable, jobId: number, id: number) =>
-  (await db.delete(reviewers).where(seat(jobId, id)).returning()).length === 1;
+export const deleteSeat = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
+  (
+    await db
+      .delete(reviewers)
+      .where(seat({ job: jobId, id }))
+      .returning()
+  ).length === 1;
 
 /** The company's name for the person `u`: a member's account name, a reviewer's name by the newest seat. */
 const calledIn = (companyId: number) => sql`
@@ -176,8 +192,7 @@ export interface Acquaintance {
 /** How the company knows a person already, as member or from another panel; undefined for a stranger. */
 export async function acquaintance(
   db: Queryable,
-  companyId: number,
-  userId: number,
+  { company: companyId, user: userId }: { company: number; user: number },
   now: Date,
 ): Promise<Acquaintance | undefined> {
   const { rows } = await db.execute<{ first_name: string; last_name: string; accepted_at: string | null }>(sql`

@@ -7,13 +7,13 @@ export const reviewersRoutes = {
   'POST /api/jobs/{job}/reviewers': ({ ctx, actor, params, body }) =>
     reviewers.addReviewer(ctx, actor, params.job, body),
   'PATCH /api/jobs/{job}/reviewers/{reviewer}': ({ ctx, actor, params, body }) =>
-    reviewers.changeReviewer(ctx, actor, params.job, params.reviewer, body.may_decide),
+    reviewers.changeReviewer(ctx, actor, params, body.may_decide),
   'DELETE /api/jobs/{job}/reviewers/{reviewer}': ({ ctx, actor, params }) =>
-    reviewers.removeReviewer(ctx, actor, params.job, params.reviewer),
+    reviewers.removeReviewer(ctx, actor, params),
   'POST /api/jobs/{job}/reviewers/{reviewer}/invite': ({ ctx, actor, params }) =>
-    reviewers.inviteReviewer(ctx, actor, params.job, params.reviewer),
+    reviewers.inviteReviewer(ctx, actor, params),
   'GET /api/jobs/{job}/reviewers/{reviewer}/move': ({ ctx, actor, params, query }) =>
-    reviewers.previewMove(ctx, actor, params.job, params.reviewer, query),
+    reviewers.previewMove(ctx, actor, params, query),
   'POST /api/jobs/{job}/reviewers/{reviewer}/move': ({ ctx, actor, params, body }) =>
-    reviewers.moveApplicants(ctx, actor, params.job, params.reviewer, body),
+    reviewers.moveApplicants(ctx, actor, params, body),
 } satisfies Partial<Handlers>;

@@ -30,7 +30,11 @@ export async function listReviewers(ctx: Context, actor: StaffActor, jobId: numb
   return (await repository.listSeats(ctx.db, jobId)).map((row) => present(row, actor));
 }
 
-async function readReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Reviewer> {
+async function readReviewer(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<Reviewer> {
   const [row] = await repository.listSeats(ctx.db, jobId, id);
   if (!row) throw notFound();
   return present(row, actor);
@@ -70,7 +74,7 @@ export async function addReviewer(
   const id = await ctx.db.transaction(async (tx) => {
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
     const user_id = await personOf(tx, body);
-    const known = await repository.acquaintance(tx, job.company_id, user_id, ctx.now());
+    const known = await repository.acquaintance(tx, { company: job.company_id, user: user_id }, ctx.now());
     const { first_name, last_name, accepted_at } = known ?? typedNames(body);
     const seat = await repository.insertSeat(tx, {
       job_id: jobId,
@@ -87,29 +91,32 @@ export async function addReviewer(
     }
     return seat.id;
   });
-  return readReviewer(ctx, actor, jobId, id);
+  return readReviewer(ctx, actor, { job: jobId, id });
 }
 
 export async function changeReviewer(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, reviewer: id }: { job: number; reviewer: number },
   may_decide: boolean,
 ): Promise<Reviewer> {
   await loadJob(ctx.db, actor, jobId, 'manage_panel');
   await ctx.db.transaction(async (tx) => {
-    if (!(await repository.updateSeat(tx, jobId, id, { may_decide }))) throw notFound();
+    if (!(await repository.updateSeat(tx, { job: jobId, id }, { may_decide }))) throw notFound();
   });
-  return readReviewer(ctx, actor, jobId, id);
+  return readReviewer(ctx, actor, { job: jobId, id });
 }
 
-export async function removeReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+export async function removeReviewer(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, reviewer: id }: { job: number; reviewer: number },
+): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
     const [seat] = await repository.listSeats(tx, jobId, id);
-    if (!seat || !(await repository.deleteSeat(tx, jobId, id))) throw notFound();
-    await repository.forgetMoves(tx, jobId, Number(seat.user_id));
+    if (!seat || !(await repository.deleteSeat(tx, { job: jobId, id }))) throw notFound();
+    await repository.forgetMoves(tx, { job: jobId, user: Number(seat.user_id) });
     const data = { person: seat.full_name };
     await recordEvent(tx, { company_id: job.company_id, job_id: jobId, type: 'reviewer.removed', actor, data });
   });
@@ -127,17 +134,21 @@ async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, record: JobRecor
 }
 
 /** @throws AppError `wrong_state` for a second reminder within a day */
-export async function inviteReviewer(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<Reviewer> {
+export async function inviteReviewer(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, reviewer: id }: { job: number; reviewer: number },
+): Promise<Reviewer> {
   await ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, jobId, 'manage_panel');
     const [seat] = await repository.listSeats(tx, jobId, id);
     if (!seat) throw notFound();
-    if (seat.invited_at === null) await repository.updateSeat(tx, jobId, id, { invited_at: ctx.now() });
-    else if (!(await repository.markReminded(tx, jobId, id, ctx.now())))
+    if (seat.invited_at === null) await repository.updateSeat(tx, { job: jobId, id }, { invited_at: ctx.now() });
+    else if (!(await repository.markReminded(tx, { job: jobId, id }, ctx.now())))
       throw new AppError('wrong_state', { detail: 'This reviewer was reminded within the last 24 hours.' });
     await writeTo(ctx, tx, actor, record, seat);
   });
-  return readReviewer(ctx, actor, jobId, id);
+  return readReviewer(ctx, actor, { job: jobId, id });
 }
 
 /** Invites all uninvited reviewers of the panel except the actor. */
@@ -150,7 +161,10 @@ export async function invitePanel(ctx: Context, tx: Tx, actor: StaffActor, jobId
 }
 
 /** Both reviewers. @throws AppError `not_found`; `invalid` where they are the same, or the other is not on the panel */
-async function bothSeats(db: Queryable, jobId: number, from: number, to: number): Promise<[SeatRow, SeatRow]> {
+async function bothSeats(
+  db: Queryable,
+  { job: jobId, from, to }: { job: number; from: number; to: number },
+): Promise<[SeatRow, SeatRow]> {
   const seats = await repository.listSeats(db, jobId);
   const giving = seats.find(({ id }) => Number(id) === from);
   const taking = seats.find(({ id }) => Number(id) === to);
@@ -165,9 +179,14 @@ interface MoveInput {
 }
 
 /** Effects that `moveApplicants` would have. */
-export async function previewMove(ctx: Context, actor: StaffActor, jobId: number, from: number, input: MoveInput) {
+export async function previewMove(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, reviewer: from }: { job: number; reviewer: number },
+  input: MoveInput,
+) {
   await loadJob(ctx.db, actor, jobId, 'manage_panel');
-  const [giving, taking] = await bothSeats(ctx.db, jobId, from, input.to);
+  const [giving, taking] = await bothSeats(ctx.db, { job: jobId, from, to: input.to });
   const people = { from: Number(giving.user_id), to: Number(taking.user_id) };
   return repository.previewMove(ctx.db, { job: jobId, ...people, count: input.count });
 }
@@ -176,10 +195,15 @@ export async function previewMove(ctx: Context, actor: StaffActor, jobId: number
  * Applicants that wait for one reviewer wait for another instead. Applicants with a rating or note of the first
  * stay. Both get an e-mail, where anything moved.
  */
-export async function moveApplicants(ctx: Context, actor: StaffActor, jobId: number, from: number, input: MoveInput) {
+export async function moveApplicants(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, reviewer: from }: { job: number; reviewer: number },
+  input: MoveInput,
+) {
   const moved = await ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, jobId, 'manage_panel');
-    const [giving, taking] = await bothSeats(tx, jobId, from, input.to);
+    const [giving, taking] = await bothSeats(tx, { job: jobId, from, to: input.to });
     const people = { from: Number(giving.user_id), to: Number(taking.user_id) };
     const count = await repository.move(tx, { job: jobId, ...people, count: input.count });
     for (const seat of count === 0 ? [] : [giving, taking]) {

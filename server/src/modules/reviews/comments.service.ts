@@ -12,9 +12,14 @@ import { refuseOthersName } from './reviews.service.ts';
 
 const self = (actor: StaffActor) => ({ id: actor.user_id, full_name: actor.full_name, email: actor.email });
 
-async function load(ctx: Context, actor: StaffActor, jobId: number, applicationId: number, action: 'read' | 'review') {
+async function load(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+  action: 'read' | 'review',
+) {
   const record = await loadJob(ctx.db, actor, jobId, action);
-  const application = await repository.findApplication(ctx.db, jobId, applicationId);
+  const application = await repository.findApplication(ctx.db, { job: jobId, application: applicationId });
   if (!application) throw notFound();
   return { record, application };
 }
@@ -23,13 +28,12 @@ async function load(ctx: Context, actor: StaffActor, jobId: number, applicationI
 export async function listComments(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  applicationId: number,
+  { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<Comment[]> {
-  const { record } = await load(ctx, actor, jobId, applicationId, 'read');
-  const ownReview = await repository.findOwnReview(ctx.db, applicationId, actor.user_id);
+  const { record } = await load(ctx, actor, { job: jobId, application: applicationId }, 'read');
+  const ownReview = await repository.findOwnReview(ctx.db, { application: applicationId, user: actor.user_id });
   const seesOthers = Boolean(ownReview?.sent_at) || !ratesBlind(record);
-  return (await repository.listComments(ctx.db, jobId, applicationId))
+  return (await repository.listComments(ctx.db, { job: jobId, application: applicationId }))
     .filter(({ comment }) => comment.user_id === actor.user_id || seesOthers)
     .map(({ comment, user }) => presentComment(comment, user));
 }
@@ -41,7 +45,7 @@ export async function addComment(
   input: { application: number; comment: string; user?: number | undefined },
 ): Promise<Comment> {
   refuseOthersName(actor, input.user);
-  const { record } = await load(ctx, actor, jobId, input.application, 'review');
+  const { record } = await load(ctx, actor, { job: jobId, application: input.application }, 'review');
   const created = await ctx.db.transaction(async (tx) => {
     if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
     const event = { company_id: record.job.company_id, job_id: jobId, application_id: input.application };
@@ -61,8 +65,7 @@ export async function addComment(
 export async function changeComment(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   comment: string,
 ): Promise<Comment> {
   const record = await loadJob(ctx.db, actor, jobId, 'review');
@@ -79,7 +82,11 @@ export async function changeComment(
 }
 
 /** @throws AppError `not_found` for comments of others */
-export async function deleteComment(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<null> {
+export async function deleteComment(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<null> {
   await loadJob(ctx.db, actor, jobId, 'review');
   await ctx.db.transaction(async (tx) => {
     if (!(await repository.deleteComment(tx, { job: jobId, id, user: actor.user_id }))) throw notFound();
@@ -91,13 +98,12 @@ export async function deleteComment(ctx: Context, actor: StaffActor, jobId: numb
 export async function listReviewComments(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  applicationId: number,
+  { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<ReviewComment[]> {
-  const { record } = await load(ctx, actor, jobId, applicationId, 'read');
-  const ownReview = await repository.findOwnReview(ctx.db, applicationId, actor.user_id);
+  const { record } = await load(ctx, actor, { job: jobId, application: applicationId }, 'read');
+  const ownReview = await repository.findOwnReview(ctx.db, { application: applicationId, user: actor.user_id });
   const seesOthers = Boolean(ownReview?.sent_at) || !ratesIndependently(record);
-  return (await repository.listReviewComments(ctx.db, jobId, applicationId))
+  return (await repository.listReviewComments(ctx.db, { job: jobId, application: applicationId }))
     .filter(({ comment }) => comment.user_id === actor.user_id || seesOthers)
     .map(({ comment, user }) => presentReviewComment(comment, user));
 }
@@ -116,8 +122,9 @@ export async function saveReviewComment(
   input: Note,
 ): Promise<ReviewComment> {
   refuseOthersName(actor, input.reviewer);
-  await load(ctx, actor, jobId, input.application, 'review');
-  if (!(await repository.questionOfJob(ctx.db, jobId, input.question))) throw invalid({ question: ['not_allowed'] });
+  await load(ctx, actor, { job: jobId, application: input.application }, 'review');
+  if (!(await repository.questionOfJob(ctx.db, { job: jobId, question: input.question })))
+    throw invalid({ question: ['not_allowed'] });
   const comment = await ctx.db.transaction(async (tx) => {
     if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
     return repository.saveReviewComment(tx, {
@@ -134,12 +141,11 @@ export async function saveReviewComment(
 export async function changeReviewComment(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   input: Partial<Note> & { comment: string },
 ): Promise<ReviewComment> {
   await loadJob(ctx.db, actor, jobId, 'review');
-  const note = await repository.findReviewCommentById(ctx.db, jobId, id);
+  const note = await repository.findReviewCommentById(ctx.db, { job: jobId, id });
   if (!note || note.user_id !== actor.user_id) throw notFound();
   const moved = (value: number | undefined, storedValue: number) => value !== undefined && value !== storedValue;
   if (moved(input.application, note.application_id)) throw invalid({ application: ['not_allowed'] });

@@ -13,7 +13,7 @@ import * as repository from './reviews.repository.ts';
 
 const deciders = alias(users, 'deciders');
 
-const listFormer = (db: Queryable, job: number, application: number) =>
+const listFormer = (db: Queryable, { job, application }: { job: number; application: number }) =>
   db
     .select({
       review: reviews,
@@ -37,11 +37,10 @@ const listFormer = (db: Queryable, job: number, application: number) =>
 export async function listFormerReviewers(
   ctx: Context,
   actor: StaffActor,
-  job: number,
-  application: number,
+  { job, application }: { job: number; application: number },
 ): Promise<FormerReviewer[]> {
-  const { isReadable } = await findReadable(ctx, actor, job, application);
-  return (await listFormer(ctx.db, job, application))
+  const { isReadable } = await findReadable(ctx, actor, { job, application });
+  return (await listFormer(ctx.db, { job, application }))
     .filter(({ review }) => isReadable(review.user_id))
     .map(({ review, full_name, decider }) => ({
       id: review.id,
@@ -63,9 +62,9 @@ async function changing(
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await loadJob(tx, actor, job, 'manage_panel');
-    const known = await repository.findReviewById(tx, job, id);
+    const known = await repository.findReviewById(tx, { job, id });
     if (!known || !(await repository.lockApplication(tx, job, known.application_id))) throw notFound();
-    const review = await repository.findReviewById(tx, job, id);
+    const review = await repository.findReviewById(tx, { job, id });
     if (!review) throw notFound();
     await change(tx, review);
     await recountApplicants(tx, job, [review.application_id]);

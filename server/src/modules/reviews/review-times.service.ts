@@ -13,8 +13,8 @@ export async function reportTime(
   { application, question, seconds }: { application: number; question: number; seconds: number },
 ): Promise<null> {
   await loadJob(ctx.db, actor, job, 'review');
-  if (!(await repository.findApplication(ctx.db, job, application))) throw notFound();
-  if (!(await repository.questionOfJob(ctx.db, job, question))) throw invalid({ question: ['not_allowed'] });
+  if (!(await repository.findApplication(ctx.db, { job, application }))) throw notFound();
+  if (!(await repository.questionOfJob(ctx.db, { job, question }))) throw invalid({ question: ['not_allowed'] });
   await times.addSeconds(ctx.db, { job, application, question, user: actor.user_id, seconds }, ctx.now());
   return null;
 }

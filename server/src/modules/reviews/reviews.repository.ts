@@ -25,7 +25,10 @@ export const lockApplication = async (db: Queryable, jobId: number, id: number) 
       .for('update')
   )[0];
 
-export const findApplication = async (db: Queryable, jobId: number, id: number) =>
+export const findApplication = async (
+  db: Queryable,
+  { job: jobId, application: id }: { job: number; application: number },
+) =>
   (
     await db
       .select()
@@ -34,7 +37,7 @@ export const findApplication = async (db: Queryable, jobId: number, id: number) 
   )[0];
 
 /** An answer of this job, with its applicant. */
-export const findAnswer = async (db: Queryable, jobId: number, id: number) =>
+export const findAnswer = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
   (
     await db
       .select()
@@ -42,7 +45,10 @@ export const findAnswer = async (db: Queryable, jobId: number, id: number) =>
       .where(and(eq(answers.id, id), eq(answers.job_id, jobId)))
   )[0];
 
-export const listReviews = (db: Queryable, jobId: number, applicationId: number) =>
+export const listReviews = (
+  db: Queryable,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) =>
   db
     .select({ review: reviews, user: person })
     .from(reviews)
@@ -50,7 +56,10 @@ export const listReviews = (db: Queryable, jobId: number, applicationId: number)
     .where(and(eq(reviews.job_id, jobId), eq(reviews.application_id, applicationId)))
     .orderBy(asc(reviews.id));
 
-export const listAnswerReviews = (db: Queryable, jobId: number, applicationId: number) =>
+export const listAnswerReviews = (
+  db: Queryable,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) =>
   db
     .select({ review: answer_reviews, user: person })
     .from(answer_reviews)
@@ -58,7 +67,10 @@ export const listAnswerReviews = (db: Queryable, jobId: number, applicationId: n
     .where(and(eq(answer_reviews.job_id, jobId), eq(answer_reviews.application_id, applicationId)))
     .orderBy(asc(answer_reviews.id));
 
-export const findOwnReview = async (db: Queryable, applicationId: number, userId: number) =>
+export const findOwnReview = async (
+  db: Queryable,
+  { application: applicationId, user: userId }: { application: number; user: number },
+) =>
   (
     await db
       .select()
@@ -102,7 +114,7 @@ export async function saveAnswerReview(db: Queryable, row: typeof answer_reviews
   return review.id;
 }
 
-export const findReviewById = async (db: Queryable, jobId: number, id: number) =>
+export const findReviewById = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
   (
     await db
       .select()
@@ -110,7 +122,7 @@ export const findReviewById = async (db: Queryable, jobId: number, id: number) =
       .where(and(eq(reviews.id, id), eq(reviews.job_id, jobId)))
   )[0];
 
-export const findAnswerReviewById = async (db: Queryable, jobId: number, id: number) =>
+export const findAnswerReviewById = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
   (
     await db
       .select()
@@ -168,7 +180,10 @@ export async function widestSpread(db: Queryable, applicationId: number): Promis
 }
 
 /** Whether the reviewer rated any answer of the applicant, by number, rubric or matrix. */
-export async function hasRated(db: Queryable, applicationId: number, userId: number): Promise<boolean> {
+export async function hasRated(
+  db: Queryable,
+  { application: applicationId, user: userId }: { application: number; user: number },
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select 1 from answer_reviews where application_id = ${applicationId} and user_id = ${userId}
     union all select 1 from matrix_reviews where application_id = ${applicationId} and user_id = ${userId} limit 1`);
@@ -176,7 +191,10 @@ export async function hasRated(db: Queryable, applicationId: number, userId: num
 }
 
 /** Whether answers to the question are rated by a rubric. */
-export async function hasRubric(db: Queryable, jobId: number, questionId: number): Promise<boolean> {
+export async function hasRubric(
+  db: Queryable,
+  { job: jobId, question: questionId }: { job: number; question: number },
+): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from rubrics where question_id = ${questionId} and job_id = ${jobId} and enabled`,
   );
@@ -199,7 +217,10 @@ export const setFigures = (
     .set({ ...figures, updated_at: sql`now()` })
     .where(eq(applications.id, applicationId));
 
-export const listComments = (db: Queryable, jobId: number, applicationId: number) =>
+export const listComments = (
+  db: Queryable,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) =>
   db
     .select({ comment: comments, user: person })
     .from(comments)
@@ -214,43 +235,27 @@ export async function insertComment(db: Queryable, row: typeof comments.$inferIn
 }
 
 /** A comment of this author; undefined for any other. */
-const ownComment = (jobId: number, id: number, userId: number) =>
+const ownComment = ({ job: jobId, id, user: userId }: { job: number; id: number; user: number }) =>
   and(eq(comments.id, id), eq(comments.job_id, jobId), eq(comments.user_id, userId));
 
 export const lockComment = async (tx: Tx, { job, id, user }: { job: number; id: number; user: number }) =>
-  (
-    await tx
-      .select()
-      .from(comments)
-      .where(ownComment(job, id, user))
-      .for('update')
-  )[0];
+  (await tx.select().from(comments).where(ownComment({ job, id, user })).for('update'))[0];
 
 export const changeComment = async (
   db: Queryable,
   { job, id, user }: { job: number; id: number; user: number },
   changes: Pick<typeof comments.$inferInsert, 'comment' | 'edited_at'>,
-) =>
-  (
-    await db
-      .update(comments)
-      .set(changes)
-      .where(ownComment(job, id, user))
-      .returning()
-  )[0];
+) => (await db.update(comments).set(changes).where(ownComment({ job, id, user })).returning())[0];
 
 export const deleteComment = async (
   db: Queryable,
   { job, id, user }: { job: number; id: number; user: number },
-): Promise<boolean> =>
-  (
-    await db
-      .delete(comments)
-      .where(ownComment(job, id, user))
-      .returning()
-  ).length === 1;
+): Promise<boolean> => (await db.delete(comments).where(ownComment({ job, id, user })).returning()).length === 1;
 
-export const listReviewComments = (db: Queryable, jobId: number, applicationId: number) =>
+export const listReviewComments = (
+  db: Queryable,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) =>
   db
     .select({ comment: review_comments, user: person })
     .from(review_comments)
@@ -258,7 +263,7 @@ export const listReviewComments = (db: Queryable, jobId: number, applicationId: 
     .where(and(eq(review_comments.job_id, jobId), eq(review_comments.application_id, applicationId)))
     .orderBy(asc(review_comments.id));
 
-export const findReviewCommentById = async (db: Queryable, jobId: number, id: number) =>
+export const findReviewCommentById = async (db: Queryable, { job: jobId, id }: { job: number; id: number }) =>
   (
     await db
       .select()
@@ -280,7 +285,10 @@ export async function saveReviewComment(db: Queryable, row: typeof review_commen
 }
 
 /** Whether the question belongs to the job, including one that applicants have and staff removed. */
-export async function questionOfJob(db: Queryable, jobId: number, id: number): Promise<boolean> {
+export async function questionOfJob(
+  db: Queryable,
+  { job: jobId, question: id }: { job: number; question: number },
+): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from questions where id = ${id} and job_id = ${jobId}`);
   return rows.length > 0;
 }

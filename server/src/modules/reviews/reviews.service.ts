@@ -45,7 +45,7 @@ export async function reviewing<T>(
     const record = await loadJob(tx, actor, jobId, 'review');
     const application = await repository.lockApplication(tx, jobId, applicationId);
     if (!application) throw notFound();
-    const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    const ownReview = await repository.findOwnReview(tx, { application: applicationId, user: actor.user_id });
     if (ownReview?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
     return write(tx, record, application);
   });
@@ -88,12 +88,18 @@ export async function forgetReviewsOf(
 }
 
 /** Whether a person's own review of an applicant is sent. */
-export const hasSentReview = async (db: Queryable, applicationId: number, userId: number): Promise<boolean> =>
-  Boolean((await repository.findOwnReview(db, applicationId, userId))?.sent_at);
+export const hasSentReview = async (
+  db: Queryable,
+  { application: applicationId, user: userId }: { application: number; user: number },
+): Promise<boolean> =>
+  Boolean((await repository.findOwnReview(db, { application: applicationId, user: userId }))?.sent_at);
 
 /** Whether the reviewer's own review was sent; the average then follows the change. */
-export async function recountIfSent(tx: Tx, applicationId: number, userId: number): Promise<boolean> {
-  const ownReview = await repository.findOwnReview(tx, applicationId, userId);
+export async function recountIfSent(
+  tx: Tx,
+  { application: applicationId, user: userId }: { application: number; user: number },
+): Promise<boolean> {
+  const ownReview = await repository.findOwnReview(tx, { application: applicationId, user: userId });
   if (!ownReview?.sent_at) return false;
   await recount(tx, applicationId);
   return true;
@@ -107,7 +113,7 @@ async function send(
   applicationId: number,
   rating?: number,
 ): Promise<number | null> {
-  const known = await repository.findOwnReview(tx, applicationId, actor.user_id);
+  const known = await repository.findOwnReview(tx, { application: applicationId, user: actor.user_id });
   const row = { application_id: applicationId, job_id: record.job.id, user_id: actor.user_id };
   await repository.saveReview(tx, {
     ...row,
@@ -167,7 +173,7 @@ export async function rateOverall(
       checkRating(rating, record);
       await send(ctx, tx, record, actor, application, rating);
     }
-    const review = await repository.findOwnReview(tx, application, actor.user_id);
+    const review = await repository.findOwnReview(tx, { application, user: actor.user_id });
     if (!review) throw notFound();
     return presentReview(review, self(actor), admissionsOf(record));
   });
@@ -176,12 +182,11 @@ export async function rateOverall(
 export async function changeOverall(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   { application, ...changes }: BodyOf<'PUT /api/jobs/{job}/reviews/{id}'>,
 ): Promise<Review> {
   await loadJob(ctx.db, actor, jobId, 'review');
-  const review = await repository.findReviewById(ctx.db, jobId, id);
+  const review = await repository.findReviewById(ctx.db, { job: jobId, id });
   if (!review || review.user_id !== actor.user_id) throw notFound();
   if (application !== undefined && application !== review.application_id)
     throw invalid({ application: ['not_allowed'] });
@@ -202,10 +207,10 @@ export async function storeAnswerRating(
   actor: StaffActor,
 ): Promise<AnswerReview> {
   // A concurrent call may have deleted it before the lock.
-  if (!(await repository.findAnswer(tx, row.job_id, row.answer_id))) throw notFound();
+  if (!(await repository.findAnswer(tx, { job: row.job_id, id: row.answer_id }))) throw notFound();
   const id = await repository.saveAnswerReview(tx, row);
-  const sent = await recountIfSent(tx, row.application_id, row.user_id);
-  const review = await repository.findAnswerReviewById(tx, row.job_id, id);
+  const sent = await recountIfSent(tx, { application: row.application_id, user: row.user_id });
+  const review = await repository.findAnswerReviewById(tx, { job: row.job_id, id });
   if (!review) throw notFound();
   return presentAnswerReview(review, self(actor), { sent, final: false });
 }
@@ -219,12 +224,12 @@ export async function rateAnswer(
 ): Promise<AnswerReview> {
   refuseOthersName(actor, input.user);
   await loadJob(ctx.db, actor, jobId, 'review');
-  const answer = await repository.findAnswer(ctx.db, jobId, input.answer);
+  const answer = await repository.findAnswer(ctx.db, { job: jobId, id: input.answer });
   if (!answer) throw notFound();
   const { application_id, question_id, id: answer_id } = answer;
   return reviewing(ctx, { actor, jobId, application: application_id }, async (tx, record) => {
     checkRating(input.rating, record);
-    if (await repository.hasRubric(tx, jobId, question_id))
+    if (await repository.hasRubric(tx, { job: jobId, question: question_id }))
       throw new AppError('wrong_state', { detail: 'This answer is rated by the indicators of its rubric.' });
     return storeAnswerRating(
       tx,
@@ -237,22 +242,25 @@ export async function rateAnswer(
 export async function changeAnswerReview(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, id }: { job: number; id: number },
   input: { rating: number; user?: number | undefined; answer?: number | undefined },
 ): Promise<AnswerReview> {
   await loadJob(ctx.db, actor, jobId, 'review');
-  const review = await repository.findAnswerReviewById(ctx.db, jobId, id);
+  const review = await repository.findAnswerReviewById(ctx.db, { job: jobId, id });
   if (!review || review.user_id !== actor.user_id) throw notFound();
   if (input.answer !== undefined && input.answer !== review.answer_id) throw invalid({ answer: ['not_allowed'] });
   return rateAnswer(ctx, actor, jobId, { answer: review.answer_id, rating: input.rating, user: input.user });
 }
 
 /** Sends the reviewer's own ratings of the answers; refused without any. */
-export async function submitReview(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
+export async function submitReview(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) {
   return reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record) => {
-    const hasRatings = await repository.hasRated(tx, applicationId, actor.user_id);
-    const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    const hasRatings = await repository.hasRated(tx, { application: applicationId, user: actor.user_id });
+    const ownReview = await repository.findOwnReview(tx, { application: applicationId, user: actor.user_id });
     if (!hasRatings && ownReview?.rating == null)
       throw new AppError('wrong_state', { detail: 'There is no rating to send yet.' });
     return { application: applicationId, average_review: await send(ctx, tx, record, actor, applicationId) };
@@ -263,11 +271,10 @@ export async function submitReview(ctx: Context, actor: StaffActor, jobId: numbe
 export async function finaliseReview(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  applicationId: number,
+  { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<void> {
   await reviewing(ctx, { actor, jobId, application: applicationId }, async (tx, record) => {
-    const ownReview = await repository.findOwnReview(tx, applicationId, actor.user_id);
+    const ownReview = await repository.findOwnReview(tx, { application: applicationId, user: actor.user_id });
     if (!ownReview?.sent_at)
       throw new AppError('wrong_state', { detail: 'Only a review that was sent can be closed.' });
     await repository.saveReview(tx, {
@@ -291,10 +298,14 @@ export async function finaliseReview(
  * ratings of one reviewer: own ones always; those of others once sent, and in activities with independent ratings
  * only after the own ones.
  */
-export async function findReadable(ctx: Context, actor: StaffActor, jobId: number, applicationId: number) {
+export async function findReadable(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: applicationId }: { job: number; application: number },
+) {
   const record = await loadJob(ctx.db, actor, jobId);
-  if (!(await repository.findApplication(ctx.db, jobId, applicationId))) throw notFound();
-  const all = await repository.listReviews(ctx.db, jobId, applicationId);
+  if (!(await repository.findApplication(ctx.db, { job: jobId, application: applicationId }))) throw notFound();
+  const all = await repository.listReviews(ctx.db, { job: jobId, application: applicationId });
   const sent = new Map(
     all
       .filter(({ review }) => review.sent_at !== null)
@@ -308,10 +319,9 @@ export async function findReadable(ctx: Context, actor: StaffActor, jobId: numbe
 export async function listReviews(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  applicationId: number,
+  { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<Review[]> {
-  const { record, all, isReadable } = await findReadable(ctx, actor, jobId, applicationId);
+  const { record, all, isReadable } = await findReadable(ctx, actor, { job: jobId, application: applicationId });
   const isOverall = ({ rating, programme_reviews }: (typeof all)[number]['review']) =>
     rating !== null || programme_reviews.length > 0;
   return all
@@ -322,11 +332,10 @@ export async function listReviews(
 export async function listAnswerReviews(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  applicationId: number,
+  { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<AnswerReview[]> {
-  const { sent, isReadable } = await findReadable(ctx, actor, jobId, applicationId);
-  return (await repository.listAnswerReviews(ctx.db, jobId, applicationId))
+  const { sent, isReadable } = await findReadable(ctx, actor, { job: jobId, application: applicationId });
+  return (await repository.listAnswerReviews(ctx.db, { job: jobId, application: applicationId }))
     .filter(({ review }) => isReadable(review.user_id))
     .map(({ review, user }) =>
       presentAnswerReview(review, user, {

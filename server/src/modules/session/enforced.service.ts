@@ -29,7 +29,7 @@ export async function tellBreakGlass(
   user: UserRow,
   company_id: number,
 ): Promise<void> {
-  if (!(await repository.isBreakGlass(tx, company_id, user.id))) return;
+  if (!(await repository.isBreakGlass(tx, { company: company_id, user: user.id }))) return;
   addToTrail({ action: 'break_glass.used', company_id });
   const person = user.full_name || user.email;
   await queueOwnerNotices(ctx, tx, company_id, {

@@ -57,7 +57,10 @@ export async function providerOfUser(
 }
 
 /** Whether a user may still use the password of a company that enforces its provider. */
-export async function isBreakGlass(db: Queryable, companyId: number, userId: number): Promise<boolean> {
+export async function isBreakGlass(
+  db: Queryable,
+  { company: companyId, user: userId }: { company: number; user: number },
+): Promise<boolean> {
   const { rows } = await db.execute<{ is: boolean }>(
     sql`select ${hasBreakGlassPassword(sql`${companyId}`, sql`${userId}`)} as is`,
   );

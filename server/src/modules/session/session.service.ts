@@ -134,8 +134,7 @@ export async function firstCompany(ctx: Context, { ip }: FastifyRequest, userId:
 async function companyOfProvider(
   ctx: Context,
   { ip }: FastifyRequest,
-  user_id: number,
-  provider_id: number,
+  { user: user_id, provider: provider_id }: { user: number; provider: number },
 ): Promise<number> {
   const company_id = await repository.companyOfProvider(ctx.db, provider_id);
   const company = (await repository.listCompanies(ctx.db, user_id, ip)).find(({ id }) => id === company_id);
@@ -163,7 +162,7 @@ export async function signInByProvider(
   { user_id, provider_id, named_factor, provider_session }: ProviderSignIn,
 ): Promise<typeof OK | SecondStep> {
   addToTrail({ user_id, call: { method: 'provider', provider: provider_id } });
-  const company_id = await companyOfProvider(ctx, exchange.request, user_id, provider_id);
+  const company_id = await companyOfProvider(ctx, exchange.request, { user: user_id, provider: provider_id });
   const { user, result } = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user_id);
     if (!now) throw new AppError('sso_refused');
@@ -271,7 +270,7 @@ export async function finishSignIn(
   const company_id =
     provider_id === null
       ? await firstCompany(ctx, exchange.request, user_id)
-      : await companyOfProvider(ctx, exchange.request, user_id, provider_id);
+      : await companyOfProvider(ctx, exchange.request, { user: user_id, provider: provider_id });
   const { user, token } = await ctx.db.transaction(async (tx) => {
     const now = await repository.lockUser(tx, user_id);
     await takeStep(ctx, tx, ticket);

@@ -35,7 +35,7 @@ export async function listConnections(
 
 /** @throws AppError `not_found` for a provider of a company to which the user does not belong, and for one that is off */
 export async function beginConnection(ctx: Context, exchange: Exchange, actor: StaffActor, id: number) {
-  const provider = await repository.findConnectable(ctx.db, actor.user_id, id);
+  const provider = await repository.findConnectable(ctx.db, { user: actor.user_id, id });
   if (!provider) throw notFound();
   return beginFlow(ctx, exchange, provider, { purpose: 'connect', session_id: actor.session_id });
 }

@@ -33,14 +33,14 @@ function companyOf(actor: StaffActor): number {
   return actor.company_id;
 }
 
-async function load(ctx: Context, company: number, id: number): Promise<ProviderWithUse> {
-  const row = await repository.findProvider(ctx.db, company, id);
+async function load(ctx: Context, { company, id }: { company: number; id: number }): Promise<ProviderWithUse> {
+  const row = await repository.findProvider(ctx.db, { company, id });
   if (!row) throw notFound();
   return row;
 }
 
-async function read(ctx: Context, company: number, id: number): Promise<IdentityProvider> {
-  const [provider] = await presentProviders(ctx, company, [await load(ctx, company, id)]);
+async function read(ctx: Context, { company, id }: { company: number; id: number }): Promise<IdentityProvider> {
+  const [provider] = await presentProviders(ctx, company, [await load(ctx, { company, id })]);
   if (!provider) throw notFound();
   return provider;
 }
@@ -117,7 +117,7 @@ export async function addProvider(
     if (key) await addKey(ctx, tx, added, key);
     return added;
   });
-  return read(ctx, company_id, id);
+  return read(ctx, { company: company_id, id });
 }
 
 type Found = Awaited<ReturnType<typeof described>>;
@@ -157,7 +157,7 @@ export async function changeProvider(
   body: Changes,
 ): Promise<IdentityProvider> {
   const company_id = companyOf(actor);
-  const before = await load(ctx, company_id, id);
+  const before = await load(ctx, { company: company_id, id });
   if (isOtherClient(before, body) && body.client_secret === undefined) throw invalid({ client_secret: ['required'] });
   const isNew = [body.issuer, body.metadata_address, body.metadata].some((field) => field !== undefined);
   const description = isNew ? await described(ctx, actor, before.protocol, body) : undefined;
@@ -169,7 +169,7 @@ export async function changeProvider(
     throw invalid({ ends_session: ['not_allowed'] });
   await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
-    const now = await repository.findProvider(tx, company_id, id);
+    const now = await repository.findProvider(tx, { company: company_id, id });
     if (!now) throw notFound();
     if (now.revision !== body.revision) throw new AppError('conflict');
     if (untested || body.active === false || body.audience === 'applicants')
@@ -208,14 +208,14 @@ export async function changeProvider(
       ...(secret_expires_on !== undefined && { secret_expires_on }),
     });
   });
-  return read(ctx, company_id, id);
+  return read(ctx, { company: company_id, id });
 }
 
 export async function removeProvider(ctx: Context, actor: StaffActor, id: number): Promise<null> {
   const company_id = companyOf(actor);
   await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
-    const row = await repository.findProvider(tx, company_id, id);
+    const row = await repository.findProvider(tx, { company: company_id, id });
     if (!row) throw notFound();
     await refuseEnforcedProvider(tx, company_id, id);
     await endSessionsOfProvider(ctx, tx, id);
@@ -227,6 +227,6 @@ export async function removeProvider(ctx: Context, actor: StaffActor, id: number
 
 /** Begins a test; it needs no provider that is on. */
 export async function testProvider(ctx: Context, exchange: Exchange, actor: StaffActor, id: number) {
-  const provider = await load(ctx, companyOf(actor), id);
+  const provider = await load(ctx, { company: companyOf(actor), id });
   return beginFlow(ctx, exchange, provider, { purpose: 'test', session_id: actor.session_id });
 }

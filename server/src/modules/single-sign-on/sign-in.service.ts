@@ -69,7 +69,7 @@ async function finishTest(ctx: Context, provider: ProviderRow, run: () => Promis
 /** An account is connected from any company of its user, a provider tested from its own. */
 const isFor = async (ctx: Context, actor: StaffActor, provider: ProviderRow, { purpose }: Flow): Promise<boolean> =>
   purpose === 'connect'
-    ? (await repository.findConnectable(ctx.db, actor.user_id, provider.id)) !== undefined
+    ? (await repository.findConnectable(ctx.db, { user: actor.user_id, id: provider.id })) !== undefined
     : actor.company_id === provider.company_id;
 
 /** The flow of an answer. Flows of a session come back to this session only. */

@@ -10,7 +10,7 @@ type NewProvider = typeof identity_providers.$inferInsert;
 export const lockCompany = (tx: Tx, company: number) =>
   tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company)).for('no key update');
 
-const ofCompany = (company: number, id: number) =>
+const ofCompany = ({ company, id }: { company: number; id: number }) =>
   and(eq(identity_providers.company_id, company), eq(identity_providers.id, id));
 
 const WITH_CONNECTED = {
@@ -26,8 +26,11 @@ export const listProviders = (db: Queryable, company: number): Promise<ProviderW
     .where(eq(identity_providers.company_id, company))
     .orderBy(asc(identity_providers.id));
 
-export const findProvider = async (db: Queryable, company: number, id: number): Promise<ProviderWithUse | undefined> =>
-  (await db.select(WITH_CONNECTED).from(identity_providers).where(ofCompany(company, id)))[0];
+export const findProvider = async (
+  db: Queryable,
+  { company, id }: { company: number; id: number },
+): Promise<ProviderWithUse | undefined> =>
+  (await db.select(WITH_CONNECTED).from(identity_providers).where(ofCompany({ company, id })))[0];
 
 export const findByName = async (db: Queryable, name: string): Promise<ProviderRow | undefined> =>
   (await db.select().from(identity_providers).where(eq(identity_providers.public_name, name)))[0];
@@ -160,7 +163,10 @@ export const listConnections = (db: Queryable, user: number) =>
     .orderBy(asc(identity_providers.id));
 
 /** A provider with which an account may be connected. */
-export const findConnectable = async (db: Queryable, user: number, id: number): Promise<ProviderRow | undefined> =>
+export const findConnectable = async (
+  db: Queryable,
+  { user, id }: { user: number; id: number },
+): Promise<ProviderRow | undefined> =>
   (
     await db
       .select()

@@ -51,7 +51,11 @@ export const insertToken = async (db: Queryable, row: typeof api_tokens.$inferIn
   (await db.insert(api_tokens).values(row).returning({ id: api_tokens.id }))[0];
 
 /** @returns whether the user had such a token */
-export const revokeToken = async (db: Queryable, userId: number, tokenId: number, now: Date) =>
+export const revokeToken = async (
+  db: Queryable,
+  { user: userId, token: tokenId }: { user: number; token: number },
+  now: Date,
+) =>
   (
     await db
       .update(api_tokens)

@@ -40,7 +40,7 @@ export async function makeToken(ctx: Context, actor: StaffActor, input: BodyOf<'
 
 export async function revokeToken(ctx: Context, actor: StaffActor, tokenId: number) {
   await ctx.db.transaction(async (tx) => {
-    if (!(await repository.revokeToken(tx, actor.user_id, tokenId, ctx.now()))) throw notFound();
+    if (!(await repository.revokeToken(tx, { user: actor.user_id, token: tokenId }, ctx.now()))) throw notFound();
   });
   return null;
 }

@@ -16,13 +16,13 @@ async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const parts: MaterialPart[] = [];
   let language = 'en';
   for (const { question_id } of await listRecorded(ctx.db, row.application_id)) {
-    const recording = await findRecording(ctx.db, row.application_id, question_id);
+    const recording = await findRecording(ctx.db, { application: row.application_id, question: question_id });
     const spoken = recording && (await newestText(ctx.db, recording.attempt.id));
     if (!spoken) continue;
     ({ language } = spoken);
     parts.push({
       key: String(question_id),
-      heading: await findQuestionText(ctx.db, row.application_id, question_id),
+      heading: await findQuestionText(ctx.db, { application: row.application_id, question: question_id }),
       lines: spoken.cues.map(({ text, from_ms }) => ({ text, question_id, from_ms })),
     });
   }

@@ -13,7 +13,7 @@ Say what was answered. Do not judge the person, do not compare, do not guess fee
 
 /** Answers that belong to a competency; all others stay here. */
 async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
-  const groups = await answersByCompetency(ctx.db, row.job_id, row.application_id);
+  const groups = await answersByCompetency(ctx.db, { job: row.job_id, application: row.application_id });
   const language = (await findLocale(ctx.db, row.job_id)).slice(0, 2);
   const parts = groups.map(({ competency, answers }) => ({
     key: 'competency',

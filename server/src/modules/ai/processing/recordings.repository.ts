@@ -4,7 +4,10 @@ import type { Queryable } from '../../../db/client.ts';
 import { answers, applications, attempts, job_versions, jobs, transcripts } from '../../../db/schema/index.ts';
 
 /** The chosen recording of a question, and whether it has a transcript. */
-export const findRecording = async (db: Queryable, application: number, question: number) =>
+export const findRecording = async (
+  db: Queryable,
+  { application, question }: { application: number; question: number },
+) =>
   (
     await db
       .select({ attempt: attempts, transcript_id: transcripts.id, locale: jobs.default_locale })
@@ -51,7 +54,10 @@ export async function findFormKind(db: Queryable, application: number): Promise<
 }
 
 /** Text of the question as the applicant read it. */
-export async function findQuestionText(db: Queryable, application: number, question: number): Promise<string> {
+export async function findQuestionText(
+  db: Queryable,
+  { application, question }: { application: number; question: number },
+): Promise<string> {
   const [row] = await db
     .select({ content: job_versions.content })
     .from(applications)

@@ -30,11 +30,14 @@ Describe what was said. Do not judge the speaker, do not advise, do not guess fe
 
 async function prepare(ctx: Context, row: ResultRow): Promise<Preparation> {
   const provider = aiProvider(ctx.env);
-  const recording = await findRecording(ctx.db, row.application_id, row.question_id ?? 0);
+  const recording = await findRecording(ctx.db, { application: row.application_id, question: row.question_id ?? 0 });
   const spoken = recording && (await newestText(ctx.db, recording.attempt.id));
   if (!provider || !spoken) return { failed: 'no_text' };
   const { texts, notes } = sentTexts(spoken.cues.map(({ text }) => text));
-  const question_text = await findQuestionText(ctx.db, row.application_id, row.question_id ?? 0);
+  const question_text = await findQuestionText(ctx.db, {
+    application: row.application_id,
+    question: row.question_id ?? 0,
+  });
   const question: AiQuestion<z.output<typeof answer>> = {
     instructions: instructions(spoken.language),
     material: { question: cleanText(question_text).text, transcript: numberedLines(texts) },

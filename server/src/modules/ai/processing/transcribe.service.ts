@@ -21,7 +21,7 @@ import type { AiWork, Preparation } from './works.types.ts';
 const COMING = new Set(['open', 'sealed', 'processing']);
 
 async function prepare(ctx: Context, row: ResultRow, signal: AbortSignal): Promise<Preparation> {
-  const recording = await findRecording(ctx.db, row.application_id, row.question_id ?? 0);
+  const recording = await findRecording(ctx.db, { application: row.application_id, question: row.question_id ?? 0 });
   if (!recording) return 'superfluous';
   const { attempt, transcript_id, locale } = recording;
   // A person typed or uploaded it: nothing needs to be heard.

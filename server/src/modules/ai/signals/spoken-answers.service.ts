@@ -7,7 +7,7 @@ import { findRecording, listRecorded } from '../processing/recordings.repository
 export async function spokenAnswers(db: Queryable, application: number): Promise<SpokenAnswer[]> {
   const spoken: SpokenAnswer[] = [];
   for (const { question_id } of await listRecorded(db, application)) {
-    const recording = await findRecording(db, application, question_id);
+    const recording = await findRecording(db, { application, question: question_id });
     const text = recording && (await newestText(db, recording.attempt.id));
     if (text) spoken.push({ question_id, cues: text.cues, language: text.language });
   }

@@ -20,7 +20,8 @@ const select = (db: Queryable) =>
     .innerJoin(users, eq(users.id, bulk_operations.created_by));
 export type ShownBulkOperation = Awaited<ReturnType<typeof select>>[number];
 
-const ofJob = (jobId: number, id: number) => and(eq(bulk_operations.id, id), eq(bulk_operations.job_id, jobId));
+const ofJob = ({ job: jobId, id }: { job: number; id: number }) =>
+  and(eq(bulk_operations.id, id), eq(bulk_operations.job_id, jobId));
 
 /** Whether a query has more rows than `max`. */
 export async function hasMoreThan(tx: Tx, query: SQL, max: number): Promise<boolean> {
@@ -61,9 +62,8 @@ export async function insertBulkOperation(
 
 export const findBulkOperation = async (
   db: Queryable,
-  jobId: number,
-  id: number,
-): Promise<ShownBulkOperation | undefined> => (await select(db).where(ofJob(jobId, id)))[0];
+  { job: jobId, id }: { job: number; id: number },
+): Promise<ShownBulkOperation | undefined> => (await select(db).where(ofJob({ job: jobId, id })))[0];
 
 /** A page, newest first, and the number of all. */
 export async function listBulkOperations(
@@ -81,8 +81,17 @@ export async function listBulkOperations(
 }
 
 /** Locks a bulk operation, so that its batches, its end and its undo take turns. */
-export const lockBulkOperation = async (tx: Tx, jobId: number, id: number): Promise<BulkOperationRow | undefined> =>
-  (await tx.select().from(bulk_operations).where(ofJob(jobId, id)).for('update'))[0];
+export const lockBulkOperation = async (
+  tx: Tx,
+  { job: jobId, id }: { job: number; id: number },
+): Promise<BulkOperationRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(bulk_operations)
+      .where(ofJob({ job: jobId, id }))
+      .for('update')
+  )[0];
 
 /**
  * Locks the activity of a bulk operation, before any other lock, so that it is not deleted within a batch.

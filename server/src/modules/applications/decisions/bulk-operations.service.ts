@@ -58,7 +58,7 @@ const present = (
   });
 
 async function find(ctx: Context, tx: Tx | Context['db'], actor: StaffActor, record: JobRecord, id: number) {
-  const row = await repository.findBulkOperation(tx, record.job.id, id);
+  const row = await repository.findBulkOperation(tx, { job: record.job.id, id });
   if (!row) throw notFound();
   return present(ctx, actor, record, row);
 }
@@ -125,8 +125,7 @@ export async function listBulkOperations(
 export async function readBulkOperation(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, bulk_operation: id }: { job: number; bulk_operation: number },
 ): Promise<BulkOperation> {
   return find(ctx, ctx.db, actor, await loadJob(ctx.db, actor, jobId), id);
 }
@@ -144,18 +143,22 @@ function refuseUnlessUndoable(row: repository.BulkOperationRow, now: Date): void
 }
 
 /** Locks a bulk operation of an activity that the actor sees. @throws AppError `forbidden`, `not_found` */
-async function lock(tx: Tx, actor: StaffActor, jobId: number, id: number, isAllowed: Permission) {
+async function lock(tx: Tx, actor: StaffActor, { job: jobId, id }: { job: number; id: number }, isAllowed: Permission) {
   const record = await loadJob(tx, actor, jobId);
-  const row = await repository.lockBulkOperation(tx, jobId, id);
+  const row = await repository.lockBulkOperation(tx, { job: jobId, id });
   if (!row) throw notFound();
   if (!isAllowed(actor, record, row)) throw new AppError('forbidden');
   return { record, row };
 }
 
 /** Stops a bulk operation, has its changes restored and cancels its mailing. A repeated call changes nothing. */
-export function undoBulkOperation(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<BulkOperation> {
+export function undoBulkOperation(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, bulk_operation: id }: { job: number; bulk_operation: number },
+): Promise<BulkOperation> {
   return ctx.db.transaction(async (tx) => {
-    const { record, row } = await lock(tx, actor, jobId, id, mayUndo);
+    const { record, row } = await lock(tx, actor, { job: jobId, id }, mayUndo);
     if (!row.undo_at) {
       const now = ctx.now();
       refuseUnlessUndoable(row, now);
@@ -170,9 +173,13 @@ export function undoBulkOperation(ctx: Context, actor: StaffActor, jobId: number
 }
 
 /** Continues a failed bulk operation, or its failed undo, with the batches that are left. A repeated call changes nothing. */
-export function retryBulkOperation(ctx: Context, actor: StaffActor, jobId: number, id: number): Promise<BulkOperation> {
+export function retryBulkOperation(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, bulk_operation: id }: { job: number; bulk_operation: number },
+): Promise<BulkOperation> {
   return ctx.db.transaction(async (tx) => {
-    const { record, row } = await lock(tx, actor, jobId, id, mayRetry);
+    const { record, row } = await lock(tx, actor, { job: jobId, id }, mayRetry);
     const until = retryEnd(row);
     if (row.failed_at) {
       if (!until || until <= ctx.now()) refuse('This failed too long ago; choose the others again.');

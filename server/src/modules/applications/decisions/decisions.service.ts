@@ -56,15 +56,14 @@ function decisionOf(actor: StaffActor, { job }: JobRecord, { selection, decision
 export async function decide(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   decision: ApplicantDecision,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
     const { record } = await loadApplication(tx, actor, jobId, id, NEEDED_RIGHTS[decision]);
     await decideAbout(tx, decisionOf(actor, record, { decision, selection: { ids: [id] }, now: ctx.now() }));
   });
-  return readApplication(ctx, actor, jobId, id);
+  return readApplication(ctx, actor, { job: jobId, application: id });
 }
 
 /** A rejection may carry a mail only where the actor may write to applicants, and never from a university. */

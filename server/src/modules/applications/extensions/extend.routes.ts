@@ -4,7 +4,7 @@ import { extendAll, extendApplicant, previewExtension } from './extend.service.t
 
 export const extendRoutes = {
   'POST /api/jobs/{job}/applications/{application}/extend': ({ ctx, actor, params, body }) =>
-    extendApplicant(ctx, actor, params.job, params.application, body),
+    extendApplicant(ctx, actor, params, body),
   'POST /api/jobs/{job}/extend_all': async ({ ctx, actor, params, body, reply }) =>
     acceptedWithBulkOperation(reply, await extendAll(ctx, actor, params.job, body)),
   'POST /api/jobs/{job}/extend_preview': ({ ctx, actor, params, body }) =>

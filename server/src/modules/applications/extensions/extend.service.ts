@@ -87,8 +87,7 @@ async function extend(ctx: Context, tx: Tx, extending: Extending & { overrides: 
 export async function extendApplicant(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   { deadline: requested, days, ...overrides }: BodyOf<'POST /api/jobs/{job}/applications/{application}/extend'>,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
@@ -108,7 +107,7 @@ export async function extendApplicant(
     const locked = { ids, auto_sent_ids: effect === 'auto_sent' ? ids : '{}' };
     await extend(ctx, tx, { job: record.job, locked, deadline, overrides, actor });
   });
-  return readApplication(ctx, actor, jobId, id);
+  return readApplication(ctx, actor, { job: jobId, application: id });
 }
 
 /** Stores the applicants of the bulk operation now; a task runs it. */

@@ -113,8 +113,7 @@ export function refuseUnlessInvitable(row: ApplicationRow): void {
 export async function inviteApplicant(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   invitation: Invitation,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
@@ -125,7 +124,7 @@ export async function inviteApplicant(
     refuseUnlessInvitable(row);
     await inviteOne(ctx, tx, record, actor, row, invitation);
   });
-  return readApplication(ctx, actor, jobId, id);
+  return readApplication(ctx, actor, { job: jobId, application: id });
 }
 
 /**

@@ -27,17 +27,25 @@ function hasRunningClock(state: InterviewState, opening: OpeningRow, now: Date):
 }
 
 /** Lets the clock of a question go on after a break, if there is one: what it lasted is added to its time. */
-export async function endBreak(tx: Tx, application: number, question: number, now: Date): Promise<void> {
+export async function endBreak(
+  tx: Tx,
+  { application, question }: { application: number; question: number },
+  now: Date,
+): Promise<void> {
   const opening = (await repository.listOpenings(tx, application)).find((row) => row.question_id === question);
   if (!opening?.paused_at) return;
   const lasted = Math.max(0, now.getTime() - opening.paused_at.getTime());
-  const written = await findWritten(tx, application, question);
+  const written = await findWritten(tx, { application, question });
   if (written) await addPause(tx, written.id, lasted, now);
   const paused_ms = written ? opening.paused_ms : opening.paused_ms + lasted;
   await repository.updateOpening(tx, opening, { paused_at: null, paused_ms, last_seen_at: now });
 }
 
-async function beginBreak(tx: Queryable, application: number, question: number, now: Date): Promise<void> {
+async function beginBreak(
+  tx: Queryable,
+  { application, question }: { application: number; question: number },
+  now: Date,
+): Promise<void> {
   const state = await loadState(tx, application);
   const opening = state.openings.find((row) => row.question_id === question);
   if (!opening || state.interview.application.adjustments.breaks !== true) throw new AppError('wrong_state');
@@ -53,14 +61,13 @@ async function beginBreak(tx: Queryable, application: number, question: number, 
  */
 export async function takeBreak(
   ctx: Context,
-  application: number,
-  question: number,
+  { application, question }: { application: number; question: number },
   { device, on }: { device: string; on: boolean },
 ): Promise<InterviewQuestion> {
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     heldQuestion(interview, question);
     await takeLease(tx, interview, device, now);
-    await (on ? beginBreak(tx, application, question, now) : endBreak(tx, application, question, now));
+    await (on ? beginBreak(tx, { application, question }, now) : endBreak(tx, { application, question }, now));
   });
-  return readQuestion(ctx, application, question);
+  return readQuestion(ctx, { application, question });
 }

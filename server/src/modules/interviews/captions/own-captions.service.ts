@@ -18,7 +18,7 @@ interface Place {
 /** The applicant's own recording that plays, and whether its captions may be written. @throws AppError `not_found` */
 async function ownRecording(db: Queryable, { application, attempt: id }: Place) {
   const interview = await loadInterview(db, application);
-  const attempt = await findOwnAttempt(db, application, id);
+  const attempt = await findOwnAttempt(db, { application, id });
   if (!attempt || attempt.state !== 'playable' || !mayWatchOwn(interview)) throw notFound();
   // Reviewers watch the attempt that counts.
   const counts = (await listAnswers(db, application)).some(({ attempt_id }) => attempt_id === id);

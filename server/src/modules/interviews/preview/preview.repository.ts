@@ -4,7 +4,10 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { answers, applications, jobs, previews, questions, users, written_answers } from '../../../db/schema/index.ts';
 
 /** The preview of a member, with the sample activity while it stands. */
-export async function findPreview(db: Queryable, companyId: number, userId: number) {
+export async function findPreview(
+  db: Queryable,
+  { company: companyId, user: userId }: { company: number; user: number },
+) {
   const [row] = await db
     .select({
       preview: previews,
@@ -79,7 +82,7 @@ export async function answerInWriting(
 }
 
 /** Serialises the starts of one member. */
-export const lockMember = (tx: Tx, companyId: number, userId: number) =>
+export const lockMember = (tx: Tx, { company: companyId, user: userId }: { company: number; user: number }) =>
   tx.execute(sql`
     select user_id from memberships where company_id = ${companyId} and user_id = ${userId} for no key update`);
 

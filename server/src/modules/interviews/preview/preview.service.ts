@@ -29,7 +29,7 @@ async function freemiumCompany(ctx: Context, { company_id }: StaffActor): Promis
 }
 
 export async function readPreview(ctx: Context, actor: StaffActor): Promise<Preview> {
-  const row = await repository.findPreview(ctx.db, await freemiumCompany(ctx, actor), actor.user_id);
+  const row = await repository.findPreview(ctx.db, { company: await freemiumCompany(ctx, actor), user: actor.user_id });
   if (!row) return { job: null, application: null, sample: null, interview_url: null, answered: false, rated: false };
   const { preview, job, application, rated } = row;
   const answered = application !== null && application.responded_at !== null;
@@ -112,8 +112,9 @@ async function addPreview(ctx: Context, tx: Tx, actor: StaffActor, company_id: n
 export async function startPreview(ctx: Context, actor: StaffActor): Promise<Preview> {
   const company_id = await freemiumCompany(ctx, actor);
   await ctx.db.transaction(async (tx) => {
-    await repository.lockMember(tx, company_id, actor.user_id);
-    if (!(await repository.findPreview(tx, company_id, actor.user_id))) await addPreview(ctx, tx, actor, company_id);
+    await repository.lockMember(tx, { company: company_id, user: actor.user_id });
+    if (!(await repository.findPreview(tx, { company: company_id, user: actor.user_id })))
+      await addPreview(ctx, tx, actor, company_id);
   });
   return readPreview(ctx, actor);
 }

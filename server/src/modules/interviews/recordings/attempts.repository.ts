@@ -20,7 +20,10 @@ export const findAttempt = async (db: Queryable, id: number): Promise<Attempt | 
   )[0];
 
 /** The application's own attempt; undefined for a foreign one. */
-export const findOwnAttempt = async (db: Queryable, application: number, id: number): Promise<Attempt | undefined> =>
+export const findOwnAttempt = async (
+  db: Queryable,
+  { application, id }: { application: number; id: number },
+): Promise<Attempt | undefined> =>
   (
     await db
       .select()

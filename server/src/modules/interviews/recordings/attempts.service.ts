@@ -28,9 +28,13 @@ import { readQuestion } from '../read-question.ts';
 const UPLOAD_TIME_MS = 2 * 3600_000;
 
 /** Shows a question. The first call starts its clock; later calls find it running. */
-export async function openQuestion(ctx: Context, application: number, id: number, device: string) {
+export async function openQuestion(
+  ctx: Context,
+  { application, question: id }: { application: number; question: number },
+  device: string,
+) {
   const opened = (await listOpenings(ctx.db, application)).some((row) => row.question_id === id);
-  if (opened) return readQuestion(ctx, application, id);
+  if (opened) return readQuestion(ctx, { application, question: id });
   await acting(ctx, application, 'open_question', async (tx, interview, now) => {
     heldQuestion(interview, id);
     await requireConsent(tx, application);
@@ -45,7 +49,7 @@ export async function openQuestion(ctx: Context, application: number, id: number
       data: { question: id },
     });
   });
-  return readQuestion(ctx, application, id);
+  return readQuestion(ctx, { application, question: id });
 }
 
 /** The upload limits of one recording; they grow with the time to answer, and a recorded screen doubles them. */
@@ -101,8 +105,7 @@ type BeginBody = BodyOf<'POST /api/interview/{application}/questions/{question}/
  */
 export function beginAttempt(
   ctx: Context,
-  application: number,
-  id: number,
+  { application, question: id }: { application: number; question: number },
   { device, mime_type, picture, picture_reason, screen, client }: BeginBody,
 ) {
   return acting(ctx, application, 'begin_attempt', async (tx, interview, now) => {
@@ -112,7 +115,7 @@ export function beginAttempt(
     requireScreen(question, screen);
     await requireConsent(tx, application);
     await takeLease(tx, interview, device, now);
-    await endBreak(tx, application, id, now);
+    await endBreak(tx, { application, question: id }, now);
     for (const open of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
     const attempts_left = await requireAttemptLeft(tx, interview, question, now);
     const limits = limitsOf(question);
@@ -137,10 +140,13 @@ export function beginAttempt(
 }
 
 /** @throws AppError `wrong_state` for a recording that is open or has no content */
-export async function confirmAttempt(ctx: Context, application: number, question: number, id: number) {
+export async function confirmAttempt(
+  ctx: Context,
+  { application, question, id }: { application: number; question: number; id: number },
+) {
   await acting(ctx, application, 'confirm', async (tx, interview, now) => {
     heldQuestion(interview, question);
-    const attempt = await repository.findOwnAttempt(tx, application, id);
+    const attempt = await repository.findOwnAttempt(tx, { application, id });
     if (attempt?.question_id !== question) throw notFound();
     const row = (await listAttempts(tx, application, question)).find((entry) => entry.id === id);
     if (!row || !mayBeAnswer(row)) throw new AppError('wrong_state');
@@ -149,11 +155,11 @@ export async function confirmAttempt(ctx: Context, application: number, question
     const data = { question, attempt: id };
     await recordEvent(tx, { ...placeOf(interview), type: 'question.confirmed', actor: 'applicant', data });
   });
-  return readQuestion(ctx, application, question);
+  return readQuestion(ctx, { application, question });
 }
 
-export async function renewToken(ctx: Context, application: number, id: number) {
-  const attempt = await repository.findOwnAttempt(ctx.db, application, id);
+export async function renewToken(ctx: Context, { application, attempt: id }: { application: number; attempt: number }) {
+  const attempt = await repository.findOwnAttempt(ctx.db, { application, id });
   if (!attempt) throw notFound();
   return { upload_token: tokenFor(ctx, attempt) };
 }

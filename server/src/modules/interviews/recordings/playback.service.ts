@@ -10,12 +10,11 @@ import { loadInterview, mayWatchOwn } from '../interview-state.service.ts';
 /** The applicant's own recording: before the end where the job allows watching before choosing, afterwards always. */
 export async function sendOwnAttempt(
   ctx: Context,
-  application: number,
-  id: number,
+  { application, attempt: id }: { application: number; attempt: number },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const interview = await loadInterview(ctx.db, application);
-  const attempt = await repository.findOwnAttempt(ctx.db, application, id);
+  const attempt = await repository.findOwnAttempt(ctx.db, { application, id });
   if (!mayWatchOwn(interview) || !attempt?.media_key) throw notFound();
   return sendMedia(ctx, exchange, {
     key: attempt.media_key,
@@ -27,12 +26,11 @@ export async function sendOwnAttempt(
 /** The screen recorded with the attempt, as its camera. */
 export async function sendOwnScreen(
   ctx: Context,
-  application: number,
-  id: number,
+  { application, attempt: id }: { application: number; attempt: number },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const interview = await loadInterview(ctx.db, application);
-  const attempt = await repository.findOwnAttempt(ctx.db, application, id);
+  const attempt = await repository.findOwnAttempt(ctx.db, { application, id });
   const screen = attempt && screenMedia(attempt);
   if (!mayWatchOwn(interview) || !screen) throw notFound();
   return sendMedia(ctx, exchange, screen);
@@ -41,11 +39,10 @@ export async function sendOwnScreen(
 /** A file of the interview; only files of its version are accessible. */
 export async function sendOwnAttachment(
   ctx: Context,
-  application: number,
-  id: number,
+  { application, attachment: id }: { application: number; attachment: number },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const { version, job } = await loadInterview(ctx.db, application);
   if (!version.attachments?.some((file) => file.id === id)) throw notFound();
-  return sendHeldAttachment(ctx, job.id, id, exchange);
+  return sendHeldAttachment(ctx, { job: job.id, id }, exchange);
 }

@@ -70,7 +70,7 @@ export const findInvited = async (db: Queryable, jobId: number, email: string) =
       )
   )[0];
 
-export const findOwn = async (db: Queryable, job: number, user: number) =>
+export const findOwn = async (db: Queryable, { job, user }: { job: number; user: number }) =>
   (
     await db
       .select()
@@ -82,7 +82,7 @@ export const findOwn = async (db: Queryable, job: number, user: number) =>
 export async function ensureApplication(tx: Tx, row: typeof applications.$inferInsert) {
   const [created] = await tx.insert(applications).values(row).onConflictDoNothing().returning();
   if (created) return { application: created, existed: false };
-  const existing = await findOwn(tx, row.job_id, row.user_id);
+  const existing = await findOwn(tx, { job: row.job_id, user: row.user_id });
   if (!existing) throw new Error('the inserted application is missing');
   return { application: existing, existed: true };
 }

@@ -34,7 +34,8 @@ export async function registerBySso(
   const { job } = row;
   const application = await ctx.db.transaction(async (tx) => {
     const person = await takeApplicant(ctx, tx, exchange, { ticket, job_id: job.id });
-    const earlier = person.user_id === null ? undefined : await repository.findOwn(tx, job.id, person.user_id);
+    const earlier =
+      person.user_id === null ? undefined : await repository.findOwn(tx, { job: job.id, user: person.user_id });
     if (earlier) return withTrailOf(earlier);
     if (!isOpen(row, ctx.now())) throw new AppError('wrong_state');
     const { first_name, last_name } = person;

@@ -45,7 +45,10 @@ const ROWS_BELOW: Readonly<Record<string, (ofQuestion: SQL) => SQL>> = {
 /** Rows that name criteria, which may have been changed or deleted since. */
 const BELOW_CRITERIA = new Set(['rubric_reviews', 'matrix_reviews']);
 
-async function contentOf(tx: Tx, application: number, question: number): Promise<Content> {
+async function contentOf(
+  tx: Tx,
+  { application, question }: { application: number; question: number },
+): Promise<Content> {
   const ofQuestion = sql`application_id = ${application} and question_id = ${question}`;
   const content: Content = {};
   for (const name of Object.keys(TABLES)) {
@@ -68,7 +71,7 @@ export async function keepDeleted(
   questions: readonly number[],
 ): Promise<void> {
   for (const question_id of questions) {
-    const content = await contentOf(tx, row.application_id, question_id);
+    const content = await contentOf(tx, { application: row.application_id, question: question_id });
     if (holdsAnswer(content)) await tx.insert(deleted_answers).values({ ...row, question_id, content });
   }
 }
@@ -142,7 +145,10 @@ export const findDeleted = async (db: Queryable, job: number, id: number) =>
   )[0];
 
 /** Whether the applicant has begun the question again. */
-export const isBegun = async (tx: Tx, application: number, question: number): Promise<boolean> =>
+export const isBegun = async (
+  tx: Tx,
+  { application, question }: { application: number; question: number },
+): Promise<boolean> =>
   (
     await tx.execute<{ yes: boolean }>(
       sql`select ${begun(sql`${application}::bigint`, sql`${question}::bigint`)} as yes`,
@@ -150,7 +156,7 @@ export const isBegun = async (tx: Tx, application: number, question: number): Pr
   ).rows[0]?.yes === true;
 
 /** Deleted answers to other questions, which keep the interview open. */
-export const otherDeleted = (tx: Tx, application: number, question: number) =>
+export const otherDeleted = (tx: Tx, { application, question }: { application: number; question: number }) =>
   tx
     .select({ id: deleted_answers.id, sent: deleted_answers.sent })
     .from(deleted_answers)

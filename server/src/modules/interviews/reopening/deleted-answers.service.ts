@@ -16,7 +16,8 @@ type DeletedAnswer = NonNullable<Awaited<ReturnType<typeof repository.findDelete
 export const deletedAnswersOf = (db: Queryable, application: number, now: Date) =>
   repository.listDeleted(db, application, now);
 
-export const findDeletedAnswer = (db: Queryable, job: number, id: number) => repository.findDeleted(db, job, id);
+export const findDeletedAnswer = (db: Queryable, { job, id }: { job: number; id: number }) =>
+  repository.findDeleted(db, job, id);
 
 const BATCH = 100;
 
@@ -54,7 +55,7 @@ async function storeDeleted(ctx: Context, tx: Tx, { id, content }: { id: number;
  */
 async function sendAgain(tx: Tx, interview: OpenedInterview, row: DeletedAnswer, now: Date): Promise<void> {
   const { id, responded_at } = interview.application;
-  const others = await repository.otherDeleted(tx, id, row.question_id);
+  const others = await repository.otherDeleted(tx, { application: id, question: row.question_id });
   const answer_count = (await interviews.listAnswers(tx, id)).length;
   const status = statusWhenSent(answer_count, interview.version.questions.length);
   const counted = { answer_count, status, updated_at: now };
@@ -80,7 +81,7 @@ export async function restoreDeleted(
   row: DeletedAnswer,
 ): Promise<void> {
   const { id } = interview.application;
-  if (await repository.isBegun(tx, id, row.question_id))
+  if (await repository.isBegun(tx, { application: id, question: row.question_id }))
     throw new AppError('wrong_state', { detail: 'The applicant has begun this question again.' });
   await storeDeleted(ctx, tx, row);
   await sendAgain(tx, interview, row, ctx.now());

@@ -98,7 +98,7 @@ export async function sendOwnFile(
   { application, question }: { application: number; question: number },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const written = await repository.findWritten(ctx.db, application, question);
+  const written = await repository.findWritten(ctx.db, { application, question });
   if (!written) throw notFound();
   return sendDownload(ctx, exchange, downloadOf(written));
 }

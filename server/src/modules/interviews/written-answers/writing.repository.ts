@@ -9,8 +9,7 @@ export const listWritten = (db: Queryable, application: number): Promise<Written
 
 export const findWritten = async (
   db: Queryable,
-  application: number,
-  question: number,
+  { application, question }: { application: number; question: number },
 ): Promise<WrittenRow | undefined> =>
   (
     await db

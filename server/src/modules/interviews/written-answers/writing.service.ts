@@ -34,17 +34,21 @@ async function requireWritable(tx: Tx, interview: OpenedInterview, id: number): 
  * Starts answering in writing; the first call starts the clock.
  * @throws AppError `wrong_state`, `deadline_passed`, `consent_required`, `lease_taken`
  */
-export async function beginWriting(ctx: Context, application: number, id: number, device: string) {
+export async function beginWriting(
+  ctx: Context,
+  { application, question: id }: { application: number; question: number },
+  device: string,
+) {
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     await requireWritable(tx, interview, id);
     await requireConsent(tx, application);
     await takeLease(tx, interview, device, now);
-    await endBreak(tx, application, id, now);
+    await endBreak(tx, { application, question: id }, now);
     const { job_id, company_id } = interview.application;
     const keys = { application_id: application, question_id: id, job_id, company_id };
     await repository.insertWritten(tx, { ...keys, started_at: now, last_seen_at: now, device });
   });
-  return readQuestion(ctx, application, id);
+  return readQuestion(ctx, { application, question: id });
 }
 
 /**
@@ -81,8 +85,8 @@ export async function saving(
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     const question = await requireWritable(tx, interview, id);
     // Writing ends a break: its clock goes on from here.
-    await endBreak(tx, application, id, now);
-    const written = await repository.findWritten(tx, application, id);
+    await endBreak(tx, { application, question: id }, now);
+    const written = await repository.findWritten(tx, { application, question: id });
     if (!written) throw new AppError('wrong_state');
     await takeLease(tx, interview, device, now);
     await noteWriter(tx, question, written, now);
@@ -92,7 +96,7 @@ export async function saving(
     const late_seconds = lateness(question, written, now);
     await repository.saveWritten(tx, written.id, { ...changes, device, late_seconds, saved_at: now });
   });
-  return readQuestion(ctx, application, id);
+  return readQuestion(ctx, { application, question: id });
 }
 
 const same = (first: readonly string[], second: readonly string[]): boolean =>
@@ -101,7 +105,11 @@ const same = (first: readonly string[], second: readonly string[]): boolean =>
 type DraftBody = BodyOf<'PUT /api/interview/{application}/questions/{question}/draft'>;
 
 /** Saves the current text or choices. @throws AppError as `saving`, and `invalid` */
-export function saveDraft(ctx: Context, application: number, id: number, { device, revision, ...draft }: DraftBody) {
+export function saveDraft(
+  ctx: Context,
+  { application, question: id }: { application: number; question: number },
+  { device, revision, ...draft }: DraftBody,
+) {
   return saving(ctx, { application, question: id, device, revision }, async (row, written) => {
     const question = withKindFields(row);
     const faults = draftFaults(question, draft);
@@ -123,10 +131,14 @@ async function choose(tx: Tx, question: VersionQuestion, written: WrittenRow, no
  * Confirms the written content as the answer. Confirming again changes nothing.
  * @throws AppError `wrong_state` without content, `conflict` where another tab saved since
  */
-export async function confirmWriting(ctx: Context, application: number, id: number, { device, revision }: Saving) {
+export async function confirmWriting(
+  ctx: Context,
+  { application, question: id }: { application: number; question: number },
+  { device, revision }: Saving,
+) {
   await acting(ctx, application, 'confirm', async (tx, interview, now) => {
     const question = heldQuestion(interview, id);
-    const written = await repository.findWritten(tx, application, id);
+    const written = await repository.findWritten(tx, { application, question: id });
     if (!written) throw new AppError('wrong_state');
     if ((await listAnswers(tx, application)).some((row) => row.question_id === id)) return;
     await takeLease(tx, interview, device, now);
@@ -136,7 +148,7 @@ export async function confirmWriting(ctx: Context, application: number, id: numb
     const data = { question: id, ...(written.late_seconds !== null && { late_seconds: written.late_seconds }) };
     await recordEvent(tx, { ...placeOf(interview), type: 'question.confirmed', actor: 'applicant', data });
   });
-  return readQuestion(ctx, application, id);
+  return readQuestion(ctx, { application, question: id });
 }
 
 /**

@@ -16,19 +16,30 @@ export const findPasskey = async (db: Queryable, credential_id: string): Promise
 export const insertPasskey = async (tx: Tx, row: typeof passkeys.$inferInsert): Promise<PasskeyRow | undefined> =>
   (await tx.insert(passkeys).values(row).onConflictDoNothing().returning())[0];
 
-const ownPasskey = (userId: number, id: number) => and(eq(passkeys.id, id), eq(passkeys.user_id, userId));
+const ownPasskey = ({ user: userId, id }: { user: number; id: number }) =>
+  and(eq(passkeys.id, id), eq(passkeys.user_id, userId));
 
 export const renamePasskey = async (
   tx: Tx,
-  userId: number,
-  id: number,
+  { user: userId, id }: { user: number; id: number },
   name: string,
 ): Promise<PasskeyRow | undefined> =>
-  (await tx.update(passkeys).set({ name }).where(ownPasskey(userId, id)).returning())[0];
+  (
+    await tx
+      .update(passkeys)
+      .set({ name })
+      .where(ownPasskey({ user: userId, id }))
+      .returning()
+  )[0];
 
 /** @returns whether the user had it */
-export const deletePasskey = async (tx: Tx, userId: number, id: number): Promise<boolean> =>
-  (await tx.delete(passkeys).where(ownPasskey(userId, id)).returning({ id: passkeys.id })).length > 0;
+export const deletePasskey = async (tx: Tx, { user: userId, id }: { user: number; id: number }): Promise<boolean> =>
+  (
+    await tx
+      .delete(passkeys)
+      .where(ownPasskey({ user: userId, id }))
+      .returning({ id: passkeys.id })
+  ).length > 0;
 
 /** @returns whether the count is still the one that was judged: false for a copy that signs at the same moment */
 export const markUsed = async (

@@ -60,7 +60,7 @@ export async function addPasskey(
 
 export async function renamePasskey(ctx: Context, { user_id }: StaffActor, id: number, name: string): Promise<Passkey> {
   return ctx.db.transaction(async (tx) => {
-    const row = await repository.renamePasskey(tx, user_id, id, name);
+    const row = await repository.renamePasskey(tx, { user: user_id, id }, name);
     if (!row) throw notFound();
     return present(row);
   });
@@ -70,7 +70,7 @@ export async function renamePasskey(ctx: Context, { user_id }: StaffActor, id: n
 export async function removePasskey(ctx: Context, { user_id }: StaffActor, id: number): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     await factors.lockUser(tx, user_id);
-    if (!(await repository.deletePasskey(tx, user_id, id))) throw notFound();
+    if (!(await repository.deletePasskey(tx, { user: user_id, id }))) throw notFound();
     await afterRemoval(ctx, tx, user_id);
     await tellOwner(ctx, tx, user_id, 'removed');
   });

@@ -7,7 +7,10 @@ export type DomainRow = typeof company_domains.$inferSelect;
 export const listDomains = (db: Queryable, company: number): Promise<DomainRow[]> =>
   db.select().from(company_domains).where(eq(company_domains.company_id, company)).orderBy(asc(company_domains.domain));
 
-export const findDomain = async (db: Queryable, company: number, id: number): Promise<DomainRow | undefined> =>
+export const findDomain = async (
+  db: Queryable,
+  { company, id }: { company: number; id: number },
+): Promise<DomainRow | undefined> =>
   (
     await db
       .select()

@@ -31,8 +31,8 @@ function companyOf(actor: StaffActor): number {
   return actor.company_id;
 }
 
-async function load(ctx: Context, company: number, id: number): Promise<DomainRow> {
-  const row = await repository.findDomain(ctx.db, company, id);
+async function load(ctx: Context, { company, id }: { company: number; id: number }): Promise<DomainRow> {
+  const row = await repository.findDomain(ctx.db, { company, id });
   if (!row) throw notFound();
   return row;
 }
@@ -71,7 +71,7 @@ export async function addDomain(ctx: Context, actor: StaffActor, typed: string):
  */
 export async function checkDomain(ctx: Context, actor: StaffActor, id: number): Promise<CompanyDomain> {
   const company_id = companyOf(actor);
-  const row = await load(ctx, company_id, id);
+  const row = await load(ctx, { company: company_id, id });
   const records = await dns.textRecords(row.domain);
   if (records === null) throw new AppError('dns_silent');
   const hasRecord = records.includes(proofText(row.token));
@@ -90,7 +90,7 @@ export async function checkDomain(ctx: Context, actor: StaffActor, id: number): 
       verified_at: row.verified_at ?? checked_at,
     });
   });
-  return presentDomain(ctx, await load(ctx, company_id, id));
+  return presentDomain(ctx, await load(ctx, { company: company_id, id }));
 }
 
 const LOST = {
@@ -112,7 +112,7 @@ export async function removeDomain(ctx: Context, actor: StaffActor, id: number):
   const company_id = companyOf(actor);
   await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company_id);
-    const row = await repository.findDomain(tx, company_id, id);
+    const row = await repository.findDomain(tx, { company: company_id, id });
     if (!row) throw notFound();
     if (row.enforced_since !== null) throw new AppError('in_use');
     await repository.deleteDomain(tx, row);

@@ -8,8 +8,8 @@ export async function refuseEnforcedProvider(tx: Tx, company: number, provider: 
 }
 
 /** @throws AppError `break_glass` for the owner who keeps the password while a provider is enforced */
-export async function refuseBreakGlass(tx: Tx, company: number, user: number): Promise<void> {
-  if (await repository.isBreakGlass(tx, company, user)) throw new AppError('break_glass');
+export async function refuseBreakGlass(tx: Tx, { company, user }: { company: number; user: number }): Promise<void> {
+  if (await repository.isBreakGlass(tx, { company, user })) throw new AppError('break_glass');
 }
 
 /** Lets the domains of a company sign in with passwords again, for the operator. @throws AppError `wrong_state` */

@@ -77,7 +77,10 @@ export const isEnforcedProvider = async (db: Queryable, company: number, provide
   )) > 0;
 
 /** Whether a user is the one who keeps the password of a company. */
-export const isBreakGlass = async (db: Queryable, company: number, user: number): Promise<boolean> =>
+export const isBreakGlass = async (
+  db: Queryable,
+  { company, user }: { company: number; user: number },
+): Promise<boolean> =>
   (await db.$count(
     company_domains,
     and(eq(company_domains.company_id, company), eq(company_domains.break_glass_user_id, user)),

@@ -11,7 +11,7 @@ export async function tellConnected(
   { company_id, name }: ProviderRow,
   user_id: number,
 ): Promise<void> {
-  const addressee = await addresseeOf(tx, company_id, user_id);
+  const addressee = await addresseeOf(tx, { company: company_id, user: user_id });
   if (!addressee) return;
   const { user, company, alternate_brand } = addressee;
   await queueConnectionNotice(ctx, tx, { user, alternate_brand }, { company, person: name, at: ctx.now() });

@@ -18,7 +18,7 @@ export async function holdAccount(tx: Tx, company: number, email: string) {
 }
 
 /** An account and what its mails say about a company. */
-export const addresseeOf = async (tx: Tx, company: number, user: number) =>
+export const addresseeOf = async (tx: Tx, { company, user }: { company: number; user: number }) =>
   (
     await tx
       .select({ user: users, company: companies.account_name, alternate_brand: companies.alternate_brand })
