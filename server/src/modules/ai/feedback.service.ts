@@ -27,7 +27,7 @@ interface Place {
 
 /** The applicant, where the actor may watch the answers; before they are sent there is nothing to read. */
 async function load(ctx: Context, actor: StaffActor, { job, application }: Place, action: 'watch' | 'caption') {
-  const { record } = await loadApplication(ctx.db, actor, job, application);
+  const { record } = await loadApplication(ctx.db, actor, { job, application });
   const seat = { ...record.job, panel: record.panel };
   if (!canAnswer(actor, action, seat)) throw new AppError('forbidden');
   return { can_write: canAnswer(actor, 'caption', seat) };
@@ -65,7 +65,7 @@ export async function askForFeedback(
   const place = { job, application };
   const caller = await load(ctx, actor, place, 'caption');
   await ctx.db.transaction(async (tx) => {
-    await lockApplicant(tx, job, application);
+    await lockApplicant(tx, { job, application });
     await queueFeedback(ctx, tx, place, question === undefined ? {} : { question });
   });
   return read(ctx, place, caller);

@@ -70,7 +70,7 @@ export async function askForJobFeedback(ctx: Context, actor: StaffActor, job: nu
     const lacking = await repository.listLacking(tx, job, AT_ONCE + 1);
     let reached = 0;
     for (const application of lacking.slice(0, AT_ONCE)) {
-      await lockApplicant(tx, job, application);
+      await lockApplicant(tx, { job, application });
       if ((await queueFeedback(ctx, tx, { job, application }, { lacking: true })) > 0) reached += 1;
     }
     return { queued: reached, left: reached > 0 && lacking.length > AT_ONCE };

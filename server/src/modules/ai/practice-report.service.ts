@@ -27,7 +27,7 @@ export async function askForPracticeReport(ctx: Context, application: number): P
     const view = await askGate(ctx, tx, application, 'chat');
     if (!view) throw notFound();
     const { job_id, company_id } = view.row;
-    await lockApplicant(tx, job_id, application);
+    await lockApplicant(tx, { job: job_id, application });
     if (!(await isExperience(tx, application))) throw new AppError('wrong_state');
     if (view.verdict !== 'ready' && !waitsFor(view.verdict)) return;
     const place = { application_id: application, job_id, company_id, question_id: null, kind: KIND } as const;

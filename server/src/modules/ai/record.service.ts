@@ -81,7 +81,7 @@ export async function readAiRecord(
   actor: StaffActor,
   { job, application }: { job: number; application: number },
 ): Promise<AiRecord> {
-  const { record } = await loadApplication(ctx.db, actor, job, application);
+  const { record } = await loadApplication(ctx.db, actor, { job, application });
   if (!canAnswer(actor, 'watch', { ...record.job, panel: record.panel })) throw new AppError('forbidden');
   return read(ctx, application, true);
 }

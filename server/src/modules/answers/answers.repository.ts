@@ -43,7 +43,7 @@ export const findSharedApplicant = async (db: Queryable, { job, application }: {
   )[0];
 
 /** An answer of a job that the actor may see, with its applicant and its recording or text. */
-export const findAnswer = async (db: Queryable, actor: StaffActor, job: number, answer: number) =>
+export const findAnswer = async (db: Queryable, actor: StaffActor, { job, answer }: { job: number; answer: number }) =>
   (
     await db
       .select({
@@ -86,7 +86,7 @@ export const listLiveQuestions = (db: Queryable, job: number) =>
     .where(and(eq(questions.job_id, job), isNull(questions.removed_at)))
     .orderBy(asc(questions.order), asc(questions.id));
 
-export const listAttempts = (db: Queryable, application: number, question: number) =>
+export const listAttempts = (db: Queryable, { application, question }: { application: number; question: number }) =>
   db
     .select({ attempt: attempts, chosen: answers.id, captions })
     .from(attempts)

@@ -44,7 +44,7 @@ async function loadAnswer(
   { job, answer: id }: { job: number; answer: number },
   action: AnswerAction,
 ): Promise<SeenAnswer> {
-  const row = await repository.findAnswer(ctx.db, actor, job, id);
+  const row = await repository.findAnswer(ctx.db, actor, { job, answer: id });
   if (!row || !answersAreShown(row.application)) throw notFound();
   if (!canAnswer(actor, action, { ...row.job, panel: row.panel })) throw new AppError('forbidden');
   return row;
@@ -230,7 +230,7 @@ export async function listAttempts(
 ): Promise<AnswerAttempt[]> {
   const applicant = await loadApplicant(ctx, actor, { job, application });
   const path = showsAttempts(applicant) ? `/api/jobs/${job}/answer-attempts` : null;
-  return (await repository.listAttempts(ctx.db, application, question)).map((row) => presentAttempt(row, path));
+  return (await repository.listAttempts(ctx.db, { application, question })).map((row) => presentAttempt(row, path));
 }
 
 /** An attempt that was not chosen. @throws AppError `not_found` also where the activity does not allow it */

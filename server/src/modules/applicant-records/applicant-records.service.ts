@@ -170,7 +170,7 @@ export async function readRecord(
   actor: StaffActor,
   { job, application }: { job: number; application: number },
 ): Promise<ApplicantRecord> {
-  const { record, application: row, user } = await loadApplication(ctx.db, actor, job, application);
+  const { record, application: row, user } = await loadApplication(ctx.db, actor, { job, application });
   const [answers, answerReviews, overall, comments, guests, form, sent, former_reviewers] = await Promise.all([
     listAnswers(ctx, actor, { job, application }),
     reviewsByQuestion(ctx, actor, { job, application }),
@@ -234,7 +234,7 @@ export async function sendRecordPdf(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const record = await readRecord(ctx, actor, { job, application });
-  const { company } = (await loadApplication(ctx.db, actor, job, application)).record;
+  const { company } = (await loadApplication(ctx.db, actor, { job, application })).record;
   const { time_zone } = company;
   const pdf = await runCostly('document', staffPays(actor), () => recordPdf({ record, locale, time_zone }));
   return reply

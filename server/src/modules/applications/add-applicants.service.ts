@@ -94,7 +94,7 @@ async function inviteThem(ctx: Context, tx: Tx, record: JobRecord, ids: readonly
     await inviteAdded(ctx, tx, target, sql`a.id = any(${sql.param(ids)}::bigint[])`, { actor });
     return;
   }
-  const row = await repository.lockApplication(tx, record.job.id, only);
+  const row = await repository.lockApplication(tx, { job: record.job.id, application: only });
   if (row) await inviteOne(ctx, tx, record, actor, row, {});
 }
 

@@ -39,7 +39,10 @@ export const findApplications = (db: Queryable, jobId: number, ids: readonly num
     .orderBy(sql`array_position(${sql.param(ids)}::bigint[], ${applications.id})`);
 
 /** Locks the row until the transaction ends, so that two decisions about one applicant take turns. */
-export const lockApplication = async (db: Queryable, jobId: number, id: number): Promise<ApplicationRow | undefined> =>
+export const lockApplication = async (
+  db: Queryable,
+  { job: jobId, application: id }: { job: number; application: number },
+): Promise<ApplicationRow | undefined> =>
   (
     await db
       .select()

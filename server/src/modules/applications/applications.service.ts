@@ -23,8 +23,7 @@ import { cvOf } from './cvs.repository.ts';
 export async function loadApplication(
   db: Queryable,
   actor: StaffActor,
-  jobId: number,
-  id: number,
+  { job: jobId, application: id }: { job: number; application: number },
   action: ApplicationAction = 'read',
 ) {
   const record = await loadJob(db, actor, jobId);
@@ -54,11 +53,11 @@ export async function readApplication(
   actor: StaffActor,
   { job: jobId, application: id }: { job: number; application: number },
 ): Promise<ApplicationDetail> {
-  const { record, application, user, account } = await loadApplication(ctx.db, actor, jobId, id);
+  const { record, application, user, account } = await loadApplication(ctx.db, actor, { job: jobId, application: id });
   const [questions, { rated, panel_size, former, sent }, cv, test_state] = await Promise.all([
     questionIds(ctx.db, jobId),
     repository.ratingFacts(ctx.db, record.job, { id, user: actor.user_id }),
-    cvOf(ctx.db, jobId, id),
+    cvOf(ctx.db, { job: jobId, id }),
     repository.testStateOf(ctx.db, id),
   ]);
   const mayInvite = canApplication(actor, 'invite', { ...record.job, panel: record.panel });
@@ -77,7 +76,7 @@ export async function nextApplication(
   actor: StaffActor,
   { job: jobId, application: id }: { job: number; application: number },
 ) {
-  const { application } = await loadApplication(ctx.db, actor, jobId, id);
+  const { application } = await loadApplication(ctx.db, actor, { job: jobId, application: id });
   const { next, previous, position, count } = await repository.findNeighbours(ctx.db, application);
   return { application: next, previous, position, count, bucket: application.bucket };
 }

@@ -113,8 +113,8 @@ export async function changeApplication(
   input: Changes,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    await repository.lockApplication(tx, jobId, id);
-    const { record, application, account } = await loadApplication(tx, actor, jobId, id, 'edit');
+    await repository.lockApplication(tx, { job: jobId, application: id });
+    const { record, application, account } = await loadApplication(tx, actor, { job: jobId, application: id }, 'edit');
     refuseProgrammes(record, input.programmes);
     refuseReview(record, input.review_paid);
     refuseBrokenPromise(application, input.review_paid);

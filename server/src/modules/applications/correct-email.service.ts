@@ -46,8 +46,8 @@ export async function correctEmail(
   { email, ...invitation }: BodyOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const row = await repository.lockApplication(tx, jobId, id);
-    const { record, user } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const row = await repository.lockApplication(tx, { job: jobId, application: id });
+    const { record, user } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     if (!row) throw notFound();
     refuseUnlessInviting(record, invitation);
     refuseUnlessInvitable(row);

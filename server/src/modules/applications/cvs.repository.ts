@@ -19,7 +19,7 @@ export const findCv = async (db: Queryable, { job: jobId, id }: { job: number; i
       .where(and(eq(cvs.application_id, id), eq(cvs.job_id, jobId)))
   )[0];
 
-export async function cvOf(db: Queryable, jobId: number, id: number): Promise<Cv | null> {
+export async function cvOf(db: Queryable, { job: jobId, id }: { job: number; id: number }): Promise<Cv | null> {
   const cv = await findCv(db, { job: jobId, id });
   if (!cv) return null;
   const { filename, media_type, bytes, created_at } = cv;

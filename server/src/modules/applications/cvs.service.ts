@@ -53,13 +53,13 @@ export async function setCv(
   { job: jobId, application: id }: { job: number; application: number },
   request: FastifyRequest,
 ): Promise<Cv> {
-  const { record } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  const { record } = await loadApplication(ctx.db, actor, { job: jobId, application: id }, 'edit');
   const upload = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
   await keepCv(ctx, { job: record.job, actor }, upload, async (tx) => {
-    if (!(await lockApplication(tx, jobId, id))) throw notFound();
+    if (!(await lockApplication(tx, { job: jobId, application: id }))) throw notFound();
     return { application_id: id, result: null };
   });
-  const cv = await cvOf(ctx.db, jobId, id);
+  const cv = await cvOf(ctx.db, { job: jobId, id });
   if (!cv) throw notFound();
   return cv;
 }
@@ -69,7 +69,7 @@ export async function takeCvAway(
   actor: StaffActor,
   { job: jobId, application: id }: { job: number; application: number },
 ): Promise<null> {
-  const { record } = await loadApplication(ctx.db, actor, jobId, id, 'edit');
+  const { record } = await loadApplication(ctx.db, actor, { job: jobId, application: id }, 'edit');
   await ctx.db.transaction((tx) => deleteCv(ctx, tx, { job: record.job, application: id, actor }));
   return null;
 }
@@ -100,7 +100,7 @@ export async function sendCv(
   { job: jobId, application: id }: { job: number; application: number },
   exchange: Exchange,
 ) {
-  await loadApplication(ctx.db, actor, jobId, id);
+  await loadApplication(ctx.db, actor, { job: jobId, application: id });
   const cv = await findCv(ctx.db, { job: jobId, id });
   if (!cv) throw notFound();
   const { object_key: key, media_type, filename, file_id } = cv;

@@ -99,8 +99,8 @@ export async function eraseApplicant(
   confirmation: string | undefined,
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {
-    await lockApplication(tx, jobId, id);
-    const { record, application, user } = await loadApplication(tx, actor, jobId, id, 'erase');
+    await lockApplication(tx, { job: jobId, application: id });
+    const { record, application, user } = await loadApplication(tx, actor, { job: jobId, application: id }, 'erase');
     if ((await heldAmong(tx, [id])).length > 0) throw new AppError('on_hold');
     const files = await repository.handedIn(tx, [id]);
     if (holdsAnswers(files) && !isTypedAs(user.full_name, confirmation))

@@ -81,7 +81,7 @@ export async function readHistory(
   { cursor }: QueryOf<'GET /api/jobs/{job}/applications/{application}/emails'>,
 ): Promise<History> {
   const place = decode(cursor);
-  const { application } = await loadApplication(ctx.db, actor, jobId, id, 'invite');
+  const { application } = await loadApplication(ctx.db, actor, { job: jobId, application: id }, 'invite');
   const most = HISTORY_LIMITS.page;
   const [emails, texts, count] = await Promise.all([
     repository.mailsBefore(ctx.db, { job: jobId, id }, place.email, most + 1),

@@ -14,7 +14,7 @@ import * as repository from './versions.repository.ts';
 async function placeOf(ctx: Context, actor: StaffActor, application: number) {
   const place = await repository.findPlace(ctx.db, application);
   if (!place) throw notFound();
-  const { record } = await loadApplication(ctx.db, actor, place.job, application);
+  const { record } = await loadApplication(ctx.db, actor, { job: place.job, application });
   const can_write = canAnswer(actor, 'caption', { ...record.job, panel: record.panel });
   return { job: record.job, sent_at: place.sent_at, can_write };
 }

@@ -24,7 +24,7 @@ export async function sayOwnEquality(ctx: Context, application: number, { sex, e
   await ctx.db.transaction(async (tx) => {
     const applicant = await repository.findApplication(tx, application);
     if (!applicant) throw notFound();
-    await lockApplicant(tx, applicant.job_id, application);
+    await lockApplicant(tx, { job: applicant.job_id, application });
     if (applicant.responded_at === null) throw new AppError('wrong_state');
     if (sex === null && ethnicity === null) await repository.deleteAnswer(tx, application);
     else {

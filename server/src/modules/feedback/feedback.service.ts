@@ -27,7 +27,7 @@ async function load(
   actor: StaffActor,
   { job: jobId, application: id }: { job: number; application: number },
 ): Promise<Loaded> {
-  const loaded = await loadApplication(db, actor, jobId, id, 'decide');
+  const loaded = await loadApplication(db, actor, { job: jobId, application: id }, 'decide');
   if (ratesBlind(loaded.record) && !(await hasSentReview(db, { application: id, user: actor.user_id })))
     throw new AppError('wrong_state', { detail: 'Feedback opens once your own review is sent.' });
   return loaded;
@@ -74,7 +74,7 @@ const changing = (
   change: (tx: Tx, loaded: Loaded, row: FeedbackRow | undefined) => Promise<void>,
 ): Promise<Feedback> =>
   ctx.db.transaction(async (tx) => {
-    await lockApplicant(tx, job, application);
+    await lockApplicant(tx, { job, application });
     const loaded = await load(tx, actor, { job, application });
     await change(tx, loaded, await repository.findFeedback(tx, application));
     return present(tx, loaded);

@@ -77,7 +77,7 @@ export async function readResults(
   actor: StaffActor,
   { job: jobId, application }: { job: number; application: number },
 ): Promise<JudgementResult[]> {
-  const { record } = await loadApplication(ctx.db, actor, jobId, application);
+  const { record } = await loadApplication(ctx.db, actor, { job: jobId, application });
   const sent = await repository.findSent(ctx.db, { job: jobId, application });
   if (!sent) return [];
   const { reply } = sent;

@@ -48,7 +48,7 @@ export async function readAnswers(
   actor: StaffActor,
   { job: jobId, application }: { job: number; application: number },
 ): Promise<QuestionnaireAnswer[]> {
-  await loadApplication(ctx.db, actor, jobId, application);
+  await loadApplication(ctx.db, actor, { job: jobId, application });
   const sent = await repository.findSent(ctx.db, { job: jobId, application });
   if (!sent) return [];
   return answersOf(asQuestionnaire(sent.content), sent.reply.answers);
@@ -77,7 +77,7 @@ export async function readFeedback(
   actor: StaffActor,
   { job: jobId, application }: { job: number; application: number },
 ): Promise<QuestionnaireFeedback[]> {
-  const { record } = await loadApplication(ctx.db, actor, jobId, application);
+  const { record } = await loadApplication(ctx.db, actor, { job: jobId, application });
   const sent = await repository.findSent(ctx.db, { job: jobId, application });
   if (!sent) return [];
   const groupOf = await groupsOf(ctx, jobId);

@@ -19,8 +19,8 @@ export async function releaseReply(
   { kind, released }: { kind: FormKind; released: boolean },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    const { record } = await loadApplication(tx, actor, jobId, application, 'decide');
-    await lockApplicant(tx, jobId, application);
+    const { record } = await loadApplication(tx, actor, { job: jobId, application }, 'decide');
+    await lockApplicant(tx, { job: jobId, application });
     const sent = await repository.findSent(tx, { job: jobId, application });
     if (sent?.content.kind !== kind)
       throw new AppError('wrong_state', { detail: 'The applicant has sent nothing of this kind.' });

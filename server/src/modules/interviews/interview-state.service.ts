@@ -80,7 +80,7 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
   const videos = await readyVideos(db, videoIdsOf(interview.version));
   const notice = await noticeFor(db, interview.company.id, consent);
   const { job, application } = interview;
-  const cv = job.cv_requested ? await cvOfApplicant(db, job.id, application.id) : null;
+  const cv = job.cv_requested ? await cvOfApplicant(db, { job: job.id, id: application.id }) : null;
   return { interview, openings, attempts, answers, written, videos, consent, notice, requests, cv, survey };
 }
 

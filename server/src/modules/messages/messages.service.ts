@@ -57,7 +57,7 @@ export async function writeToOne(
 ) {
   await ctx.db.transaction(async (tx) => {
     await repository.holdApplicant(tx, id);
-    const { record, user } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { record, user } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     const { job } = record;
     if (message.msg_to !== undefined && message.msg_to.toLowerCase() !== user.email.toLowerCase())
       throw invalid({ msg_to: ['not_allowed'] });
@@ -116,7 +116,7 @@ export async function readSent(
   { job: jobId, application: id }: { job: number; application: number },
   email: number,
 ) {
-  const { application } = await loadApplication(ctx.db, actor, jobId, id, 'invite');
+  const { application } = await loadApplication(ctx.db, actor, { job: jobId, application: id }, 'invite');
   return readMailContent(ctx, jobId, application, email);
 }
 
@@ -128,7 +128,7 @@ export function previewMessage(
   { type, email_subj, email_body }: BodyOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>,
 ) {
   return ctx.db.transaction(async (tx) => {
-    const { record, application } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const { record, application } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     const { job, company } = record;
     if (type === 'rejection' && isUniversity(company)) throw invalid({ type: ['not_allowed'] });
     const overrides = {

@@ -84,7 +84,7 @@ async function changing(
   await ctx.db.transaction(async (tx) => {
     const frame = await repository.findFrame(tx, application);
     if (!frame) throw notFound();
-    await lockApplicant(tx, frame.job_id, application);
+    await lockApplicant(tx, { job: frame.job_id, application });
     if (!frame.is_practice || !wasSent(frame)) throw new AppError('wrong_state');
     await change(tx, frame);
   });
@@ -116,7 +116,7 @@ export async function readSharedPractice(
   actor: StaffActor,
   { job, application }: { job: number; application: number },
 ): Promise<PracticeResults> {
-  const { record } = await loadApplication(ctx.db, actor, job, application);
+  const { record } = await loadApplication(ctx.db, actor, { job, application });
   if (!canAnswer(actor, 'watch', { ...record.job, panel: record.panel })) throw new AppError('forbidden');
   return read(ctx, application, false);
 }

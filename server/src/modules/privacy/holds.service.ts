@@ -45,7 +45,7 @@ export async function readRetention(
   actor: StaffActor,
   { job, application: id }: { job: number; application: number },
 ): Promise<ApplicantRetention> {
-  await loadApplication(ctx.db, actor, job, id, 'erase');
+  await loadApplication(ctx.db, actor, { job, application: id }, 'erase');
   return present(ctx.db, actor, id);
 }
 
@@ -58,9 +58,9 @@ async function lockHoldable(
   actor: StaffActor,
   { job: jobId, application: id }: { job: number; application: number },
 ) {
-  await lockApplicant(tx, jobId, id);
+  await lockApplicant(tx, { job: jobId, application: id });
   await repository.shareJob(tx, jobId);
-  const { application } = await loadApplication(tx, actor, jobId, id);
+  const { application } = await loadApplication(tx, actor, { job: jobId, application: id });
   if (!canCompany(actor, 'hold_applicants')) throw new AppError('forbidden');
   return { company_id: application.company_id, job_id: jobId, application_id: id };
 }

@@ -71,13 +71,13 @@ const read = async (ctx: Context, application: number): Promise<{ test: Provider
 };
 
 export async function readTest(ctx: Context, actor: StaffActor, { job, application }: ApplicantPlace) {
-  await loadApplication(ctx.db, actor, job, application);
+  await loadApplication(ctx.db, actor, { job, application });
   return read(ctx, application);
 }
 
 /** Calls the provider again now: for the link, the result or the report. @throws AppError `not_found` without a test */
 export async function retryTest(ctx: Context, actor: StaffActor, { job, application }: ApplicantPlace) {
-  await loadApplication(ctx.db, actor, job, application, 'edit');
+  await loadApplication(ctx.db, actor, { job, application }, 'edit');
   await ctx.db.transaction(async (tx) => {
     const row = await repository.lockTest(tx, application);
     if (!row) throw notFound();
@@ -97,7 +97,7 @@ export async function retryTest(ctx: Context, actor: StaffActor, { job, applicat
 export async function sendReport(ctx: Context, actor: StaffActor, application: number, exchange: Exchange) {
   const report = await repository.findReport(ctx.db, application);
   if (!report) throw notFound();
-  const { user } = await loadApplication(ctx.db, actor, report.job_id, application);
+  const { user } = await loadApplication(ctx.db, actor, { job: report.job_id, application });
   const { object_key: key, media_type, file_id, assessment_name } = report;
   const filename = safeFilename(`${reportName(user.full_name, application, assessment_name).replaceAll('/', '-')}.pdf`);
   return sendDownload(ctx, exchange, { key, media_type, filename, version: `file-${file_id}` });

@@ -175,7 +175,7 @@ export function listRegistrations(
     .limit(limit);
 }
 
-export const findListed = async (db: Queryable, job: number, application: number) =>
+export const findListed = async (db: Queryable, { job, application }: { job: number; application: number }) =>
   (
     await db
       .select({ registration: webinar_registrations, full_name: applications.applicant_name, email: users.email })

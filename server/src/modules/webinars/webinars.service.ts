@@ -190,7 +190,7 @@ export async function setAttendance(
     if ((await repository.jobOf(tx, application)) !== jobId) throw notFound();
     requireWebinar(record);
     await repository.lockWebinar(tx, jobId);
-    const before = await repository.findListed(tx, jobId, application);
+    const before = await repository.findListed(tx, { job: jobId, application });
     if (!before) throw notFound();
     const webinar = await repository.findWebinar(tx, jobId);
     const hasBegun = webinar?.starts_at && webinar.starts_at <= ctx.now();

@@ -81,7 +81,7 @@ interface Run {
 async function store(ctx: Context, { row, run, work, prepared }: Run, model: string, outcome: Outcome) {
   await ctx.db.transaction(async (tx: Tx) => {
     // Withdrawal and erasure hold this lock, so that nothing is stored behind it.
-    await lockApplicant(tx, row.job_id, row.application_id);
+    await lockApplicant(tx, { job: row.job_id, application: row.application_id });
     const view = await askGate(ctx, tx, row.application_id, halfOf(row.kind));
     const now = await repository.lockResult(tx, row.id);
     if (!view || now?.state !== 'running' || now.run !== run) return;

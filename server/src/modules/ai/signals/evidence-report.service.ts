@@ -17,7 +17,7 @@ export async function readEvidence(
   actor: StaffActor,
   { job, application }: { job: number; application: number },
 ): Promise<EvidenceReport> {
-  const { record } = await loadApplication(ctx.db, actor, job, application);
+  const { record } = await loadApplication(ctx.db, actor, { job, application });
   const seat = { ...record.job, panel: record.panel };
   if (!canAnswer(actor, 'watch', seat)) throw new AppError('forbidden');
   const [frame, view, row] = await Promise.all([

@@ -24,7 +24,7 @@ interface Place {
 }
 
 async function load(ctx: Context, actor: StaffActor, { job, application }: Place, action: 'watch' | 'caption') {
-  const { record } = await loadApplication(ctx.db, actor, job, application);
+  const { record } = await loadApplication(ctx.db, actor, { job, application });
   const seat = { ...record.job, panel: record.panel };
   if (!canAnswer(actor, action, seat)) throw new AppError('forbidden');
   return canAnswer(actor, 'caption', seat);
@@ -103,7 +103,7 @@ export async function askForSignals(
 ): Promise<Signals> {
   const can_write = await load(ctx, actor, { job, application }, 'caption');
   await ctx.db.transaction(async (tx) => {
-    await lockApplicant(tx, job, application);
+    await lockApplicant(tx, { job, application });
     const frame = await findSignalFrame(tx, application);
     const view = await askGate(ctx, tx, application, 'chat');
     if (!frame || !view) throw notFound();

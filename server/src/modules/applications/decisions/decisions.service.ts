@@ -60,7 +60,7 @@ export async function decide(
   decision: ApplicantDecision,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const { record } = await loadApplication(tx, actor, jobId, id, NEEDED_RIGHTS[decision]);
+    const { record } = await loadApplication(tx, actor, { job: jobId, application: id }, NEEDED_RIGHTS[decision]);
     await decideAbout(tx, decisionOf(actor, record, { decision, selection: { ids: [id] }, now: ctx.now() }));
   });
   return readApplication(ctx, actor, { job: jobId, application: id });

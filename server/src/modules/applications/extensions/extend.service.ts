@@ -91,8 +91,8 @@ export async function extendApplicant(
   { deadline: requested, days, ...overrides }: BodyOf<'POST /api/jobs/{job}/applications/{application}/extend'>,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const row = await lockApplication(tx, jobId, id);
-    const { record } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const row = await lockApplication(tx, { job: jobId, application: id });
+    const { record } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     if (!row) throw notFound();
     refuseUnlessExtending(record, overrides);
     const now = ctx.now();

@@ -117,8 +117,8 @@ export async function inviteApplicant(
   invitation: Invitation,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const row = await repository.lockApplication(tx, jobId, id);
-    const { record } = await loadApplication(tx, actor, jobId, id, 'invite');
+    const row = await repository.lockApplication(tx, { job: jobId, application: id });
+    const { record } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     if (!row) throw notFound();
     refuseUnlessInviting(record, invitation);
     refuseUnlessInvitable(row);
