@@ -9,8 +9,10 @@ import type {
   ApplicantRecord,
   ApplicationDetail,
   CompanySettings,
+  CurrentUser,
   Job,
   JobListItem,
+  Question,
   Webinar,
   WebinarRegistration,
 } from '@vivavoce/contract/types.ts';
@@ -48,8 +50,19 @@ import { EmailListStep } from './src/areas/wizard/emails/email-list-step.tsx';
 import { SummaryStep } from './src/areas/wizard/summary/summary-step.tsx';
 import { WizardContext, type Wizard } from './src/areas/wizard/wizard-context.ts';
 import type { ApplicantsPage } from './src/queries/applicants/applicants-list.ts';
-import type { Stats } from './src/queries/reports.ts';
+import { applicationQuery } from './src/queries/applicants/applications.ts';
+import { jobQuery } from './src/queries/jobs/jobs.ts';
+import { questionsQuery } from './src/queries/jobs/questions.ts';
+import { registrationQuery, webinarQuery } from './src/queries/jobs/webinar.ts';
+import { reportActivitiesQuery, statsQuery, type Stats } from './src/queries/reports.ts';
+import { answersQuery } from './src/queries/reviews/answers.ts';
+import { applicantRecordQuery } from './src/queries/reviews/applicant-records.ts';
+import { formerReviewersQuery } from './src/queries/reviews/former-reviewers.ts';
+import { guestNotesQuery } from './src/queries/reviews/guest-links.ts';
+import { practiceQuery } from './src/queries/reviews/practice.ts';
+import { answerReviewsQuery, reviewsQuery } from './src/queries/reviews/reviews.ts';
 import type { PersonResult } from './src/queries/search.ts';
+import { settingsQuery, userQuery } from './src/queries/sign-in/session.ts';
 import { kindOf } from './src/ui/data/job-kind.ts';
 import { aJob } from './test/a-job.ts';
 import { useKindFacts } from './src/ui/data/use-kind-facts.ts';
@@ -386,10 +399,9 @@ async function textOf(
   { kind, type, language }: { kind: JobKind; type: AssessmentType; language: Language },
 ): Promise<string> {
   const client = new QueryClient();
-  const applicant = ['job', 7, 'application', 12];
-  client.setQueryData(['job', 7], jobOf(kind, type));
-  client.setQueryDefaults(['reports', 'stats'], { initialData: statsOf(kind) });
-  client.setQueryDefaults(['reports', 'activities'], {
+  client.setQueryData(jobQuery(7).queryKey, jobOf(kind, type));
+  client.setQueryDefaults(statsQuery(settings.shortname, {}).queryKey, { initialData: statsOf(kind) });
+  client.setQueryDefaults(reportActivitiesQuery(settings.shortname, {}).queryKey, {
     initialData: {
       count: 1,
       page: 1,
@@ -398,42 +410,39 @@ async function textOf(
       results: [{ job: { id: 7, title: 'Aldermere' }, invited: 4, sent: 2, check_failed: 0, hours_to_review: null }],
     },
   });
-  for (const part of ['answers', 'reviews', 'answer-reviews', 'former-reviewers', 'guest-notes'])
-    client.setQueryDefaults([...applicant, part], { initialData: [] });
-  client.setQueryDefaults([...applicant, 'record'], { initialData: record });
-  client.setQueryDefaults([...applicant, 'practice'], {
+  for (const query of [answersQuery, reviewsQuery, answerReviewsQuery, formerReviewersQuery, guestNotesQuery])
+    client.setQueryDefaults(query(7, 12).queryKey, { initialData: [] });
+  client.setQueryDefaults(applicantRecordQuery(7, 12).queryKey, { initialData: record });
+  client.setQueryDefaults(practiceQuery(7, 12).queryKey, {
     initialData: { is_practice: type !== 'assessment', shared_at: null, answers: [] },
   });
-  client.setQueryDefaults(['job', 7, 'registrations', 12], {
+  client.setQueryDefaults(registrationQuery(7, 12).queryKey, {
     initialData: { count: 1, results: [registration] },
   });
-  client.setQueryDefaults(['job', 7, 'webinar'], { initialData: webinar });
-  client.setQueryData(applicant, applicantOf(jobOf(kind, type)));
-  client.setQueryData(['settings'], settings);
-  client.setQueryData(['user'], {
+  client.setQueryDefaults(webinarQuery(7).queryKey, { initialData: webinar });
+  client.setQueryData(applicationQuery(7, 12).queryKey, applicantOf(jobOf(kind, type)));
+  client.setQueryData(settingsQuery.queryKey, settings);
+  client.setQueryData<Partial<CurrentUser>>(userQuery.queryKey, {
     id: 3,
     full_name: 'Noor Haddad',
     is_alternate_brand: false,
     companies: [],
     current_company: null,
   });
-  client.setQueryData(
-    ['job', 7, 'questions'],
-    [
-      {
-        id: 11,
-        order: 1,
-        kind: 'video',
-        text: 'Aldermere?',
-        preparation_seconds: 30,
-        answer_seconds: 120,
-        attempts_allowed: 2,
-        choices: [],
-        video: null,
-        competency: null,
-      },
-    ],
-  );
+  client.setQueryData<Partial<Question>[]>(questionsQuery(7).queryKey, [
+    {
+      id: 11,
+      order: 1,
+      kind: 'video',
+      text: 'Aldermere?',
+      preparation_seconds: 30,
+      answer_seconds: 120,
+      attempts_allowed: 2,
+      choices: [],
+      video: null,
+      competency: null,
+    },
+  ]);
   const { prelude } = await prerender(
     <QueryClientProvider client={client}>
       <IntlProvider locale={language} messages={phrases[language]} timeZone="UTC">

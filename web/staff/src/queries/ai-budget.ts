@@ -1,8 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
 
 /** AI work of the company this month. */
-export const aiBudgetQuery = queryOptions({
-  queryKey: ['ai-budget'],
-  queryFn: ({ signal }) => call('GET /api/ai-budget', { signal }),
-});
+export const aiBudgetQuery = apiQuery('GET /api/ai-budget');

@@ -6,6 +6,7 @@ import {
   type QueryInputOf,
   type ResultOf,
 } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery, keyOf } from './api-query.ts';
 import { planQuery } from './plan.ts';
 
 export type CompanyUsersPage = ResultOf<'GET /api/companies/company-users'>;
@@ -31,15 +32,11 @@ export const mayListUsersQuery = queryOptions({
 
 /** One page of the company's users; while another page loads, the last one stays. */
 export const companyUsersQuery = (query: CompanyUsersFilter) =>
-  queryOptions({
-    queryKey: ['company-users', 'list', query],
-    queryFn: ({ signal }) => call('GET /api/companies/company-users', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /api/companies/company-users', { query }, { placeholderData: keepPreviousData });
 
 export function refreshCompanyUsers(client: QueryClient): Promise<void> {
   void client.invalidateQueries({ queryKey: planQuery.queryKey });
-  return client.invalidateQueries({ queryKey: ['company-users', 'list'] });
+  return client.invalidateQueries({ queryKey: keyOf('GET /api/companies/company-users') });
 }
 
 export const addCompanyUser = (body: NewCompanyUser, idempotencyKey: string) =>

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/reac
 import type { Job } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
+import { apiQuery } from './api-query.ts';
 import type { Sending } from './jobs/attachments.ts';
 import { jobQuery, rememberJob } from './jobs/jobs.ts';
 
@@ -15,16 +16,9 @@ export type EntryMove = BodyInputOf<'POST /api/jobs/{job}/marketplace/move'>;
 
 /** One page of the marketplace; while another page loads, the last one stays. */
 export const entriesQuery = (query: EntriesFilter) =>
-  queryOptions({
-    queryKey: ['marketplace', 'entries', query],
-    queryFn: ({ signal }) => call('GET /api/marketplace', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /api/marketplace', { query }, { placeholderData: keepPreviousData });
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['marketplace', 'categories'],
-  queryFn: ({ signal }) => call('GET /api/marketplace/categories', { signal }),
-});
+export const categoriesQuery = apiQuery('GET /api/marketplace/categories');
 
 export const changeCategories = (body: BodyInputOf<'PUT /api/marketplace/categories'>): Promise<OwnCategories> =>
   call('PUT /api/marketplace/categories', { body });

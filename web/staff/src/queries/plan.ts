@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
 
 /** The limits of the company's plan and their use. */
-export const planQuery = queryOptions({
-  queryKey: ['plan'],
-  queryFn: ({ signal }) => call('GET /api/plan', { signal }),
-  meta: { quiet: true },
-});
+export const planQuery = apiQuery('GET /api/plan', {}, { meta: { quiet: true } });

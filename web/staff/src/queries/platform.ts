@@ -1,5 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
+import { refreshTemplates } from './jobs/templates.ts';
 
 export type CompaniesPage = ResultOf<'GET /api/platform/companies'>;
 export type CompaniesFilter = QueryInputOf<'GET /api/platform/companies'>;
@@ -9,17 +11,9 @@ export type CompanyChanges = BodyInputOf<'PATCH /api/platform/companies/{shortna
 
 /** One page of the companies; while another page loads, the last one stays. */
 export const companiesQuery = (query: CompaniesFilter) =>
-  queryOptions({
-    queryKey: ['platform', 'companies', query],
-    queryFn: ({ signal }) => call('GET /api/platform/companies', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /api/platform/companies', { query }, { placeholderData: keepPreviousData });
 
-export const plansQuery = queryOptions({
-  queryKey: ['platform', 'plans'],
-  queryFn: ({ signal }) => call('GET /api/platform/plans', { signal }),
-  staleTime: 5 * 60_000,
-});
+export const plansQuery = apiQuery('GET /api/platform/plans', {}, { staleTime: 5 * 60_000 });
 
 export const refreshCompanies = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['platform', 'companies'] });
@@ -36,10 +30,7 @@ export const suspendCompany = (shortname: string, reason: string) =>
 export const reopenCompany = (shortname: string) =>
   call('POST /api/platform/companies/{shortname}/reopen', { params: { shortname } });
 
-export const operationQuery = queryOptions({
-  queryKey: ['platform', 'operation'],
-  queryFn: ({ signal }) => call('GET /api/platform/operation', { signal }),
-});
+export const operationQuery = apiQuery('GET /api/platform/operation');
 
 type Page = { page: number };
 
@@ -79,20 +70,15 @@ export type TemplatesFilter = QueryInputOf<'GET /api/platform/templates'>;
 
 /** One page of the templates of all companies; while another page loads, the last one stays. */
 export const sharedTemplatesQuery = (query: TemplatesFilter) =>
-  queryOptions({
-    queryKey: ['platform', 'templates', query],
-    queryFn: ({ signal }) => call('GET /api/platform/templates', { query, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /api/platform/templates', { query }, { placeholderData: keepPreviousData });
 
 /** Activities of all companies to make a template of. */
 export const templateSourcesQuery = (search: string) =>
-  queryOptions({
-    queryKey: ['platform', 'template-sources', search],
-    queryFn: ({ signal }) =>
-      call('GET /api/platform/template-sources', { query: { ...(search && { search }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery(
+    'GET /api/platform/template-sources',
+    { query: { ...(search && { search }) } },
+    { placeholderData: keepPreviousData },
+  );
 
 export const addSharedTemplate = (body: BodyInputOf<'POST /api/platform/templates'>, idempotencyKey: string) =>
   call('POST /api/platform/templates', { body, headers: { 'idempotency-key': idempotencyKey } });
@@ -102,7 +88,5 @@ export const changeSharedTemplate = (template: number, body: BodyInputOf<'PATCH 
 
 /** The lists of the platform and those of the own company show them. */
 export const refreshSharedTemplates = async (client: QueryClient): Promise<void> => {
-  await Promise.all(
-    [['platform', 'templates'], ['templates'], ['template']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  );
+  await Promise.all([client.invalidateQueries({ queryKey: ['platform', 'templates'] }), refreshTemplates(client)]);
 };

@@ -1,16 +1,14 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
 
 export type Preview = ResultOf<'GET /api/preview'>;
 
 /** How far the user is; read again whenever the window gets the focus, as the interview runs in another one. */
-export const previewQuery = queryOptions({
-  queryKey: ['preview'],
-  queryFn: ({ signal }) => call('GET /api/preview', { signal }),
-  staleTime: 0,
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-});
+export const previewQuery = apiQuery(
+  'GET /api/preview',
+  {},
+  { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
+);
 
 export const startPreview = () => call('POST /api/preview');

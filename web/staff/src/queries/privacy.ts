@@ -1,31 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
 
 const DAYS_SHOWN = 10;
 
 /** The days on which applicants leave; while another page loads, the last one stays. */
 export const retentionQuery = (query: { page: number; retention_days?: number }) =>
-  queryOptions({
-    queryKey: ['retention', query],
-    queryFn: ({ signal }) => call('GET /api/retention', { query: { ...query, page_size: DAYS_SHOWN }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /api/retention', { query: { ...query, page_size: DAYS_SHOWN } }, { placeholderData: keepPreviousData });
 
-export const noticesQuery = queryOptions({
-  queryKey: ['privacy-notices'],
-  queryFn: ({ signal }) => call('GET /api/privacy-notices', { signal }),
-});
+export const noticesQuery = apiQuery('GET /api/privacy-notices');
 
 export const storeNotice = (body: BodyInputOf<'POST /api/privacy-notices'>) =>
   call('POST /api/privacy-notices', { body });
 
 /** When the data of an applicant is deleted; it also changes with the applicant's own data. */
 export const applicantRetentionQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'retention'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/applications/{application}/retention', { params: { job, application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/applications/{application}/retention', { params: { job, application } });
 
 type HoldChange = { job: number; application: number; reason: string };
 

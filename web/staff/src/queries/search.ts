@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
 
 export type PersonResult = ResultOf<'GET /api/applications'>[number];
 export type TemplateResult = ResultOf<'GET /templates/api/job-templates'>['results'][number];
@@ -12,11 +13,7 @@ export const resultLimit = PAGE_SIZES.default;
 const search = { networkMode: 'always', meta: { quiet: true } } as const;
 
 export const peopleSearchQuery = (q: string) =>
-  queryOptions({
-    ...search,
-    queryKey: ['search', 'people', q],
-    queryFn: ({ signal }) => call('GET /api/applications', { query: { q, page_size: resultLimit }, signal }),
-  });
+  apiQuery('GET /api/applications', { query: { q, page_size: resultLimit } }, { ...search });
 
 export const jobSearchQuery = (q: string) =>
   queryOptions({

@@ -1,13 +1,11 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { JobAssessment, ProviderTest } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from './api-query.ts';
 import { jobQuery } from './jobs/jobs.ts';
 import { settingsQuery } from './sign-in/session.ts';
 
-export const testProviderQuery = queryOptions({
-  queryKey: ['test-provider'],
-  queryFn: ({ signal }) => call('GET /api/companies/test-provider', { signal }),
-});
+export const testProviderQuery = apiQuery('GET /api/companies/test-provider');
 
 export const putTestProvider = (body: BodyInputOf<'PUT /api/companies/test-provider'>) =>
   call('PUT /api/companies/test-provider', { body });
@@ -23,17 +21,9 @@ export const refreshTestProvider = (client: QueryClient) =>
     client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
   ]);
 
-export const assessmentsQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'assessments'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/assessments', { params: { job }, signal }),
-  });
+export const assessmentsQuery = (job: number) => apiQuery('GET /api/jobs/{job}/assessments', { params: { job } });
 
-export const assessmentQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'assessment'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/assessment', { params: { job }, signal }),
-  });
+export const assessmentQuery = (job: number) => apiQuery('GET /api/jobs/{job}/assessment', { params: { job } });
 
 export const putAssessment = (job: number, body: BodyInputOf<'PUT /api/jobs/{job}/assessment'>) =>
   call('PUT /api/jobs/{job}/assessment', { params: { job }, body });
@@ -46,11 +36,7 @@ export function rememberAssessment(client: QueryClient, assessment: JobAssessmen
 }
 
 export const providerTestQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'provider-test'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/applications/{application}/provider-test', { params: { job, application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/applications/{application}/provider-test', { params: { job, application } });
 
 export const retryProviderTest = (job: number, application: number): Promise<{ test: ProviderTest | null }> =>
   call('POST /api/jobs/{job}/applications/{application}/provider-test', { params: { job, application } });

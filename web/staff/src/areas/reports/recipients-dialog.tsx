@@ -32,7 +32,7 @@ export default function RecipientsDialog({ shortname, onClose }: { shortname: st
     mutationFn: ({ user, receives }: { user: number; receives: boolean }) =>
       changeReportRecipient(shortname, user, receives),
     onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['reports', 'recipients', shortname] }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['companies', shortname, 'report-recipients'] }),
   });
   // The box shows the choice while it is being stored.
   const chosen = changing.isPending ? changing.variables : undefined;

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Application } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type ApplicantsPage = ResultOf<'GET /api/jobs/{job}/applications'>;
 /** The filter and order of a list, without the place in it. */
@@ -60,12 +61,11 @@ type Matching = QueryInputOf<'GET /api/jobs/{job}/applications/count'>;
  * of a list.
  */
 export const matchingCountQuery = (job: number, matching: Matching) =>
-  queryOptions({
-    queryKey: ['job', job, 'applications', 'count', matching],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/applications/count', { params: { job }, query: matching, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/applications/count',
+    { params: { job }, query: matching },
+    { placeholderData: keepPreviousData },
+  );
 
 /** The full number of matches, before an action on all of them; a snapshot. */
 export const countOfAllQuery = (job: number, matching: Matching) =>

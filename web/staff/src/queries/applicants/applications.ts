@@ -1,25 +1,22 @@
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type ApplicationFilter = QueryInputOf<'GET /api/jobs/{job}/applications'>;
 export type NewApplicants = BodyInputOf<'POST /api/jobs/{job}/applications'>;
 
 /** One bucket's page with the counts of all; while another loads, the last one stays. */
 export const applicationsQuery = (job: number, filter: ApplicationFilter) =>
-  queryOptions({
-    queryKey: ['job', job, 'applications', filter],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/applications', { params: { job }, query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/applications',
+    { params: { job }, query: filter },
+    { placeholderData: keepPreviousData },
+  );
 
 export const applicationQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/applications/{application}', { params: { job, application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/applications/{application}', { params: { job, application } });
 
 /** After applicants changed: reloads lists, counts, panel progress and feed of the job. */
 export function refreshApplicants(client: QueryClient, job: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 /** The polling interval while a bulk operation runs. */
 export const whileBulkOperationRunsMs = 1000;
@@ -14,12 +15,11 @@ export const bulkOperationsQuery = (job: number) =>
   });
 
 export const bulkOperationQuery = (job: number, bulk_operation: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'bulk-operations', bulk_operation],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/bulk-operations/{bulk_operation}', { params: { job, bulk_operation }, signal }),
-    meta: { quiet: true },
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/bulk-operations/{bulk_operation}',
+    { params: { job, bulk_operation } },
+    { meta: { quiet: true } },
+  );
 
 export const undoBulkOperation = (job: number, bulk_operation: number) =>
   call('POST /api/jobs/{job}/bulk-operations/{bulk_operation}/undo', { params: { job, bulk_operation } });

@@ -1,5 +1,6 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type ExtensionBody = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/extend'>;
 export type ExtensionOfAllBody = BodyInputOf<'POST /api/jobs/{job}/extend_all'>;
@@ -7,13 +8,11 @@ type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/extend_preview'>;
 
 /** How many would gain time. Never cached, since others answer meanwhile. */
 export const extensionPreviewQuery = (job: number, body: PreviewBody) =>
-  queryOptions({
-    queryKey: ['job', job, 'extension', body],
-    queryFn: ({ signal }) => call('POST /api/jobs/{job}/extend_preview', { params: { job }, body, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  apiQuery(
+    'POST /api/jobs/{job}/extend_preview',
+    { params: { job }, body },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  );
 
 export const extendApplicant = (job: number, application: number, body: ExtensionBody, idempotencyKey: string) =>
   call('POST /api/jobs/{job}/applications/{application}/extend', {

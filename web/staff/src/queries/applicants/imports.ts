@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type ListReading = Pick<QueryInputOf<'POST /api/jobs/{job}/imports'>, 'columns' | 'header' | 'separator'>;
 export type ImportOptions = QueryInputOf<'POST /api/jobs/{job}/imports'>;
@@ -34,8 +35,4 @@ export const startImport = (job: number, file: File, query: ImportOptions, idemp
 
 /** The newest lists that were added. */
 export const importsQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'imports'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/imports', { params: { job }, query: { page_size: 3 }, signal }),
-    meta: { quiet: true },
-  });
+  apiQuery('GET /api/jobs/{job}/imports', { params: { job }, query: { page_size: 3 } }, { meta: { quiet: true } });

@@ -1,37 +1,33 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type InvitationBody = NonNullable<BodyInputOf<'POST /api/jobs/{job}/invite_all'>>;
 type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
 
 /** E-mails sent or scheduled to many applicants, newest first; or only those in progress or scheduled. */
 export const mailingsQuery = (job: number, page_size: number, open = false) =>
-  queryOptions({
-    queryKey: ['job', job, 'mailings', page_size, open],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/mailings', {
-        params: { job },
-        query: { page_size, ...(open && { open: 'true' as const }) },
-        // Polled while one is in progress, which must not keep an idle session alive.
-        headers: { passive: '1' },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/mailings',
+    {
+      params: { job },
+      query: { page_size, ...(open && { open: 'true' as const }) },
+      // Polled while one is in progress, which must not keep an idle session alive.
+      headers: { passive: '1' },
+    },
+    { placeholderData: keepPreviousData, meta: { quiet: true } },
+  );
 
 export const cancelMailing = (job: number, mailing: number) =>
   call('POST /api/jobs/{job}/mailings/{mailing}/cancel', { params: { job, mailing } });
 
 /** How many would be invited. Never cached, since others invite meanwhile. */
 export const invitePreviewQuery = (job: number, body: PreviewBody) =>
-  queryOptions({
-    queryKey: ['job', job, 'invitation', body],
-    queryFn: ({ signal }) => call('POST /api/jobs/{job}/invite_preview', { params: { job }, body, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  });
+  apiQuery(
+    'POST /api/jobs/{job}/invite_preview',
+    { params: { job }, body },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  );
 
 export const inviteMany = (job: number, body: InvitationBody, idempotencyKey: string) =>
   call('POST /api/jobs/{job}/invite_all', {

@@ -1,4 +1,5 @@
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 import type { EmailPreviewQuery } from '../jobs/jobs.ts';
 
 export type MessageBody = { email_subj: string; email_body: string };
@@ -6,16 +7,12 @@ export type ManyMessages = BodyInputOf<'POST /api/jobs/{job}/email'>;
 export type PreviewedMail = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>;
 
 /** A message or the Unsuccessful e-mail as this applicant would get it. */
-export const messagePreviewQuery = (job: number, application: number, body: PreviewedMail): EmailPreviewQuery => ({
-  queryKey: ['job', job, 'message-preview', application, body],
-  queryFn: ({ signal }) =>
-    call('POST /api/jobs/{job}/applications/{application}/email-preview', {
-      params: { job, application },
-      body,
-      signal,
-    }),
-  meta: { quiet: true },
-});
+export const messagePreviewQuery = (job: number, application: number, body: PreviewedMail): EmailPreviewQuery =>
+  apiQuery(
+    'POST /api/jobs/{job}/applications/{application}/email-preview',
+    { params: { job, application }, body },
+    { meta: { quiet: true } },
+  );
 
 export const writeToOne = (job: number, application: number, body: MessageBody, idempotencyKey: string) =>
   call('POST /api/jobs/{job}/applications/{application}/email', {

@@ -1,15 +1,12 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { MatrixOptions, MatrixReview, Rubric, RubricReview } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type RubricChange = BodyInputOf<'PATCH /api/jobs/{job}/rubrics/{id}'>;
 export type MatrixChange = BodyInputOf<'PUT /api/jobs/{job}/matrixreviewoptions'>;
 
-export const rubricsQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'rubrics'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/rubrics', { params: { job }, query: {}, signal }),
-  });
+export const rubricsQuery = (job: number) => apiQuery('GET /api/jobs/{job}/rubrics', { params: { job }, query: {} });
 
 /** The steps proposed for any question, on the scale and in the language of the activity. */
 export const standardRubricQuery = (job: number, scale: number, locale: string) =>
@@ -21,20 +18,15 @@ export const standardRubricQuery = (job: number, scale: number, locale: string) 
 
 /** The stored matrix. */
 export const matrixQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'matrix', 'stored'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/matrixreviewoptions', { params: { job }, query: {}, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/matrixreviewoptions', { params: { job }, query: {} });
 
 /** The stored matrix with the proposal from the questions. */
 export const proposedMatrixQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'matrix', 'proposed'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/matrixreviewoptions', { params: { job }, query: { default: 'true' }, signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/matrixreviewoptions',
+    { params: { job }, query: { default: 'true' } },
+    { staleTime: 0, gcTime: 0 },
+  );
 
 export const addRubric = (job: number, body: BodyInputOf<'POST /api/jobs/{job}/rubrics'>) =>
   call('POST /api/jobs/{job}/rubrics', { params: { job }, body });
@@ -61,19 +53,11 @@ export function rememberMatrix(client: QueryClient, job: number, matrix: MatrixO
 
 /** The indicators that the reader chose for one applicant. */
 export const rubricReviewsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'rubric-reviews'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/rubricreviews', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/rubricreviews', { params: { job }, query: { application } });
 
 /** Levels chosen for one applicant; those of others come once the own review is sent. */
 export const matrixReviewsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'matrix-reviews'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/matrixreviews', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/matrixreviews', { params: { job }, query: { application } });
 
 export const chooseIndicator = (job: number, body: BodyInputOf<'POST /api/jobs/{job}/rubricreviews'>) =>
   call('POST /api/jobs/{job}/rubricreviews', { params: { job }, body });

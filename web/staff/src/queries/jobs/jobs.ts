@@ -1,42 +1,24 @@
-import { keepPreviousData, queryOptions, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, type UseQueryOptions } from '@tanstack/react-query';
 import type { EmailPreview, Job } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type JobFilter = QueryInputOf<'GET /api/jobs'>;
 
 /** The applicant that the user rates next, of the same activity first. */
 export const nextToRateQuery = (after: { job?: number; application?: number } = {}) =>
-  queryOptions({
-    queryKey: ['desk', 'next', after],
-    queryFn: ({ signal }) => call('GET /api/desk/next', { query: after, signal }),
-    staleTime: 0,
-  });
+  apiQuery('GET /api/desk/next', { query: after }, { staleTime: 0 });
 
-export const deskQuery = queryOptions({
-  queryKey: ['desk'],
-  queryFn: ({ signal }) => call('GET /api/desk', { signal }),
-});
+export const deskQuery = apiQuery('GET /api/desk');
 
 /** One page of the activities list; while another page loads, the last one stays. */
 export const jobsQuery = (filter: JobFilter) =>
-  queryOptions({
-    queryKey: ['jobs', filter],
-    queryFn: ({ signal }) => call('GET /api/jobs', { query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /api/jobs', { query: filter }, { placeholderData: keepPreviousData });
 
-export const jobQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}', { params: { job }, signal }),
-  });
+export const jobQuery = (job: number) => apiQuery('GET /api/jobs/{job}', { params: { job } });
 
-export const reviewersQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'reviewers'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/reviewers', { params: { job }, signal }),
-  });
+export const reviewersQuery = (job: number) => apiQuery('GET /api/jobs/{job}/reviewers', { params: { job } });
 
 /** After a job changed: its own copy at once, every list and total on next use. */
 export function rememberJob(client: QueryClient, job: Job): void {
@@ -76,8 +58,5 @@ export const sendTestMail = (job: number, draft: EmailDraft) =>
 export type EmailPreviewQuery = UseQueryOptions<EmailPreview>;
 
 /** From text that is not stored yet. */
-export const emailPreviewQuery = (job: number, draft: EmailDraft): EmailPreviewQuery => ({
-  queryKey: ['job', job, 'email-preview', draft],
-  queryFn: ({ signal }) => call('POST /api/jobs/{job}/email-preview', { params: { job }, body: draft, signal }),
-  meta: { quiet: true },
-});
+export const emailPreviewQuery = (job: number, draft: EmailDraft): EmailPreviewQuery =>
+  apiQuery('POST /api/jobs/{job}/email-preview', { params: { job }, body: draft }, { meta: { quiet: true } });

@@ -1,22 +1,16 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { JudgementResult, JudgementTest } from '@vivavoce/contract/types.ts';
 import { call, hrefOf, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
+import { apiQuery } from '../api-query.ts';
 import { jobQuery } from './jobs.ts';
 
 export type JudgementChange = BodyInputOf<'PUT /api/jobs/{job}/judgement-test'>;
 
-export const judgementTestQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'judgement-test'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/judgement-test', { params: { job }, signal }),
-  });
+export const judgementTestQuery = (job: number) => apiQuery('GET /api/jobs/{job}/judgement-test', { params: { job } });
 
 export const judgementFiguresQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'judgement-figures'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/judgement-figures', { params: { job }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/judgement-figures', { params: { job } });
 
 export const putJudgementTest = (job: number, body: JudgementChange) =>
   call('PUT /api/jobs/{job}/judgement-test', { params: { job }, body });
@@ -29,11 +23,7 @@ export function rememberJudgementTest(client: QueryClient, test: JudgementTest):
 }
 
 export const judgementResultsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'judgement-results'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/judgement-results', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/judgement-results', { params: { job }, query: { application } });
 
 export const releaseResults = (job: number, application: number, released: boolean) =>
   call('POST /api/jobs/{job}/applications/{application}/judgement-results', {

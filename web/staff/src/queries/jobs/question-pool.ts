@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 /** Source of the questions: the company's own library, or the library that the platform shares with all companies. */
 export type PoolSource = 'own' | 'shared';
@@ -36,11 +37,7 @@ export const categoryPoolQuery = (competency: number, locale: PoolFilter['locale
 
 export type CompetencyFilter = QueryInputOf<'GET /api/competencies'>;
 
-export const competenciesQuery = (filter: CompetencyFilter) =>
-  queryOptions({
-    queryKey: ['competencies', filter],
-    queryFn: ({ signal }) => call('GET /api/competencies', { query: filter, signal }),
-  });
+export const competenciesQuery = (filter: CompetencyFilter) => apiQuery('GET /api/competencies', { query: filter });
 
 export type PoolQuestion = BodyInputOf<'POST /api/questions'>;
 

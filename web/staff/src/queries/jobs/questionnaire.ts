@@ -1,7 +1,8 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Questionnaire, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
 import { isUnderWay } from '@vivavoce/web-shared/airecord/under-way.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 import { jobQuery } from './jobs.ts';
 
 const AI_POLL_MS = 3000;
@@ -9,10 +10,7 @@ const AI_POLL_MS = 3000;
 export type QuestionnaireChange = BodyInputOf<'PUT /api/jobs/{job}/questionnaire-questions'>;
 
 export const questionnaireQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'questionnaire'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/questionnaire-questions', { params: { job }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job } });
 
 export const putQuestionnaire = (job: number, body: QuestionnaireChange) =>
   call('PUT /api/jobs/{job}/questionnaire-questions', { params: { job }, body });
@@ -25,19 +23,14 @@ export function rememberQuestionnaire(client: QueryClient, questionnaire: Questi
 }
 
 export const questionnaireAnswersQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'questionnaire-answers'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/questionnaire-answers', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/questionnaire-answers', { params: { job }, query: { application } });
 
 export const questionnaireFeedbackQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'questionnaire-feedback'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/questionnaire-feedback', { params: { job }, query: { application }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(({ ai }) => isUnderWay(ai)) ? AI_POLL_MS : false),
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/questionnaire-feedback',
+    { params: { job }, query: { application } },
+    { refetchInterval: ({ state }) => (state.data?.some(({ ai }) => isUnderWay(ai)) ? AI_POLL_MS : false) },
+  );
 
 export const releaseFeedback = (job: number, application: number, released: boolean) =>
   call('POST /api/jobs/{job}/applications/{application}/questionnaire-feedback', {

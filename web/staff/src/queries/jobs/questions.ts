@@ -1,16 +1,13 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 import { jobQuery } from './jobs.ts';
 
 export type NewQuestion = BodyInputOf<'POST /api/jobs/{job}/questions'>;
 export type QuestionChange = BodyInputOf<'PUT /api/jobs/{job}/questions/{question}'>;
 
-export const questionsQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'questions'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/questions', { params: { job }, signal }),
-  });
+export const questionsQuery = (job: number) => apiQuery('GET /api/jobs/{job}/questions', { params: { job } });
 
 /** Shows these questions at once; dependent data (minutes, count) is reloaded on next use. */
 export function rememberQuestions(client: QueryClient, job: number, questions: Question[]): void {

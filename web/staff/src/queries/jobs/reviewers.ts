@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type NewReviewer = BodyInputOf<'POST /api/jobs/{job}/reviewers'>;
 
@@ -13,11 +14,7 @@ export const peopleQuery = (not_job: number, q: string) =>
 
 /** People on any panel of the company, by name. */
 export const seatedQuery = (q: string) =>
-  queryOptions({
-    queryKey: ['seated', q],
-    queryFn: ({ signal }) => call('GET /api/reviewers', { query: { seated: 'true', ...(q && { q }) }, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /api/reviewers', { query: { seated: 'true', ...(q && { q }) } }, { placeholderData: keepPreviousData });
 
 /** One of them; null where the company does not know that person. */
 export const seatedPersonQuery = (user: number) =>

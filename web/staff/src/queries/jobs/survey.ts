@@ -1,9 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 /** Survey of the applicants of an activity after sending, in figures. */
-export const surveyQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'survey'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/survey', { params: { job }, signal }),
-  });
+export const surveyQuery = (job: number) => apiQuery('GET /api/jobs/{job}/survey', { params: { job } });

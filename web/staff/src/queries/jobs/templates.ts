@@ -1,21 +1,15 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type TemplateFilter = QueryInputOf<'GET /templates/api/job-templates'>;
 
 /** One page of the templates; while another page loads, the last one stays. */
 export const templatesQuery = (filter: TemplateFilter) =>
-  queryOptions({
-    queryKey: ['templates', filter],
-    queryFn: ({ signal }) => call('GET /templates/api/job-templates', { query: filter, signal }),
-    placeholderData: keepPreviousData,
-  });
+  apiQuery('GET /templates/api/job-templates', { query: filter }, { placeholderData: keepPreviousData });
 
 export const templateQuery = (template: number) =>
-  queryOptions({
-    queryKey: ['template', template],
-    queryFn: ({ signal }) => call('GET /templates/api/job-templates/{template}', { params: { template }, signal }),
-  });
+  apiQuery('GET /templates/api/job-templates/{template}', { params: { template } });
 
 /** `marketplace` publishes the activity as well. */
 export type TemplateUse = 'publish' | 'marketplace' | 'draft';
@@ -42,6 +36,5 @@ export const makeTemplate = (body: BodyInputOf<'POST /templates/api/job-template
 export const changeTemplate = (template: number, body: BodyInputOf<'PATCH /templates/api/job-templates/{template}'>) =>
   call('PATCH /templates/api/job-templates/{template}', { params: { template }, body });
 
-export const refreshTemplates = async (client: QueryClient): Promise<void> => {
-  await Promise.all(['templates', 'template'].map((key) => client.invalidateQueries({ queryKey: [key] })));
-};
+export const refreshTemplates = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['templates', 'job-templates'] });

@@ -1,13 +1,10 @@
 import { infiniteQueryOptions, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Webinar } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 import { jobQuery } from './jobs.ts';
 
-export const webinarQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'webinar'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/webinar', { params: { job }, signal }),
-  });
+export const webinarQuery = (job: number) => apiQuery('GET /api/jobs/{job}/webinar', { params: { job } });
 
 export const putWebinar = (job: number, body: BodyInputOf<'PUT /api/jobs/{job}/webinar'>) =>
   call('PUT /api/jobs/{job}/webinar', { params: { job }, body });

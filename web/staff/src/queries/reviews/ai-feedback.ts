@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { AiFeedback } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 const AT = '/api/jobs/{job}/ai-feedback';
 const POLL_MS = 3000;
@@ -49,9 +50,8 @@ export const noteOpenedSummary = (job: number, result: number) =>
 
 /** AI work on the material of an applicant, without the texts. */
 export const aiRecordQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'ai-record'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/ai-record', { params: { job }, query: { application }, signal }),
-    staleTime: 0,
-    meta: { quiet: true },
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/ai-record',
+    { params: { job }, query: { application } },
+    { staleTime: 0, meta: { quiet: true } },
+  );

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 const pollMs = 5000;
 
@@ -9,12 +9,11 @@ const onItsWay = ({ id, state }: Answer) => id !== null && (state === 'recorded'
 
 /** One entry for each question of the applicant; polled while a recording is processed. */
 export const answersQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'answers'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/answers', { params: { job }, query: { application }, signal }),
-    refetchInterval: ({ state }) => (state.data?.some(onItsWay) ? pollMs : false),
-    meta: { quiet: true },
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/answers',
+    { params: { job }, query: { application } },
+    { refetchInterval: ({ state }) => (state.data?.some(onItsWay) ? pollMs : false), meta: { quiet: true } },
+  );
 
 export const retryAnswer = (job: number, answer: number) =>
   call('POST /api/jobs/{job}/answers/{answer}/retry', { params: { job, answer } });
@@ -24,9 +23,8 @@ export const restoreAnswer = (job: number, deleted_answer: number) =>
 
 /** Every attempt at one question, chosen or not. */
 export const attemptsQuery = (job: number, application: number, question: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'attempts', question],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/answer-attempts', { params: { job }, query: { application, question }, signal }),
-    meta: { quiet: true },
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/answer-attempts',
+    { params: { job }, query: { application, question } },
+    { meta: { quiet: true } },
+  );

@@ -1,5 +1,6 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 import { jobQuery } from '../jobs/jobs.ts';
 import { ratingFairnessQuery } from './rating-fairness.ts';
 
@@ -7,11 +8,7 @@ export type CalibrationChoice = BodyInputOf<'POST /api/jobs/{job}/calibration'>[
 
 /** The latest calibration round of an activity. */
 export const calibrationQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'calibration'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/calibration', { params: { job }, signal }),
-    meta: { quiet: true },
-  });
+  apiQuery('GET /api/jobs/{job}/calibration', { params: { job } }, { meta: { quiet: true } });
 
 type Latest = Awaited<ReturnType<typeof startCalibration>>;
 

@@ -1,20 +1,14 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Comment, ReviewComment } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export const commentsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'comments'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/comments', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/comments', { params: { job }, query: { application } });
 
 /** Notes about single answers; those of others come once the own review is sent. */
 export const reviewCommentsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'review-comments'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/reviewcomments', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/reviewcomments', { params: { job }, query: { application } });
 
 export const addComment = (job: number, application: number, comment: string, idempotencyKey: string) =>
   call('POST /api/jobs/{job}/comments', {

@@ -1,5 +1,5 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 const AT = '/api/jobs/{job}/applications/{application}/feedback';
 type At = typeof AT;
@@ -7,19 +7,11 @@ type At = typeof AT;
 export type FeedbackBody = BodyInputOf<`PUT ${At}`>;
 
 export const feedbackQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'feedback'],
-    queryFn: ({ signal }) => call(`GET ${AT}`, { params: { job, application }, signal }),
-    meta: { quiet: true },
-  });
+  apiQuery(`GET ${AT}`, { params: { job, application } }, { meta: { quiet: true } });
 
 /** The e-mail that announces the feedback to this applicant. */
 export const feedbackMailQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'feedback-mail'],
-    queryFn: ({ signal }) => call(`GET ${AT}/email-preview`, { params: { job, application }, signal }),
-    meta: { quiet: true },
-  });
+  apiQuery(`GET ${AT}/email-preview`, { params: { job, application } }, { meta: { quiet: true } });
 
 export const writeFeedback = (job: number, application: number, body: FeedbackBody) =>
   call(`PUT ${AT}`, { params: { job, application }, body });

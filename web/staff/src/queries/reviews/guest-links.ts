@@ -1,24 +1,17 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type NewGuestLink = BodyInputOf<'POST /api/jobs/{job}/guest-links'>;
 export type MadeGuestLink = ResultOf<'POST /api/jobs/{job}/guest-links'>;
 export type GuestViews = ResultOf<'GET /api/jobs/{job}/guest-links/{guest_link}/views'>;
 
 export const guestLinksQuery = (job: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'guest-links'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/guest-links', { params: { job }, signal }),
-    meta: { quiet: true },
-  });
+  apiQuery('GET /api/jobs/{job}/guest-links', { params: { job } }, { meta: { quiet: true } });
 
 /** Ratings and comments of guests about an applicant; they come once the own review is sent. */
 export const guestNotesQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'guest-notes'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/applications/{application}/guest-reviews', { params: { job, application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/applications/{application}/guest-reviews', { params: { job, application } });
 
 export const refreshGuestLinks = (client: QueryClient, job: number): Promise<void> =>
   client.invalidateQueries({ queryKey: ['job', job, 'guest-links'] });

@@ -1,21 +1,15 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 /** Overall ratings and reviews of programmes; those of others come once the own review is sent. */
 export const reviewsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'reviews'],
-    queryFn: ({ signal }) => call('GET /api/jobs/{job}/reviews', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/reviews', { params: { job }, query: { application } });
 
 /** Ratings of single answers; those of others come once the own review is sent. */
 export const answerReviewsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'answer-reviews'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/answerreviews', { params: { job }, query: { application }, signal }),
-  });
+  apiQuery('GET /api/jobs/{job}/answerreviews', { params: { job }, query: { application } });
 
 export const rateAnswer = (job: number, answer: number, rating: number) =>
   call('POST /api/jobs/{job}/answerreviews', { params: { job }, body: { answer, rating } });

@@ -1,6 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { Signals } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 const AT = '/api/jobs/{job}/signals';
 const POLL_MS = 3000;
@@ -11,13 +11,15 @@ export const isSearching = ({ result }: Signals): boolean => result !== null && 
 
 /** Facts about the words of an applicant's answers; asked again while AI looks for passages. */
 export const signalsQuery = (job: number, application: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'signals'],
-    queryFn: ({ signal }) => call(`GET ${AT}`, { params: { job }, query: { application }, signal }),
-    refetchInterval: ({ state }) => (state.data && isSearching(state.data) ? POLL_MS : false),
-    staleTime: 0,
-    meta: { quiet: true },
-  });
+  apiQuery(
+    `GET ${AT}`,
+    { params: { job }, query: { application } },
+    {
+      refetchInterval: ({ state }) => (state.data && isSearching(state.data) ? POLL_MS : false),
+      staleTime: 0,
+      meta: { quiet: true },
+    },
+  );
 
 export const askForSignals = (job: number, application: number) =>
   call(`POST ${AT}`, { params: { job }, body: { application } });

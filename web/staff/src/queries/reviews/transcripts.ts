@@ -1,7 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Transcript } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type TranscriptChange = BodyOf<'PUT /api/jobs/{job}/answers/{answer}/transcript'>;
 
@@ -13,12 +13,11 @@ const isSearched = (transcript: Transcript | null): boolean =>
   transcript?.times === 'approximate' && Date.now() - Date.parse(transcript.written_at) < SEARCH_MOST_MS;
 
 export const transcriptQuery = (job: number, answer: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'answer', answer, 'transcript'],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/answers/{answer}/transcript', { params: { job, answer }, signal }),
-    refetchInterval: ({ state: { data } }) => (isSearched(data?.transcript ?? null) ? SEARCH_LOOK_MS : false),
-  });
+  apiQuery(
+    'GET /api/jobs/{job}/answers/{answer}/transcript',
+    { params: { job, answer } },
+    { refetchInterval: ({ state: { data } }) => (isSearched(data?.transcript ?? null) ? SEARCH_LOOK_MS : false) },
+  );
 
 export const writeTranscript = (job: number, answer: number, body: TranscriptChange) =>
   call('PUT /api/jobs/{job}/answers/{answer}/transcript', { params: { job, answer }, body });

@@ -1,14 +1,12 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { AccountLink, CurrentUser, NewApiToken } from '@vivavoce/contract/types.ts';
 import { call, isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 export type AccountChanges = BodyInputOf<'POST /api/account'>;
 export type NewToken = BodyInputOf<'POST /api/account/tokens'>;
 
-export const accountQuery = queryOptions({
-  queryKey: ['account'],
-  queryFn: ({ signal }) => call('GET /api/account', { signal }),
-});
+export const accountQuery = apiQuery('GET /api/account');
 
 export const saveAccount = (body: AccountChanges) => call('POST /api/account', { body });
 
@@ -24,10 +22,7 @@ export const endSession = (session: number) => call('DELETE /api/account/session
 
 export const endOtherSessions = () => call('DELETE /api/account/sessions');
 
-export const tokensQuery = queryOptions({
-  queryKey: ['account', 'tokens'],
-  queryFn: ({ signal }) => call('GET /api/account/tokens', { signal }),
-});
+export const tokensQuery = apiQuery('GET /api/account/tokens');
 
 export const createToken = (body: NewToken): Promise<NewApiToken> => call('POST /api/account/tokens', { body });
 

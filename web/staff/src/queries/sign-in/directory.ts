@@ -1,16 +1,14 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { DirectoryGroup } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
 const GROUPS = 50;
 
-export const directoryQuery = queryOptions({
-  queryKey: ['directory'],
-  queryFn: ({ signal }) => call('GET /api/company-settings/directory', { signal }),
-});
+export const directoryQuery = apiQuery('GET /api/company-settings/directory');
 
 export const directoryGroupsQuery = infiniteQueryOptions({
-  queryKey: ['directory', 'groups'],
+  queryKey: [...directoryQuery.queryKey, 'groups'],
   queryFn: ({ signal, pageParam: page }) =>
     call('GET /api/company-settings/directory/groups', { signal, query: { page, page_size: GROUPS } }),
   initialPageParam: 1,

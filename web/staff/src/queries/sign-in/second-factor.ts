@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../api-query.ts';
 
-export const secondFactorQuery = queryOptions({
-  queryKey: ['account', 'second-factor'],
-  queryFn: ({ signal }) => call('GET /api/account/second-factor', { signal }),
-});
+export const secondFactorQuery = apiQuery('GET /api/account/second-factor');
 
 export const stepUp = (body: BodyInputOf<'POST /api/account/step-up'>) => call('POST /api/account/step-up', { body });
 

@@ -1,11 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call, type BodyInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../api-query.ts';
 
-export const providersQuery = queryOptions({
-  queryKey: ['identity-providers'],
-  queryFn: ({ signal }) => call('GET /api/company-settings/providers', { signal }),
-});
+export const providersQuery = apiQuery('GET /api/company-settings/providers');
 
 export const addProvider = (body: BodyInputOf<'POST /api/company-settings/providers'>) =>
   call('POST /api/company-settings/providers', { body });
@@ -18,10 +16,7 @@ export const changeProvider = (
 export const removeProvider = (provider: number) =>
   call('DELETE /api/company-settings/providers/{provider}', { params: { provider } });
 
-export const domainsQuery = queryOptions({
-  queryKey: ['company-domains'],
-  queryFn: ({ signal }) => call('GET /api/company-settings/domains', { signal }),
-});
+export const domainsQuery = apiQuery('GET /api/company-settings/domains');
 
 export const addDomain = (domain: string) => call('POST /api/company-settings/domains', { body: { domain } });
 
@@ -34,7 +29,7 @@ export const removeDomain = (domain: number) =>
 /** Facts that decide whether a domain can be enforced; a test counts for an hour, so they are read again each time. */
 export const enforcementQuery = (domain: number) =>
   queryOptions({
-    queryKey: ['company-domains', domain, 'enforcement'],
+    queryKey: [...domainsQuery.queryKey, domain, 'enforcement'],
     queryFn: ({ signal }) =>
       call('GET /api/company-settings/domains/{domain}/enforcement', { params: { domain }, signal }),
     staleTime: 0,
@@ -49,10 +44,7 @@ export const startEnforcement = (
 export const liftEnforcement = (domain: number) =>
   call('DELETE /api/company-settings/domains/{domain}/enforcement', { params: { domain } });
 
-export const connectionsQuery = queryOptions({
-  queryKey: ['account', 'connections'],
-  queryFn: ({ signal }) => call('GET /api/account/connections', { signal }),
-});
+export const connectionsQuery = apiQuery('GET /api/account/connections');
 
 export const disconnect = (provider: number) =>
   call('DELETE /api/account/connections/{provider}', { params: { provider } });
