@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks the operation, and lets the cache cancel it', async () => {
+it('calls the operation, and lets the cache cancel it', async () => {
   const client = new QueryClient();
   await client.fetchQuery(apiQuery('GET /api/jobs/{job}/comments', { params: { job: 7 }, query: { application: 12 } }));
   expect(sent[0]?.url).toBe('/api/jobs/7/comments?application=12');
@@ -53,8 +53,8 @@ it.each<[Operation, Parameters<typeof keyOf>[1], readonly unknown[]]>([
     { params: { shortname: 'acme', type: 'invitation' } },
     ['companies', 'acme', 'invitation-email'],
   ],
-])('%s has its key', (operation, asked, key) => {
-  expect(keyOf(operation, asked)).toEqual(key);
+])('%s has its key', (operation, request, key) => {
+  expect(keyOf(operation, request)).toEqual(key);
 });
 
 it('gives no two operations the same key', () => {

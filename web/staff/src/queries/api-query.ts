@@ -3,14 +3,14 @@ import { call, type Operation, type ResultOf } from '@vivavoce/web-shared/api/ap
 import type { CallArguments } from '@vivavoce/web-shared/api/api-types.ts';
 
 type Values = Partial<Record<string, unknown>>;
-type Asked = { params?: object | undefined; query?: object | undefined; body?: unknown };
+type RequestParts = { params?: object | undefined; query?: object | undefined; body?: unknown };
 
 /**
  * The key of an answer in the cache: the segments of the address, then query and body. One thing has a branch beside
  * its list (`['job', 7]` beside `['jobs']`), so that reloading the list does not reload the thing. An answer about one
  * applicant of an activity is in the branch of the applicant, also where only the query names the applicant.
  */
-export function keyOf(operation: Operation, { params, query, body }: Asked = {}): QueryKey {
+export function keyOf(operation: Operation, { params, query, body }: RequestParts = {}): QueryKey {
   const values: Values = { ...params };
   const key: unknown[] = [];
   for (const segment of operation.split('/').slice(1)) {
@@ -26,18 +26,19 @@ export function keyOf(operation: Operation, { params, query, body }: Asked = {})
   return [...key, isOfApplicant ? rest : query, body].filter((part) => part !== undefined);
 }
 
-type AskedOf<O extends Operation> = NonNullable<CallArguments<O>[0]>;
+type RequestOf<O extends Operation> = NonNullable<CallArguments<O>[0]>;
 type Rules<Result> = Omit<UnusedSkipTokenOptions<Result>, 'queryKey' | 'queryFn'>;
 type QueryArguments<O extends Operation> =
   [] extends CallArguments<O>
-    ? [asked?: AskedOf<O>, rules?: Rules<ResultOf<O>>]
-    : [asked: AskedOf<O>, rules?: Rules<ResultOf<O>>];
+    ? [request?: RequestOf<O>, rules?: Rules<ResultOf<O>>]
+    : [request: RequestOf<O>, rules?: Rules<ResultOf<O>>];
 
 /** The query of one operation, with its rules for the cache. Where a rule needs another key, it is written out. */
-export function apiQuery<O extends Operation>(operation: O, ...[asked, rules]: QueryArguments<O>) {
+export function apiQuery<O extends Operation>(operation: O, ...[request, rules]: QueryArguments<O>) {
   return queryOptions<ResultOf<O>>({
     ...rules,
-    queryKey: keyOf(operation, asked as Asked),
-    queryFn: ({ signal }) => call(operation, ...([{ ...(asked as Asked), signal }] as unknown as CallArguments<O>)),
+    queryKey: keyOf(operation, request as RequestParts),
+    queryFn: ({ signal }) =>
+      call(operation, ...([{ ...(request as RequestParts), signal }] as unknown as CallArguments<O>)),
   });
 }

@@ -51,8 +51,5 @@ export const removeCompanyUser = (id: number, hand_over_to?: number) =>
     query: hand_over_to === undefined ? {} : { hand_over_to },
   });
 
-export const remindCompanyUser = (user_id: number) =>
-  call('PATCH /api/companies/invite/company-user', { query: { user_id } });
-
 export const resetSecondFactor = (id: number) =>
   call('DELETE /api/companies/company-users/{id}/second-factor', { params: { id } });

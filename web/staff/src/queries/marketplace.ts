@@ -50,8 +50,6 @@ export const setEntryImage = (job: number, file: Blob, sending: Sending): Promis
     ...sending,
   });
 
-export const removeEntryImage = (job: number) => call('DELETE /api/jobs/{job}/marketplace-image', { params: { job } });
-
 export const refreshEntries = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['marketplace'] });
 

@@ -53,8 +53,6 @@ export const doubtfulMailsQuery = ({ page }: Page) =>
 export const refreshOperation = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: operationQuery.queryKey });
 
-export const retryTask = (task: string) => call('POST /api/platform/tasks/{task}/retry', { params: { task } });
-
 export const resolveMail = (mail: number, arrived: boolean) =>
   call('POST /api/platform/mails/{mail}/resolve', { params: { mail }, body: { arrived } });
 
@@ -79,9 +77,6 @@ export const templateSourcesQuery = (search: string) =>
     { query: { ...(search && { search }) } },
     { placeholderData: keepPreviousData },
   );
-
-export const addSharedTemplate = (body: BodyInputOf<'POST /api/platform/templates'>, idempotencyKey: string) =>
-  call('POST /api/platform/templates', { body, headers: { 'idempotency-key': idempotencyKey } });
 
 export const changeSharedTemplate = (template: number, body: BodyInputOf<'PATCH /api/platform/templates/{template}'>) =>
   call('PATCH /api/platform/templates/{template}', { params: { template }, body });

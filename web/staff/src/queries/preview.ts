@@ -1,5 +1,4 @@
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from './api-query.ts';
 
 export type Preview = ResultOf<'GET /api/preview'>;
@@ -10,5 +9,3 @@ export const previewQuery = apiQuery(
   {},
   { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
 );
-
-export const startPreview = () => call('POST /api/preview');

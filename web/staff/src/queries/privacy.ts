@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from './api-query.ts';
 
 const DAYS_SHOWN = 10;
@@ -9,9 +9,6 @@ export const retentionQuery = (query: { page: number; retention_days?: number })
   apiQuery('GET /api/retention', { query: { ...query, page_size: DAYS_SHOWN } }, { placeholderData: keepPreviousData });
 
 export const noticesQuery = apiQuery('GET /api/privacy-notices');
-
-export const storeNotice = (body: BodyInputOf<'POST /api/privacy-notices'>) =>
-  call('POST /api/privacy-notices', { body });
 
 /** When the data of an applicant is deleted; it also changes with the applicant's own data. */
 export const applicantRetentionQuery = (job: number, application: number) =>

@@ -12,8 +12,6 @@ export const putTestProvider = (body: BodyInputOf<'PUT /api/companies/test-provi
 
 export const removeTestProvider = () => call('DELETE /api/companies/test-provider');
 
-export const checkTestProvider = () => call('POST /api/companies/test-provider/check');
-
 /** After the access changed: with it the kinds of activities on offer do. */
 export const refreshTestProvider = (client: QueryClient) =>
   Promise.all([

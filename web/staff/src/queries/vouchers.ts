@@ -23,9 +23,6 @@ export const issueVouchers = (shortname: string, body: NewVouchers, idempotencyK
     headers: { 'idempotency-key': idempotencyKey },
   });
 
-export const retireVoucher = (shortname: string, voucher: number) =>
-  call('POST /api/companies/{shortname}/vouchers/{voucher}/retire', { params: { shortname, voucher } });
-
 export const exportVouchers = (shortname: string, locale: 'en-gb' | 'fr-fr') =>
   ask('GET /api/companies/{shortname}/vouchers/export', { params: { shortname }, query: { locale } });
 

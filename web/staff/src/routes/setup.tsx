@@ -1,11 +1,11 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { loadMessages } from '../app/messages.ts';
 import { SetupScreen } from '../areas/setup/setup-screen.tsx';
-import { isSetupOpen } from '../queries/setup.ts';
 
 export const Route = createFileRoute('/setup')({
   loader: async () => {
-    const [open] = await Promise.all([isSetupOpen(), loadMessages('setup'), loadMessages('login')]);
+    const [{ open }] = await Promise.all([call('GET /api/setup'), loadMessages('setup'), loadMessages('login')]);
     if (!open) throw notFound();
   },
   component: SetupScreen,

@@ -12,10 +12,10 @@ import { SessionsSection } from './sessions-section.tsx';
 import { TokensSection } from './tokens-section.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import type { Account } from '@vivavoce/contract/types.ts';
-import { type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { connect, connectionsQuery, disconnect } from '../../queries/sign-in/single-sign-on.ts';
+import { connect, connectionsQuery } from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -186,7 +186,7 @@ function ConnectionRow({ connection, account }: { connection: Connection; accoun
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
   const begin = useMutation({ mutationFn: () => connect(provider), onError });
   const end = useMutation({
-    mutationFn: () => disconnect(provider),
+    mutationFn: () => call('DELETE /api/account/connections/{provider}', { params: { provider } }),
     onSuccess: () => {
       showToast({ title: t('ended', { name }) });
       focusSection('connections');

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, AccountSession } from '@vivavoce/contract/types.ts';
-import { isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { endOtherSessions, endSession, sessionsQuery } from '../../queries/sign-in/account.ts';
+import { endSession, sessionsQuery } from '../../queries/sign-in/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account.module.css';
@@ -101,7 +101,7 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
   });
 
   const endOthers = useMutation({
-    mutationFn: endOtherSessions,
+    mutationFn: () => call('DELETE /api/account/sessions'),
     onSuccess: () => {
       showToast({ title: t('othersEnded') });
       focusSection('sessions');

@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, useEffect } from 'react';
 import type { Account, ApiToken, NewApiToken } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { revokeToken, revokeTokens, tokensQuery } from '../../queries/sign-in/account.ts';
+import { tokensQuery } from '../../queries/sign-in/account.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account.module.css';
@@ -114,7 +114,7 @@ function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: 
   const textOf = useErrorText();
   const client = useQueryClient();
   const revoke = useMutation({
-    mutationFn: (token: ApiToken) => revokeToken(token.id),
+    mutationFn: (token: ApiToken) => call('DELETE /api/account/tokens/{token}', { params: { token: token.id } }),
     onSuccess: (_, { name }) => {
       showToast({ title: t('revoked', { name }) });
       focusSection('tokens');
@@ -156,7 +156,7 @@ function RevokeAll({ count }: { count: number }) {
   const textOf = useErrorText();
   const client = useQueryClient();
   const revoke = useMutation({
-    mutationFn: revokeTokens,
+    mutationFn: () => call('DELETE /api/account/tokens'),
     onSuccess: () => {
       showToast({ title: t('allRevoked') });
       focusSection('tokens');

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { useFieldErrorText, useErrorText } from '../../ui/feedback/error-text.ts';
@@ -14,7 +15,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 import styles from './company.module.css';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
-import { aiBudgetQuery } from '../../queries/ai-budget.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -32,7 +33,7 @@ import { ColourField } from './colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import type { MailBudget } from '@vivavoce/contract/types.ts';
 import { showToast } from '../../app/toasts.ts';
-import { mailBudgetQuery, resumeMails } from '../../queries/mail-budget.ts';
+import { mailBudgetQuery } from '../../queries/plan.ts';
 import { formatInZone } from '../../ui/data/zoned-time.ts';
 
 /** Why sending pauses, and the one action that ends that. */
@@ -42,7 +43,7 @@ function Paused({ paused, waiting }: { paused: NonNullable<MailBudget['paused']>
   const timeOf = useTime();
   const client = useQueryClient();
   const resume = useMutation({
-    mutationFn: resumeMails,
+    mutationFn: () => call('POST /api/mail-budget/resume', {}),
     onSuccess: (budget) => {
       client.setQueryData(mailBudgetQuery.queryKey, budget);
       showToast({ title: t('resumed') });
@@ -218,7 +219,7 @@ function MessagePanel({ values, set, errorOf }: PartProps) {
 function AiBudgetPanel() {
   const t = useTranslations('company.aiBudget');
   const tag = useLanguageTag();
-  const { data, error, refetch } = useQuery(aiBudgetQuery);
+  const { data, error, refetch } = useQuery(apiQuery('GET /api/ai-budget'));
   const renewed = data ? formatDate(new Date(data.renewed_at), tag) : '';
   return (
     <Panel title={t('title')}>

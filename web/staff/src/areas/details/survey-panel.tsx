@@ -3,13 +3,13 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { SURVEY_QUESTIONS, SURVEY_SCALE, SURVEY_SHOWN_FROM } from '@vivavoce/domain/applications/home/survey.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { surveyQuery } from '../../queries/jobs/survey.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import styles from './survey-panel.module.css';
 
 /** Survey of applicants after sending, in figures. */
 export function SurveyPanel({ job }: { job: Job }) {
   const t = useTranslations('jobpage.survey');
-  const { data } = useQuery(surveyQuery(job.id));
+  const { data } = useQuery(apiQuery('GET /api/jobs/{job}/survey', { params: { job: job.id } }));
   if (!data) return null;
   const { replies } = data;
   return (

@@ -5,13 +5,12 @@ import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { signInWithPasskey, knowsPasskeys, NoPasskey } from '../../queries/sign-in/passkeys.ts';
-import { signIn } from '../../queries/sign-in/session.ts';
 import { languageBefore, providerOf } from '../../queries/sign-in/single-sign-on.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
 import { switchLanguage } from '../../app/page-language.ts';
 import { whoIsHere } from '../../queries/sign-in/account.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -272,7 +271,7 @@ export function LoginScreen() {
 
   async function enter(username: string, password: string): Promise<void> {
     arrival.stop();
-    const result = await signIn(username, password);
+    const result = await call('POST /login/ajax', { body: { username, password } });
     if (result.status === 'SECOND_FACTOR') setStep(result);
     else await arrive();
   }

@@ -17,7 +17,6 @@ import {
   rememberEntry,
   categoriesQuery,
   rememberEntryImage,
-  removeEntryImage,
   setEntryImage,
 } from '../../queries/marketplace.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
@@ -40,7 +39,7 @@ import type { EntryField } from './entry-form.ts';
 import { useRef } from 'react';
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 
 /** Uploading and removing a picture, each stored at once. */
@@ -59,7 +58,7 @@ function useUpload(job: Job, form: EntryForm) {
     },
   });
   const removal = useMutation({
-    mutationFn: () => removeEntryImage(job.id),
+    mutationFn: () => call('DELETE /api/jobs/{job}/marketplace-image', { params: { job: job.id } }),
     onSuccess: () => {
       rememberEntryImage(client, job.id, null);
       showToast({ title: t('removed') });

@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery, useMutation, useQueryClient } from '@tansta
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
 import { AddPeople, PanelMembers } from '../../features/panel/panel-editor.tsx';
@@ -20,7 +21,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { CALIBRATION_LIMITS } from '@vivavoce/domain/reviews/calibration.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { calibrationQuery, endCalibration, rememberCalibration } from '../../queries/reviews/calibrations.ts';
+import { calibrationQuery, rememberCalibration } from '../../queries/reviews/calibrations.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -36,7 +37,7 @@ function CalibrationPanel({ job, manages }: { job: Job; manages: boolean }) {
   const { data: seats } = useQuery(reviewersQuery(job.id));
   const [starts, setStarts] = useState(false);
   const end = useMutation({
-    mutationFn: () => endCalibration(job.id),
+    mutationFn: () => call('POST /api/jobs/{job}/calibration/end', { params: { job: job.id } }),
     onSuccess: (latest) => rememberCalibration(client, job.id, latest),
     onError: (cause) => showToast({ title: textOf(cause), background: 'reject' }),
   });

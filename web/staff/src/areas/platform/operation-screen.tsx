@@ -10,7 +10,6 @@ import {
   failedTasksQuery,
   refreshOperation,
   resolveMail,
-  retryTask,
 } from '../../queries/platform.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -20,7 +19,7 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './platform.module.css';
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../app/toasts.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -93,7 +92,7 @@ function FailedTasks() {
   const { tasks = 1 } = route.useSearch();
   const list = useQuery(failedTasksQuery({ page: tasks }));
   const retrying = useRowAction(
-    ({ id }: Task) => retryTask(id),
+    ({ id }: Task) => call('POST /api/platform/tasks/{task}/retry', { params: { task: id } }),
     ({ task }) => t('retried', { task }),
   );
   return (

@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
-import { addSharedTemplate, refreshSharedTemplates, templateSourcesQuery } from '../../queries/platform.ts';
+import { refreshSharedTemplates, templateSourcesQuery } from '../../queries/platform.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -36,7 +37,7 @@ export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
       const content = JSON.stringify(body);
       const key = keys.current.get(content) ?? newIdempotencyKey();
       keys.current.set(content, key);
-      return addSharedTemplate(body, key);
+      return call('POST /api/platform/templates', { body, headers: { 'idempotency-key': key } });
     },
     onSuccess: (template) => {
       showToast({ title: t('added', { title: template.title }) });

@@ -8,10 +8,11 @@ import {
   IconLock,
   IconVideo,
 } from '@tabler/icons-react';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { planQuery } from '../../queries/plan.ts';
-import { previewQuery, startPreview, type Preview } from '../../queries/preview.ts';
+import { previewQuery, type Preview } from '../../queries/preview.ts';
 import { Button, LinkButton, AnchorButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -250,7 +251,7 @@ export function PreviewScreen() {
   const { data: plan } = useQuery(planQuery);
   const { data: preview, error } = useQuery(previewQuery);
   const start = useMutation({
-    mutationFn: startPreview,
+    mutationFn: () => call('POST /api/preview'),
     onSuccess: (started) => client.setQueryData(previewQuery.queryKey, started),
   });
   const failure = start.error ?? error;

@@ -1,7 +1,7 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations, useLocale, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { noticesQuery, storeNotice } from '../../queries/privacy.ts';
+import { noticesQuery } from '../../queries/privacy.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -17,7 +17,7 @@ import { featuresQuery } from '../../queries/constants.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useState, type FormEvent } from 'react';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -84,7 +84,7 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
     if (lacksNotice) return document.getElementById('notice')?.focus();
     setBusy(true);
     try {
-      const page = await storeNotice({ ...texts, based_on: base?.version ?? 0 });
+      const page = await call('POST /api/privacy-notices', { body: { ...texts, based_on: base?.version ?? 0 } });
       client.setQueryData(noticesQuery.queryKey, page);
       setBase(page.results[0]);
       setTexts(textsOf(page.results[0]));

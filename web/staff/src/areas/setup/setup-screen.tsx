@@ -1,13 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { timeZones } from '../../features/forms/time-zones.ts';
-import { setUp } from '../../queries/setup.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -169,7 +168,7 @@ export function SetupScreen() {
     sending.current = true;
     setBusy(true);
     try {
-      await setUp(values);
+      await call('POST /api/setup', { body: values });
     } catch (error) {
       const late = isProblem(error, 422) ? serverFaults(error.errors) : {};
       if (Object.keys(late).length > 0) refuse(late);

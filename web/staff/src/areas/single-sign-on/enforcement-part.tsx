@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
-import { isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
@@ -9,7 +9,6 @@ import { showToast } from '../../app/toasts.ts';
 import {
   domainsQuery,
   enforcementQuery,
-  liftEnforcement,
   providersQuery,
   startEnforcement,
 } from '../../queries/sign-in/single-sign-on.ts';
@@ -111,7 +110,7 @@ function Enforced({ row, since }: { row: CompanyDomain; since: NonNullable<Compa
   const textOf = useErrorText();
   const { data } = useQuery(providersQuery);
   const lift = useMutation({
-    mutationFn: () => liftEnforcement(row.id),
+    mutationFn: () => call('DELETE /api/company-settings/domains/{domain}/enforcement', { params: { domain: row.id } }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => client.invalidateQueries(domainsQuery),
   });

@@ -12,11 +12,11 @@ import {
   type SsoAudience,
   type SsoRole,
 } from '@vivavoce/domain/accounts/single-sign-on.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { addProvider, changeProvider, providersQuery } from '../../queries/sign-in/single-sign-on.ts';
+import { changeProvider, providersQuery } from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -126,7 +126,7 @@ const idOf = (provider: IdentityProvider | null, field: string) => `provider-${p
 const store = (provider: IdentityProvider | null, values: ProviderValues) =>
   provider
     ? changeProvider(provider.id, { ...bodyOf(values, provider), revision: provider.revision })
-    : addProvider({ protocol: values.protocol, ...bodyOf(values, null) });
+    : call('POST /api/company-settings/providers', { body: { protocol: values.protocol, ...bodyOf(values, null) } });
 
 /** Values of the provider: its address, our name there and the secret, which is never shown again. */
 export function ProviderForm({ provider, onDone }: ProviderFormProps) {

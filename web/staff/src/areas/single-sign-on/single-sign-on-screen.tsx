@@ -3,13 +3,7 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import {
-  providersQuery,
-  addDomain,
-  checkDomain,
-  domainsQuery,
-  removeDomain,
-} from '../../queries/sign-in/single-sign-on.ts';
+import { providersQuery, domainsQuery, removeDomain } from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -21,7 +15,7 @@ import { nextStepOf } from './next-step.ts';
 import { ProviderPanel } from './provider-panel.tsx';
 import styles from './single-sign-on.module.css';
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
@@ -50,7 +44,7 @@ function DomainRow({ row }: { row: CompanyDomain }) {
     ]);
   const { id, domain, verified_at, missing_since, checked_at } = row;
   const check = useMutation({
-    mutationFn: () => checkDomain(id),
+    mutationFn: () => call('POST /api/company-settings/domains/{domain}/check', { params: { domain: id } }),
     onError,
     onSettled,
     onSuccess: (checkedDomain) => {
@@ -107,7 +101,7 @@ function AddDomain() {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
   const add = useMutation({
-    mutationFn: () => addDomain(typed.trim()),
+    mutationFn: () => call('POST /api/company-settings/domains', { body: { domain: typed.trim() } }),
     onSuccess: () => setTyped(''),
     onSettled: () => client.invalidateQueries(domainsQuery),
     onError: (error) => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import type { TestProvider } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { confirm } from '../../app/confirm.ts';
@@ -10,7 +10,6 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import {
-  checkTestProvider,
   putTestProvider,
   refreshTestProvider,
   removeTestProvider,
@@ -98,7 +97,7 @@ function StatePanel({ provider }: { provider: TestProvider }) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const check = useMutation({
-    mutationFn: checkTestProvider,
+    mutationFn: () => call('POST /api/companies/test-provider/check'),
     onSettled: () => client.invalidateQueries({ queryKey: testProviderQuery.queryKey }),
   });
   const remove = useMutation({ mutationFn: removeTestProvider, onSuccess: () => refreshTestProvider(client) });

@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import {
-  changeCompanyUser,
-  refreshCompanyUsers,
-  remindCompanyUser,
-  resetSecondFactor,
-} from '../../queries/company-users.ts';
+import { changeCompanyUser, refreshCompanyUsers, resetSecondFactor } from '../../queries/company-users.ts';
 import { userQuery } from '../../queries/sign-in/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { roleInput, type RoleChoice } from './user-form.ts';
@@ -23,7 +19,7 @@ export function useUserActions() {
     void refreshCompanyUsers(client);
   };
   const reminder = useMutation({
-    mutationFn: ({ id }: CompanyUser) => remindCompanyUser(id),
+    mutationFn: ({ id }: CompanyUser) => call('PATCH /api/companies/invite/company-user', { query: { user_id: id } }),
     onSuccess: async (_status, { full_name, email }) => {
       showToast({ title: t('reminded', { name: full_name || email }) });
       await refreshCompanyUsers(client);

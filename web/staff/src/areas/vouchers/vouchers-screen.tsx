@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconDownload, IconTicket, IconBan, IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Voucher } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
@@ -13,7 +14,6 @@ import { useSaveFile } from '../../features/export/save-file.ts';
 import {
   exportVouchers,
   refreshVouchers,
-  retireVoucher,
   vouchersExportHref,
   vouchersQuery,
   type VouchersPage,
@@ -185,7 +185,7 @@ export function VouchersScreen() {
     const title = t('retireTitle', { code });
     if (!(await confirm({ title, text: t('retireText'), action: t('menu.retire'), danger: true }))) return;
     try {
-      await retireVoucher(shortname, id);
+      await call('POST /api/companies/{shortname}/vouchers/{voucher}/retire', { params: { shortname, voucher: id } });
       showToast({ title: t('retired', { code }) });
     } catch (error) {
       showToast({ title: textOf(error), background: 'reject', dismissIn: 0 });

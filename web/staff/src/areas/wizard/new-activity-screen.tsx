@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { createJob, rememberJob } from '../../queries/jobs/jobs.ts';
+import { rememberJob } from '../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { faultsFromServer, type Faults } from '../../features/forms/faults.ts';
@@ -72,7 +72,7 @@ export function NewActivityScreen() {
     try {
       const { kind: _kind, ...purpose } = search;
       const body = { ...titleInput(values), ...(user.is_alternate_brand && purpose), ...newKindFields(kind) };
-      const job = await createJob(body, keys.current.keyFor(body));
+      const job = await call('POST /api/jobs', { body, headers: { 'idempotency-key': keys.current.keyFor(body) } });
       rememberJob(client, job);
       setCreated(true);
       markSaved();

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../app/unsaved/changes.ts';
@@ -8,13 +9,7 @@ import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { reviewersQuery } from '../../queries/jobs/jobs.ts';
-import {
-  addReviewer,
-  changeReviewer,
-  inviteReviewer,
-  removeReviewer,
-  type NewReviewer,
-} from '../../queries/jobs/reviewers.ts';
+import { changeReviewer, inviteReviewer, type NewReviewer } from '../../queries/jobs/reviewers.ts';
 
 /** Changes of the panel. Each is saved at once; the result is announced. */
 export function usePanel(job: number) {
@@ -42,7 +37,7 @@ export function usePanel(job: number) {
 
   /** Rejects with the server's refusal, for the form that called it. */
   async function add(body: NewReviewer): Promise<void> {
-    const seat = await addReviewer(job, body);
+    const seat = await call('POST /api/jobs/{job}/reviewers', { params: { job }, body });
     remember(put(seat), t('added', { name: seat.user.full_name }));
   }
 
@@ -84,7 +79,7 @@ export function usePanel(job: number) {
     });
     if (!sure) return;
     await quietly(async () => {
-      await removeReviewer(job, seat.id);
+      await call('DELETE /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer: seat.id } });
       remember((panel) => panel.filter(({ id }) => id !== seat.id), t('removed', { name }));
       requestAnimationFrame(() => document.getElementById('panel-title')?.focus());
     });

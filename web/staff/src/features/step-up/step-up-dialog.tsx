@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ConfirmState } from '../../app/confirm.ts';
 import { NoPasskey, stepUpWithPasskey } from '../../queries/sign-in/passkeys.ts';
 import { accountQuery } from '../../queries/sign-in/account.ts';
-import { secondFactorQuery, stepUp } from '../../queries/sign-in/second-factor.ts';
+import { secondFactorQuery } from '../../queries/sign-in/second-factor.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -51,7 +51,7 @@ function ProofForm({ by, beside, question }: ProofFormProps) {
     }
     setBusy(true);
     try {
-      await stepUp({ [by]: typed });
+      await call('POST /api/account/step-up', { body: { [by]: typed } });
       question.agree();
     } catch (error) {
       if (isProblem(error) && error.code === 'wrong_code') refuse(textOf(error));

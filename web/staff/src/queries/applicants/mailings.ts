@@ -18,9 +18,6 @@ export const mailingsQuery = (job: number, page_size: number, open = false) =>
     { placeholderData: keepPreviousData, meta: { quiet: true } },
   );
 
-export const cancelMailing = (job: number, mailing: number) =>
-  call('POST /api/jobs/{job}/mailings/{mailing}/cancel', { params: { job, mailing } });
-
 /** How many would be invited. Never cached, since others invite meanwhile. */
 export const invitePreviewQuery = (job: number, body: PreviewBody) =>
   apiQuery(

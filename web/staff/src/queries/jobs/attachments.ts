@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Attachment, Job } from '@vivavoce/contract/types.ts';
-import { call, hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
 import { jobQuery } from './jobs.ts';
 
@@ -17,16 +17,11 @@ export const attachFile = (job: number, file: File, idempotencyKey: string, send
     ...sending,
   });
 
-export const removeAttachment = (job: number, attachment: number) =>
-  call('DELETE /api/jobs/{job}/attachments/{attachment}', { params: { job, attachment } });
-
 export const attachmentHref = (job: number, attachment: number): string =>
   hrefOf('GET /api/jobs/{job}/attachments/{attachment}/file', { params: { job, attachment } });
 
 export const setImage = (job: number, file: Blob, sending: Sending): Promise<{ image: string }> =>
   sendFile('PUT /api/jobs/{job}/image', { params: { job }, field: 'image', file, filename: 'image', ...sending });
-
-export const removeImage = (job: number) => call('DELETE /api/jobs/{job}/image', { params: { job } });
 
 /** Files are stored beside the activity's own fields, so the rest of it stays as it is. */
 export function rememberFiles(client: QueryClient, job: number, change: (now: Job) => Partial<Job>): void {

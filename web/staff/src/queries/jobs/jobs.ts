@@ -44,9 +44,6 @@ export type NewJob = BodyInputOf<'POST /api/jobs'>;
 export type JobChange = BodyInputOf<'PATCH /api/jobs/{job}'>;
 export type EmailDraft = BodyInputOf<'POST /api/jobs/{job}/email-preview'>;
 
-export const createJob = (body: NewJob, idempotencyKey: string) =>
-  call('POST /api/jobs', { body, headers: { 'idempotency-key': idempotencyKey } });
-
 /** Changes some fields; with the `revision` last seen, another person's later change answers 409 `conflict`. */
 export const changeJob = (job: number, body: JobChange) => call('PATCH /api/jobs/{job}', { params: { job }, body });
 

@@ -13,9 +13,6 @@ export const libraryQuestionQuery = (id: number) =>
 export const changeLibraryQuestion = (id: number, body: Partial<LibraryFields> & { revision: number }) =>
   call('PUT /api/questions/{id}', { params: { id }, body });
 
-export const deleteLibraryQuestion = (id: number, revision: number) =>
-  call('DELETE /api/questions/{id}', { params: { id }, query: { revision } });
-
 /** Reloads questions and the competencies that they name. */
 export async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([

@@ -43,9 +43,6 @@ export const copyCriteria = (job: number, question: number, { indicators, enable
     body: { question, enabled, indicators: indicators.map(({ text, score }) => ({ text, score })) },
   });
 
-export const readQuestion = (job: number, question: number) =>
-  call('GET /api/jobs/{job}/questions/{question}', { params: { job, question } });
-
 export type VariantsWish = BodyInputOf<'POST /api/jobs/{job}/questions/generate-variants'>;
 
 /** Variants of a question, written by AI. Nothing is stored. */

@@ -23,9 +23,6 @@ export const seatedPersonQuery = (user: number) =>
     queryFn: async ({ signal }) => (await call('GET /api/reviewers', { query: { user }, signal }))[0] ?? null,
   });
 
-export const addReviewer = (job: number, body: NewReviewer) =>
-  call('POST /api/jobs/{job}/reviewers', { params: { job }, body });
-
 export const changeReviewer = (job: number, reviewer: number, may_decide: boolean) =>
   call('PATCH /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer }, body: { may_decide } });
 
@@ -59,6 +56,3 @@ export const moveApplicants = (
     body: { to, count },
     headers: { 'idempotency-key': idempotencyKey },
   });
-
-export const removeReviewer = (job: number, reviewer: number) =>
-  call('DELETE /api/jobs/{job}/reviewers/{reviewer}', { params: { job, reviewer } });

@@ -15,9 +15,6 @@ export const answersQuery = (job: number, application: number) =>
     { refetchInterval: ({ state }) => (state.data?.some(onItsWay) ? pollMs : false), meta: { quiet: true } },
   );
 
-export const retryAnswer = (job: number, answer: number) =>
-  call('POST /api/jobs/{job}/answers/{answer}/retry', { params: { job, answer } });
-
 export const restoreAnswer = (job: number, deleted_answer: number) =>
   call('POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore', { params: { job, deleted_answer } });
 

@@ -22,12 +22,8 @@ export function rememberCalibration(client: QueryClient, job: number, latest: La
 export const startCalibration = (job: number, answers: CalibrationChoice[]) =>
   call('POST /api/jobs/{job}/calibration', { params: { job }, body: { answers } });
 
-export const endCalibration = (job: number) => call('POST /api/jobs/{job}/calibration/end', { params: { job } });
-
 export const rateCalibration = (job: number, body: BodyInputOf<'PUT /api/jobs/{job}/calibration/rating'>) =>
   call('PUT /api/jobs/{job}/calibration/rating', { params: { job }, body });
-
-export const sendCalibration = (job: number) => call('POST /api/jobs/{job}/calibration/send', { params: { job } });
 
 export const commentOnCalibration = (job: number, place: number, comment: string) =>
   call('POST /api/jobs/{job}/calibration/comments', { params: { job }, body: { place, comment } });

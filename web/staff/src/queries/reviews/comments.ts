@@ -20,9 +20,6 @@ export const addComment = (job: number, application: number, comment: string, id
 export const changeComment = (job: number, id: number, comment: string) =>
   call('PUT /api/jobs/{job}/comments/{id}', { params: { job, id }, body: { comment } });
 
-export const deleteComment = (job: number, id: number) =>
-  call('DELETE /api/jobs/{job}/comments/{id}', { params: { job, id } });
-
 export function replaceComment(client: QueryClient, job: number, comment: Comment): void {
   client.setQueryData(commentsQuery(job, comment.application).queryKey, (cached) =>
     cached?.map((entry) => (entry.id === comment.id ? comment : entry)),

@@ -22,9 +22,6 @@ export const createGuestLink = (job: number, body: NewGuestLink) =>
 export const renewGuestLink = (job: number, guest_link: number) =>
   call('POST /api/jobs/{job}/guest-links/{guest_link}/renew', { params: { job, guest_link }, body: {} });
 
-export const revokeGuestLink = (job: number, guest_link: number) =>
-  call('DELETE /api/jobs/{job}/guest-links/{guest_link}', { params: { job, guest_link } });
-
 export const readGuestViews = (job: number, guest_link: number, before?: number) =>
   call('GET /api/jobs/{job}/guest-links/{guest_link}/views', {
     params: { job, guest_link },

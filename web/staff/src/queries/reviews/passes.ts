@@ -59,8 +59,6 @@ export const reportPlaceTime = (pass: PassOf, place: number, seconds: number) =>
     keepalive: true,
   });
 
-export const sendComplete = (pass: PassOf) => call('POST /api/jobs/{job}/passes/{question}/send', { params: pass });
-
 /** Shows a stored rating at once: at its place, in the bar and in what is left. */
 export function rememberRating(client: QueryClient, pass: PassOf, place: number, rating: PassRating): void {
   let before: PassPlace | undefined;

@@ -20,15 +20,9 @@ export const sessionsQuery = infiniteQueryOptions({
 
 export const endSession = (session: number) => call('DELETE /api/account/sessions/{session}', { params: { session } });
 
-export const endOtherSessions = () => call('DELETE /api/account/sessions');
-
 export const tokensQuery = apiQuery('GET /api/account/tokens');
 
 export const createToken = (body: NewToken): Promise<NewApiToken> => call('POST /api/account/tokens', { body });
-
-export const revokeToken = (token: number) => call('DELETE /api/account/tokens/{token}', { params: { token } });
-
-export const revokeTokens = () => call('DELETE /api/account/tokens');
 
 /** The recipient of a mailed link, and the signed-in account. */
 export const accountLink = (code: string, signal?: AbortSignal): Promise<AccountLink> =>

@@ -15,11 +15,5 @@ export const directoryGroupsQuery = infiniteQueryOptions({
   getNextPageParam: ({ page, has_next }) => (has_next ? page + 1 : undefined),
 });
 
-export const makeDirectoryToken = (name: string) =>
-  call('POST /api/company-settings/directory/tokens', { body: { name } });
-
-export const revokeDirectoryToken = (token: number) =>
-  call('DELETE /api/company-settings/directory/tokens/{token}', { params: { token } });
-
 export const giveGroupRole = (group: number, role: DirectoryGroup['role']) =>
   call('PATCH /api/company-settings/directory/groups/{group}', { params: { group }, body: { role } });

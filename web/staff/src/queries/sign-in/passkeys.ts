@@ -62,6 +62,3 @@ export async function addPasskey(name: string) {
 
 export const renamePasskey = (passkey: number, name: string) =>
   call('PATCH /api/account/passkeys/{passkey}', { params: { passkey }, body: { name } });
-
-export const removePasskey = (passkey: number) =>
-  call('DELETE /api/account/passkeys/{passkey}', { params: { passkey } });

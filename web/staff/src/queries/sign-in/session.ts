@@ -45,9 +45,6 @@ export function useSettings(): CompanySettings {
 export const useCompanySettings = (): CompanySettings | undefined =>
   useQuery({ ...settingsQuery, enabled: useUser().current_company !== null }).data;
 
-export const signIn = (username: string, password: string) =>
-  call('POST /login/ajax', { body: { username, password } });
-
 /** The second step of a sign-in. */
 export const finishSignIn = (ticket: string, code: string) =>
   call('POST /login/second-factor/ajax', { body: { ticket, code } });

@@ -5,9 +5,6 @@ import { apiQuery } from '../api-query.ts';
 
 export const providersQuery = apiQuery('GET /api/company-settings/providers');
 
-export const addProvider = (body: BodyInputOf<'POST /api/company-settings/providers'>) =>
-  call('POST /api/company-settings/providers', { body });
-
 export const changeProvider = (
   provider: number,
   body: BodyInputOf<'PATCH /api/company-settings/providers/{provider}'>,
@@ -17,11 +14,6 @@ export const removeProvider = (provider: number) =>
   call('DELETE /api/company-settings/providers/{provider}', { params: { provider } });
 
 export const domainsQuery = apiQuery('GET /api/company-settings/domains');
-
-export const addDomain = (domain: string) => call('POST /api/company-settings/domains', { body: { domain } });
-
-export const checkDomain = (domain: number) =>
-  call('POST /api/company-settings/domains/{domain}/check', { params: { domain } });
 
 export const removeDomain = (domain: number) =>
   call('DELETE /api/company-settings/domains/{domain}', { params: { domain } });
@@ -41,13 +33,7 @@ export const startEnforcement = (
   body: BodyInputOf<'PUT /api/company-settings/domains/{domain}/enforcement'>,
 ) => call('PUT /api/company-settings/domains/{domain}/enforcement', { params: { domain }, body });
 
-export const liftEnforcement = (domain: number) =>
-  call('DELETE /api/company-settings/domains/{domain}/enforcement', { params: { domain } });
-
 export const connectionsQuery = apiQuery('GET /api/account/connections');
-
-export const disconnect = (provider: number) =>
-  call('DELETE /api/account/connections/{provider}', { params: { provider } });
 
 const LANGUAGE = 'language-before-provider';
 
@@ -85,6 +71,3 @@ export const providerOf = (username: string): Promise<ProviderOfAddress | null> 
     (provider) => (provider.audience === 'applicants' ? null : provider),
     () => null,
   );
-
-export const finishAtProvider = (provider: string, answer: string) =>
-  call('POST /login/sso/ajax', { body: { provider, answer } });

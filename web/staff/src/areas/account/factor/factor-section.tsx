@@ -3,16 +3,10 @@ import { useState, useEffect, useRef, type FormEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import {
-  beginAuthenticator,
-  removeAuthenticator,
-  renewRecoveryCodes,
-  secondFactorQuery,
-  confirmAuthenticator,
-} from '../../../queries/sign-in/second-factor.ts';
+import { beginAuthenticator, secondFactorQuery } from '../../../queries/sign-in/second-factor.ts';
 import { knowsPasskeys, addPasskey, NoPasskey } from '../../../queries/sign-in/passkeys.ts';
 import { userQuery } from '../../../queries/sign-in/session.ts';
 import { Button, AnchorButton } from '../../../ui/base/button.tsx';
@@ -66,7 +60,7 @@ function AuthenticatorForm({ app, onDone, onCancel }: AuthenticatorFormProps) {
     }
     setBusy(true);
     try {
-      const { recovery_codes } = await confirmAuthenticator(code);
+      const { recovery_codes } = await call('POST /api/account/authenticator/confirm', { body: { code } });
       showToast({ title: t('on') });
       onDone(recovery_codes);
     } catch (error) {
@@ -235,12 +229,12 @@ function FactorList({ factors, onStep }: ListProps) {
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
   const begin = useMutation({ mutationFn: beginAuthenticator, onSuccess: (app) => onStep({ app }), onError });
   const renew = useMutation({
-    mutationFn: renewRecoveryCodes,
+    mutationFn: () => call('POST /api/account/recovery-codes'),
     onSuccess: ({ recovery_codes }) => onStep({ codes: recovery_codes }),
     onError,
   });
   const remove = useMutation({
-    mutationFn: removeAuthenticator,
+    mutationFn: () => call('DELETE /api/account/authenticator'),
     onSuccess: () => {
       showToast({ title: t('removed') });
       focusSection('factor');

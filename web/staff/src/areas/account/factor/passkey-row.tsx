@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { removePasskey, renamePasskey } from '../../../queries/sign-in/passkeys.ts';
+import { renamePasskey } from '../../../queries/sign-in/passkeys.ts';
 import { secondFactorQuery } from '../../../queries/sign-in/second-factor.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -75,7 +75,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     onSettled,
   });
   const remove = useMutation({
-    mutationFn: () => removePasskey(id),
+    mutationFn: () => call('DELETE /api/account/passkeys/{passkey}', { params: { passkey: id } }),
     onSuccess: () => {
       showToast({ title: t('passkeyRemoved') });
       focusSection('factor');

@@ -1,10 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { addLocale, getLocale, showLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { beginAsNewcomer } from '../../../app/session/enter.ts';
 import { safeNext } from '../../../app/session/guards.ts';
-import { finishAtProvider, languageBefore } from '../../../queries/sign-in/single-sign-on.ts';
+import { languageBefore } from '../../../queries/sign-in/single-sign-on.ts';
 import { SecondStepForm, type SecondStep } from '../second-step-form.tsx';
 import { answerOf, applicantsActivity, arrivedAt, readNext, takeNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
@@ -29,7 +30,7 @@ export function ReturnScreen() {
   const finish = useEffectEvent(async () => {
     const language = languageBefore();
     if (language && language !== getLocale()) await showLocale(language);
-    const result = await finishAtProvider(provider, answerOf(arrivedAt()));
+    const result = await call('POST /login/sso/ajax', { body: { provider, answer: answerOf(arrivedAt()) } });
     if (result.status === 'SECOND_FACTOR') setStep(result);
     else if (result.status === 'APPLICANT')
       // Another app, and the ticket is for no history.

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Mailing } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
-import { cancelMailing } from '../../../queries/applicants/mailings.ts';
 import { Button } from '../../../ui/base/button.tsx';
 
 /** Cancels a scheduled mailing, after a confirmation. */
@@ -15,7 +15,7 @@ export function CancelMailing({ job, mailing }: { job: number; mailing: Mailing 
   const client = useQueryClient();
   const kind = t(`kinds.${mailing.kind}`, { count: mailing.total });
   const cancel = useMutation({
-    mutationFn: () => cancelMailing(job, mailing.id),
+    mutationFn: () => call('POST /api/jobs/{job}/mailings/{mailing}/cancel', { params: { job, mailing: mailing.id } }),
     onSuccess: () => showToast({ title: t('done.cancelled') }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => refreshApplicants(client, job),

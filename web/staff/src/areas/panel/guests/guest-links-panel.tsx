@@ -2,6 +2,7 @@ import { IconLink, IconShieldCheck } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { GuestLink } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { confirm } from '../../../app/confirm.ts';
@@ -10,7 +11,6 @@ import {
   guestLinksQuery,
   refreshGuestLinks,
   renewGuestLink,
-  revokeGuestLink,
   type MadeGuestLink,
 } from '../../../queries/reviews/guest-links.ts';
 import { Avatar } from '../../../ui/base/avatar.tsx';
@@ -97,7 +97,7 @@ export function GuestLinksPanel({ job }: { job: number }) {
 
   async function revoke({ id, name }: GuestLink): Promise<void> {
     if (await confirm({ text: t('revokeAsk', { name }), action: t('revoke'), danger: true }))
-      act.mutate(() => revokeGuestLink(job, id));
+      act.mutate(() => call('DELETE /api/jobs/{job}/guest-links/{guest_link}', { params: { job, guest_link: id } }));
   }
 
   async function renew({ id, name, state }: GuestLink): Promise<void> {

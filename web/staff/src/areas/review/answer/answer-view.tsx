@@ -1,12 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState, type RefObject } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer, type AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { withMessages } from '../../../app/messages.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { answersQuery, retryAnswer } from '../../../queries/reviews/answers.ts';
+import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { AttemptsList } from './attempts-list.tsx';
 import { ChapterBar } from './chapter-bar.tsx';
@@ -39,7 +40,7 @@ function useRetry(job: number, application: number) {
   const client = useQueryClient();
   const textOf = useErrorText();
   return useMutation({
-    mutationFn: (answer: number) => retryAnswer(job, answer),
+    mutationFn: (answer: number) => call('POST /api/jobs/{job}/answers/{answer}/retry', { params: { job, answer } }),
     onSuccess: (after) =>
       client.setQueryData(answersQuery(job, application).queryKey, (cached) =>
         cached?.map((answer) => (answer.question_id === after.question_id ? after : answer)),

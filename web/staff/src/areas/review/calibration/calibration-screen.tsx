@@ -2,11 +2,12 @@ import { useMutation, useQuery, useQueryClient, useSuspenseQuery } from '@tansta
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Calibration } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { JobPageHead } from '../../../app/layouts/job-page-head.tsx';
 import { showToast } from '../../../app/toasts.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
-import { calibrationQuery, rememberCalibration, sendCalibration } from '../../../queries/reviews/calibrations.ts';
+import { calibrationQuery, rememberCalibration } from '../../../queries/reviews/calibrations.ts';
 import { useUser } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
@@ -27,7 +28,7 @@ function Progress({ job, calibration }: { job: number; calibration: Calibration 
   const rated = answers.filter(({ own }) => own !== null).length;
   const sent = reviewers.filter((reviewer) => reviewer.sent).length;
   const send = useMutation({
-    mutationFn: () => sendCalibration(job),
+    mutationFn: () => call('POST /api/jobs/{job}/calibration/send', { params: { job } }),
     onSuccess: (latest) => rememberCalibration(client, job, latest),
     onError: (cause) => showToast({ title: textOf(cause), background: 'reject' }),
   });

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -17,7 +18,6 @@ import {
   addComment,
   changeComment,
   commentsQuery,
-  deleteComment,
   forgetComment,
   rememberComment,
   replaceComment,
@@ -101,7 +101,7 @@ function OwnComment({ job, comment, onEdit }: { job: number; comment: Comment; o
   const client = useQueryClient();
   const textOf = useErrorText();
   const remove = useMutation({
-    mutationFn: () => deleteComment(job, comment.id),
+    mutationFn: () => call('DELETE /api/jobs/{job}/comments/{id}', { params: { job, id: comment.id } }),
     onSuccess: () => forgetComment(client, job, comment),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient, useSuspenseQuery, useMutati
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { IconEye, IconEyeOff, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readRate } from '@vivavoce/web-shared/player/player-memory.ts';
 import { CompanyPrefix } from '../../../app/layouts/company-name.tsx';
@@ -14,7 +15,6 @@ import {
   passQuery,
   refreshPass,
   type PassPlace,
-  sendComplete,
   type PassOf,
 } from '../../../queries/reviews/passes.ts';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
@@ -50,7 +50,7 @@ function PassDone({ job, pass, count, complete, next, search }: PassDoneProps) {
     mutationFn: async () => {
       let sent = 0;
       for (let remaining = 1; remaining > 0;) {
-        const part = await sendComplete(pass);
+        const part = await call('POST /api/jobs/{job}/passes/{question}/send', { params: pass });
         sent += part.sent;
         remaining = part.sent > 0 ? part.left : 0;
       }

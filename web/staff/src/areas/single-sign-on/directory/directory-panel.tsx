@@ -5,13 +5,7 @@ import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import {
-  directoryQuery,
-  revokeDirectoryToken,
-  directoryGroupsQuery,
-  giveGroupRole,
-  makeDirectoryToken,
-} from '../../../queries/sign-in/directory.ts';
+import { directoryQuery, directoryGroupsQuery, giveGroupRole } from '../../../queries/sign-in/directory.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -21,7 +15,7 @@ import { CopyRow } from '../copy-row.tsx';
 import styles from '../single-sign-on.module.css';
 import { GROUP_ROLES, PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 
 type Made = { name: string; token: string };
@@ -54,7 +48,7 @@ function MakeToken({ onMade }: { onMade: (token: Made) => void }) {
   const [name, setName] = useState('');
   const [fault, setFault] = useState<string>();
   const make = useMutation({
-    mutationFn: () => makeDirectoryToken(name.trim()),
+    mutationFn: () => call('POST /api/company-settings/directory/tokens', { body: { name: name.trim() } }),
     onSuccess: onMade,
     onSettled: () => client.invalidateQueries(directoryQuery),
     onError: (error) => {
@@ -157,7 +151,7 @@ function TokenRow({ token, isLast }: { token: DirectoryToken; isLast: boolean })
   const client = useQueryClient();
   const textOf = useErrorText();
   const revoke = useMutation({
-    mutationFn: () => revokeDirectoryToken(token.id),
+    mutationFn: () => call('DELETE /api/company-settings/directory/tokens/{token}', { params: { token: token.id } }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => client.invalidateQueries(directoryQuery),
   });

@@ -1,6 +1,6 @@
 import type { Question } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { changeQuestion, readQuestion } from '../../../../queries/jobs/questions.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { changeQuestion } from '../../../../queries/jobs/questions.ts';
 import { mergeQuestion } from './merge-question.ts';
 import { changedInput, valuesOf, type QuestionValues } from '../question-values.ts';
 
@@ -41,7 +41,7 @@ export async function saveQuestion(input: SaveInput): Promise<{ question: Questi
       return { question: await changeQuestion(job, id, { ...send, revision }), merged: tries > 1 };
     } catch (error) {
       if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
-      const newest = await readQuestion(job, id);
+      const newest = await call('GET /api/jobs/{job}/questions/{question}', { params: { job, question: id } });
       const { clashing, merged } = mergeQuestion(began, typed, valuesOf(newest));
       if (clashing.length > 0 || tries === triesMax) throw new QuestionChanged(newest);
       // Only the differences from the newest version: fields of another kind may have been sent before.

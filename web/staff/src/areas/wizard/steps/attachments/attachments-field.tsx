@@ -19,8 +19,8 @@ import { classes } from '../../../../ui/base/classes.ts';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import styles from './attachments.module.css';
 import { useErrorText, useFieldErrorText } from '../../../../ui/feedback/error-text.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { attachmentHref, attachFile, rememberFiles, removeAttachment } from '../../../../queries/jobs/attachments.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { attachmentHref, attachFile, rememberFiles } from '../../../../queries/jobs/attachments.ts';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { type Upload, createUploads } from './uploads.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -66,7 +66,7 @@ function useAttachments(job: number) {
     });
     if (!sure) return;
     try {
-      await removeAttachment(job, id);
+      await call('DELETE /api/jobs/{job}/attachments/{attachment}', { params: { job, attachment: id } });
     } catch (error) {
       // Another person removed it: the result is the same.
       if (!isProblem(error, 404)) return void showToast({ title: textOf(error), background: 'reject' });

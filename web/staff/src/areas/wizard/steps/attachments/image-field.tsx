@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { isCancelled, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isCancelled, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
 import { useErrorText, useFieldErrorText } from '../../../../ui/feedback/error-text.ts';
-import { rememberFiles, removeImage, setImage } from '../../../../queries/jobs/attachments.ts';
+import { rememberFiles, setImage } from '../../../../queries/jobs/attachments.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
@@ -59,7 +59,7 @@ function useImage(job: number) {
   async function remove(): Promise<void> {
     setFailure(null);
     try {
-      await removeImage(job);
+      await call('DELETE /api/jobs/{job}/image', { params: { job } });
     } catch (error) {
       if (!isProblem(error, 404)) return fail(error);
     }
