@@ -144,7 +144,7 @@ test.each([
   const question = { ...stored, attempts: [anAttempt({ stutter: true, counted })], attempts_left: 2 };
   const text = shown(interviewOf({}), <CheckScreen question={question} />);
   expect(text).toContain('Answer saved');
-  expect(text).toContain('Your picture stutters in this recording');
+  expect(text).toContain('Your picture stutters or stops early in this recording');
   expect(text).toContain(count);
   expect(text.includes('technical problem')).toBe(!counted);
 });
@@ -157,9 +157,12 @@ test('reviewers read the figures of a picture that stutters, and nothing of a fl
     ).trim();
   expect(line(24, 0.6, 0)).toBe('');
   expect(line(1.03, 3.21, 0.2)).toBe(
-    'The picture stutters. Frames a second: 1. Longest time without a new one: 3.2 seconds.',
+    'The picture stutters. Frames a second: 1. Longest time without a new one: 3.2 s.',
   );
-  expect(line(24, 13.9, 13.9)).toContain('It ends 13.9 seconds before the sound.');
+  expect(line(2, 3.2, 13.9)).toBe(
+    'The picture stutters. Frames a second: 2. Longest time without a new one: 3.2 s. The picture ends 13.9 s before the sound.',
+  );
+  expect(line(24, 0.6, 13.9)).toBe('The picture ends 13.9 s before the sound.');
 });
 
 test('reviewers read which part of the sound is missing, and nothing where it is whole', () => {
@@ -169,9 +172,9 @@ test('reviewers read which part of the sound is missing, and nothing where it is
       <RecordingFault picture={null} sound={{ longest_gap_seconds, ends_early_seconds, missing_seconds }} />,
     ).trim();
   expect(line(2.5, 1, 0)).toBe('');
-  expect(line(5, 4.93, 0)).toBe('The sound ends 4.9 seconds before the picture.');
+  expect(line(5, 4.93, 0)).toBe('The sound ends 4.9 s before the picture.');
   expect(line(1, 0, 1.02)).toBe('Picture and sound are missing for 1 s.');
-  expect(line(4.2, 0, 0)).toBe('The sound pauses for 4.2 seconds, although the recording went on.');
+  expect(line(4.2, 0, 0)).toBe('The sound pauses for 4.2 s, although the recording went on.');
 });
 
 test('a stored recording that lacks sound is saved and said to lack it', () => {

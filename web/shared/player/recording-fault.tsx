@@ -16,9 +16,11 @@ export function RecordingFault({ picture, sound }: RecordingFaultProps) {
   const tag = useLanguageTag();
   const rounded = (value: number) => formatNumber(value, tag, 1);
   const sentences: string[] = [];
-  if (picture && hasStutter(picture)) {
+  if (picture) {
     const { frames_per_second, longest_gap_seconds, ends_early_seconds } = picture;
-    sentences.push(t('stutter', { frames: rounded(frames_per_second), gap: rounded(longest_gap_seconds) }));
+    // A fluent picture that ends early does not stutter.
+    if (hasStutter({ ...picture, ends_early_seconds: 0 }))
+      sentences.push(t('stutter', { frames: rounded(frames_per_second), gap: rounded(longest_gap_seconds) }));
     if (ends_early_seconds > PICTURE_LIMITS.ends_early_max_seconds)
       sentences.push(t('endsEarly', { seconds: rounded(ends_early_seconds) }));
   }

@@ -1,3 +1,4 @@
+import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { Context } from '../../../context.ts';
 import { releasedFeedback } from '../../feedback/feedback.service.ts';
 import { formAsShown } from '../forms/filling.presenter.ts';
@@ -55,6 +56,7 @@ export async function dataOf(ctx: Context, application: number) {
     person: { email: user.email, first_name: user.first_name, last_name: user.last_name },
     organisation: company.account_name,
     activity: {
+      kind: jobKind(job),
       title: version.title,
       description: version.description,
       contact: version.contact_name || job.invitation_from_name,

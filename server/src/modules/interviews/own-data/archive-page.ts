@@ -1,5 +1,6 @@
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { referenceOf } from '@vivavoce/domain/applications/reference.ts';
+import { givenIn } from '@vivavoce/domain/reports/funnel.ts';
 import { dateText } from '@vivavoce/domain/date-text.ts';
 import { formatDeadline, languageTag, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
@@ -183,10 +184,13 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
     const names = ['invited_at', 'opened_at', 'responded_at', 'declined_at', 'erasure_requested_at'] as const;
     const reached = names.filter((name) => textOf(data.application?.[name]) !== '');
     const consents = rowsIn(data, 'consents').map(({ notice_version, recording: isRecorded, ai, at }) => {
-      const values = { version: textOf(notice_version), recording: String(isRecorded), ai: String(ai) };
+      // Other kinds of activities record nothing, whatever the box of the consent says.
+      const recording = data.activity.kind === 'presentation' ? String(isRecorded) : 'none';
+      const values = { version: textOf(notice_version), recording, ai: String(ai) };
       return escapeHtml(`${t('consent', values)} ${when(at)}`);
     });
-    return list([...reached.map((name) => fact(t(name), when(data.application?.[name]))), ...consents]);
+    const given = givenIn([data.activity.kind]);
+    return list([...reached.map((name) => fact(t(name, { given }), when(data.application?.[name]))), ...consents]);
   }
 
   return { t, when, answers, form, feedback, requests, mails, details, kept, dates };
@@ -215,7 +219,7 @@ export function archivePage(data: ArchiveData, files: readonly string[], reader:
     section('details', parts.details()),
     section('kept', parts.kept()),
     section('dates', parts.dates()),
-    section('answers', parts.answers() || (activity.form ? '' : paragraph(t('noAnswers')))),
+    optional('answers', parts.answers() || (activity.kind === 'presentation' ? paragraph(t('noAnswers')) : '')),
     optional('form', parts.form()),
     optional('feedback', parts.feedback()),
     section('requests', parts.requests()),

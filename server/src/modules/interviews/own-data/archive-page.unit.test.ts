@@ -14,6 +14,7 @@ function dataWith(text: string): ArchiveData {
     person: { email: 'amara@example.org', first_name: text, last_name: text },
     organisation: text,
     activity: {
+      kind: 'presentation',
       title: text,
       description: text,
       contact: text,
@@ -106,6 +107,28 @@ describe('the page of an archive', () => {
     const unprepared = pageOf('raw/camera/0/0000-ab');
     expect(unprepared).not.toMatch(/<video|<audio/);
     expect(unprepared).toContain(`Its pieces are in the folder ${place}`);
+  });
+
+  it.each([
+    ['presentation', 'No question was shown.', 'Recording: yes.', '<strong>Sent</strong>'],
+    ['cv_copilot', null, null, '<strong>Sent</strong>'],
+    ['test_provider', null, null, '<strong>Result received</strong>'],
+    ['webinar', null, null, '<strong>Seat given</strong>'],
+  ] as const)('says nothing of questions and recordings where there are none: %s', (kind, shown, consent, handedIn) => {
+    const data = dataWith('plain');
+    const html = archivePage(
+      {
+        ...data,
+        activity: { ...data.activity, kind, questions: [], form: null },
+        application: { ...data.application!, responded_at: at as never },
+      },
+      [],
+      READER,
+    );
+    expect(html.includes('No question was shown.')).toBe(shown !== null);
+    expect(html.includes('<h2>Your answers</h2>')).toBe(shown !== null);
+    expect(html.includes('Recording:')).toBe(consent !== null);
+    expect(html).toContain(handedIn);
   });
 
   it.each(['en-gb', 'fr-fr'] as const)('is in the language of its reader: %s', (locale) => {

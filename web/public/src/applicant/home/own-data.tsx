@@ -1,5 +1,5 @@
 import '@vivavoce/web-shared/applicant/styles/fields.css';
-import { lazy, Suspense, useState, type ReactNode, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useState, type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { ApplicantHome, DataArchive } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { deadlineText, dayText } from '@vivavoce/web-shared/applicant/moments.ts';
@@ -66,20 +66,27 @@ function DataCopy({ children }: { children?: ReactNode }) {
   useEffect(() => {
     if (isReady) announce(t('ready'));
   }, [isReady, t]);
+  const row = useRef<HTMLDivElement>(null);
+  const hasAsked = useRef(false);
+  const ask = () => {
+    hasAsked.current = true;
+    void request.run();
+  };
+  // The button that was pressed is gone; its place in the row keeps the focus, unless it went elsewhere meanwhile.
+  useEffect(() => {
+    if (hasAsked.current && document.activeElement === document.body)
+      row.current?.querySelector<HTMLElement>('a, button')?.focus();
+  }, [isReady]);
   return (
     <>
-      <div className="home-row">
+      <div className="home-row" ref={row}>
         {ready?.url ? (
           <a className="button button-outline" href={ready.url} download>
             <Icon name="download" />
             {t('download', { size: formatFileSize(ready.bytes ?? 0, tag) })}
           </a>
         ) : (
-          <Button
-            icon="download"
-            busy={request.busy || (archive !== null && isUnfinished(archive))}
-            onClick={() => void request.run()}
-          >
+          <Button icon="download" busy={request.busy || (archive !== null && isUnfinished(archive))} onClick={ask}>
             {t('request')}
           </Button>
         )}
@@ -92,7 +99,7 @@ function DataCopy({ children }: { children?: ReactNode }) {
       {ready?.expires_at && (
         <p className="home-head calm">
           {t('until', { date: dayText(ready.expires_at, tag) })}
-          <Button look="quiet" busy={request.busy} onClick={() => void request.run()}>
+          <Button look="quiet" busy={request.busy} onClick={ask}>
             {t('again')}
           </Button>
         </p>
