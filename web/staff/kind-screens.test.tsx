@@ -500,6 +500,12 @@ test('the preview of an entry names reasons to take part for a practice intervie
   expect(await shown('questionnaire', 'experience')).not.toContain('Reasons');
 });
 
+test.each(JOB_KINDS)('an applicant has practice figures in an interview alone: %s', async (kind) => {
+  const type = 'experience' as const;
+  const text = await textOf(<>{screensOf(kind, type)['applicant, overview']}</>, { kind, type, language: 'en' });
+  expect(text.includes(phrases.en.practice.staffTitle)).toBe(kind === 'presentation');
+});
+
 test('mails of a webinar offer no tags of questions', () => {
   const offered = (is_webinar: boolean) =>
     emailTags('invitation', { custom_fields: [], marketplace_enabled: true, is_webinar }).offered.map(

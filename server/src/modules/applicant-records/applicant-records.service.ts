@@ -94,7 +94,7 @@ async function formOf(ctx: Context, actor: StaffActor, { job }: JobRecord, appli
   if (job.is_cvcopilot) return cvsOf(ctx, actor, application);
   const kind = formKind(job);
   if (kind === 'questionnaire') return questionnaireOf(ctx, actor, { job: job.id, application });
-  return kind === null ? null : judgementOf(ctx, actor, { job: job.id, application });
+  return kind === 'situational_judgement' ? judgementOf(ctx, actor, { job: job.id, application }) : null;
 }
 
 type AnswerReviews = ApplicantRecord['questions'][number]['reviews'];

@@ -1,8 +1,10 @@
 import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
+import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
+import { kindFields } from '@vivavoce/domain/jobs/kinds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
+import { anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 
@@ -103,6 +105,14 @@ describe('the record of an applicant', () => {
     const text = await textOf(pdf.bytes);
     for (const part of ['Ines Reviewer', '5 sur 5', 'Sums up what was said', 'Canary of a note', scene.owner.full_name])
       expect(text).toContain(part);
+  });
+
+  it.each(JOB_KINDS)('is there for every kind of activity: %s', async (kind) => {
+    const scene = await aStaffScene(server, kindFields(kind));
+    const application = await anApplication(server.ctx.db, { job: scene.job });
+    const record = await scene.client.get(`${scene.path}/applications/${application.id}/record`);
+    expect(record.status).toBe(200);
+    expect((record.json as ApplicantRecord).questions).toEqual([]);
   });
 
   it('withholds what others gave until the own review is sent, on paper too', async () => {

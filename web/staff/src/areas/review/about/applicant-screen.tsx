@@ -277,11 +277,12 @@ export function ApplicantScreen() {
       <div className={styles.column}>
         <DetailsPanel {...reviewing} />
         {can('invite') && <LastEmails job={job.id} application={application.id} />}
-        {(job.marketplace_public || job.assessment_type === 'feedback' || job.assessment_type === 'experience') && (
-          <Suspense>
-            <PracticePanel key={`practice-${application.id}`} job={job.id} application={application.id} />
-          </Suspense>
-        )}
+        {job.job_kind === 'presentation' &&
+          (job.marketplace_public || job.assessment_type === 'feedback' || job.assessment_type === 'experience') && (
+            <Suspense>
+              <PracticePanel key={`practice-${application.id}`} job={job.id} application={application.id} />
+            </Suspense>
+          )}
         {job.ai_assistance && settings?.ai_configured === true && mayPrioritise(job, settings) && (
           <Suspense>
             <EvidencePanel key={`evidence-${application.id}`} job={job.id} application={application.id} />

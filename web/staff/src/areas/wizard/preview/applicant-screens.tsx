@@ -38,9 +38,11 @@ function FormStill({ interview, form }: { interview: Interview; form: DraftForm 
   const lang = contentLanguage(interview);
   return (
     <Page sender={interview.company} title={interview.job.title} titleLang={lang}>
-      <div className="form-bar">
-        <span className="eyebrow">{t(judged ? 'scenarioOf' : 'pageOf', { page: page + 1, pages })}</span>
-      </div>
+      {pages > 0 && (
+        <div className="form-bar">
+          <span className="eyebrow">{t(judged ? 'scenarioOf' : 'pageOf', { page: page + 1, pages })}</span>
+        </div>
+      )}
       {pages > 1 && <FormProgress page={page} pages={pages} />}
       <FormView content={content} answers={{}} page={page} lang={lang} missing={nothingMissing} />
       <div className="form-foot">

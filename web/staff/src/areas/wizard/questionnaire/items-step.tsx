@@ -179,7 +179,7 @@ function CsvImport({ usualScale, onItems }: CsvImportProps) {
   const t = useTranslations('questionnaire');
   const input = useRef<HTMLInputElement>(null);
   const [faults, setFaults] = useState<CsvFault[]>([]);
-  const [added, setAdded] = useState(0);
+  const [added, setAdded] = useState<number | null>(null);
   const read = async (file: File) => {
     const result = itemsOfCsv(await file.text(), newPartId, usualScale);
     setFaults(result.faults);
@@ -206,10 +206,11 @@ function CsvImport({ usualScale, onItems }: CsvImportProps) {
         {t('csv.choose')}
       </Button>
       <p className={styles.quiet}>{t('csv.hint')}</p>
-      {added > 0 && <FormMessage tone="info">{t('csv.added', { count: added })}</FormMessage>}
+      {added !== null && added > 0 && <FormMessage tone="info">{t('csv.added', { count: added })}</FormMessage>}
+      {added === 0 && faults.length === 0 && <FormMessage>{t('csv.empty')}</FormMessage>}
       {faults.length > 0 && (
         <FormMessage>
-          <p>{t(added > 0 ? 'csv.leftOut' : 'csv.none')}</p>
+          <p>{t(added ? 'csv.leftOut' : 'csv.none')}</p>
           {/* The keyboard must reach a scrolling region. */}
           <div className={styles.faults} {...{ tabIndex: 0, role: 'group' }} aria-label={t('csv.faults')}>
             <ul>
