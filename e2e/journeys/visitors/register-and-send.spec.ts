@@ -113,7 +113,9 @@ for (const way of ways) {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const values = { first_name: 'Awa', last_name: 'Diop', email: way.email };
     await way.register(page, say, way.title, values);
-    await expect(modal(page)).toContainText(say('applicant.landing.doneText', { email: way.email }));
+    await expect(modal(page)).toContainText(
+      say('applicant.landing.doneText', { kind: 'presentation', email: way.email }),
+    );
     await page.keyboard.press('Escape');
     await expect(modal(page)).toHaveCount(0);
 

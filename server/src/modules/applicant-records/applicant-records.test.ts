@@ -1,10 +1,12 @@
 import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { kindFields } from '@vivavoce/domain/jobs/kinds.ts';
+import { emptyForm, isFormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
+import { anApplication, aQuestion, aResponse, aSeat, aUser, aVersion } from '../../../test/factories.ts';
+import { form_replies, job_forms } from '../../db/schema/index.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 
@@ -108,8 +110,15 @@ describe('the record of an applicant', () => {
   });
 
   it.each(JOB_KINDS)('is there for every kind of activity: %s', async (kind) => {
-    const scene = await aStaffScene(server, kindFields(kind));
-    const application = await anApplication(server.ctx.db, { job: scene.job });
+    const { db } = server.ctx;
+    const scene = await aStaffScene(server, kindFields(kind) as Parameters<typeof aStaffScene>[1]);
+    const { id: job_id, company_id } = scene.job;
+    const responded_at = new Date();
+    if (isFormKind(kind)) await db.insert(job_forms).values({ job_id, company_id, content: emptyForm(kind) });
+    const application = await anApplication(db, { job: scene.job, responded_at });
+    const { id: application_id } = await aVersion(db, application);
+    if (isFormKind(kind))
+      await db.insert(form_replies).values({ application_id, job_id, order_seed: 1, sent_at: responded_at });
     const record = await scene.client.get(`${scene.path}/applications/${application.id}/record`);
     expect(record.status).toBe(200);
     expect((record.json as ApplicantRecord).questions).toEqual([]);

@@ -119,8 +119,10 @@ function Details({ activity, job, heading }: DetailsProps) {
 
 type Registered = { email: string; link: string | null };
 
+type DoneProps = { kind: PublicJob['job_kind']; registered: Registered; onOther: () => void; onClose: () => void };
+
 /** Stays until the visitor closes it, so that a mistyped address is noticed. */
-function Done({ registered, onOther, onClose }: { registered: Registered; onOther: () => void; onClose: () => void }) {
+function Done({ kind, registered, onOther, onClose }: DoneProps) {
   const t = useTranslations('applicant.landing');
   const register = useTranslations('visitors.register');
   const heading = useRef<HTMLHeadingElement>(null);
@@ -128,9 +130,9 @@ function Done({ registered, onOther, onClose }: { registered: Registered; onOthe
   return (
     <div className="modal-done">
       <h2 ref={heading} tabIndex={-1}>
-        {t('doneTitle')}
+        {t('doneTitle', { kind })}
       </h2>
-      <p className="lead">{t('doneText', { email: registered.email })}</p>
+      <p className="lead">{t('doneText', { kind, email: registered.email })}</p>
       <div className="actions">
         {registered.link && (
           <a className="button button-primary" href={registered.link}>
@@ -160,6 +162,7 @@ type Loaded = { job: PublicJob } | 'failed' | 'gone' | null;
 /** Registration for one activity, over the marketplace (specification 2, Registration modal). */
 export function RegistrationModal({ shorturl, activity, onClose }: RegistrationModalProps) {
   const t = useTranslations('visitors.register');
+  const facts = useTranslations('applicant.facts');
   const common = useTranslations('common');
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -235,9 +238,14 @@ export function RegistrationModal({ shorturl, activity, onClose }: RegistrationM
           </>
         )}
         {job && !job.open && <p role="status">{t('closed')}</p>}
-        {registered && <Done registered={registered} onOther={takeOther} onClose={onClose} />}
+        {job && registered && (
+          <Done kind={job.job_kind} registered={registered} onOther={takeOther} onClose={onClose} />
+        )}
         {/* Keeps what was typed for another address. */}
         <div className="modal-register" hidden={registered !== null}>
+          {job?.open && job.webinar !== null && job.webinar.seats_left !== null && (
+            <p className="calm">{facts('seats', { count: job.webinar.seats_left })}</p>
+          )}
           {job?.open && <RegisterPart job={job} onDone={done} />}
           {job && <LostLink shorturl={shorturl} />}
         </div>

@@ -189,8 +189,8 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
       const values = { version: textOf(notice_version), recording, ai: String(ai) };
       return escapeHtml(`${t('consent', values)} ${when(at)}`);
     });
-    const given = givenIn([data.activity.kind]);
-    return list([...reached.map((name) => fact(t(name, { given }), when(data.application?.[name]))), ...consents]);
+    const handed = givenIn([data.activity.kind]);
+    return list([...reached.map((name) => fact(t(name, { handed }), when(data.application?.[name]))), ...consents]);
   }
 
   return { t, when, answers, form, feedback, requests, mails, details, kept, dates };

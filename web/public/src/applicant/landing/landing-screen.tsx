@@ -18,8 +18,8 @@ type Registered = { email: string; link: string | null };
 function RegisteredScreen({ job, registered }: { job: PublicJob; registered: Registered }) {
   const t = useTranslations('applicant.landing');
   return (
-    <Page sender={job.company} title={t('doneTitle')} eyebrow={job.title}>
-      <p className="lead">{t('doneText', { email: registered.email })}</p>
+    <Page sender={job.company} title={t('doneTitle', { kind: job.job_kind })} eyebrow={job.title}>
+      <p className="lead">{t('doneText', { kind: job.job_kind, email: registered.email })}</p>
       {registered.link && (
         <div className="actions">
           <a className="button button-primary" href={registered.link}>
