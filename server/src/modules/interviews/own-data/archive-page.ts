@@ -185,8 +185,8 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
     const reached = names.filter((name) => textOf(data.application?.[name]) !== '');
     const consents = rowsIn(data, 'consents').map(({ notice_version, recording: isRecorded, ai, at }) => {
       // Other kinds of activities record nothing, whatever the box of the consent says.
-      const recording = data.activity.kind === 'presentation' ? String(isRecorded) : 'none';
-      const values = { version: textOf(notice_version), recording, ai: String(ai) };
+      const recorded = data.activity.kind === 'presentation' ? String(isRecorded) : 'none';
+      const values = { version: textOf(notice_version), recording: recorded, ai: String(ai) };
       return escapeHtml(`${t('consent', values)} ${when(at)}`);
     });
     const handed = givenIn([data.activity.kind]);

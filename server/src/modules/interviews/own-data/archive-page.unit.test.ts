@@ -120,7 +120,7 @@ describe('the page of an archive', () => {
       {
         ...data,
         activity: { ...data.activity, kind, questions: [], form: null },
-        application: { ...data.application!, responded_at: at as never },
+        application: { ...data.application!, responded_at: at },
       },
       [],
       READER,

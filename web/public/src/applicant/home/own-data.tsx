@@ -75,7 +75,7 @@ function DataCopy({ children }: { children?: ReactNode }) {
   // The button that was pressed is gone; its place in the row keeps the focus, unless it went elsewhere meanwhile.
   useEffect(() => {
     if (hasAsked.current && document.activeElement === document.body)
-      row.current?.querySelector<HTMLElement>('a, button')?.focus();
+      row.current?.querySelector<HTMLElement>(isReady ? 'a' : 'button')?.focus();
   }, [isReady]);
   return (
     <>
