@@ -1,7 +1,10 @@
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Application } from '@vivavoce/contract/types.ts';
+import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { withApplication } from './applications-review.ts';
+import { applicantsChunkQuery, matchingCountQuery } from '../applicants/applicants-list.ts';
+import { applicationQuery, applicationsQuery } from '../applicants/applications.ts';
+import { rememberApplication, withApplication } from './applications-review.ts';
 
 type Page = ResultOf<'GET /api/jobs/{job}/applications'>;
 
@@ -48,4 +51,20 @@ describe('a page of a bucket after a decision', () => {
     expect(after.results[0]).toMatchObject({ id: 1, rated_by: 2 });
     expect(after.buckets).toEqual(responded.buckets);
   });
+});
+
+it('a decision changes the lists in the cache, whole or in parts, and leaves the number of matches', () => {
+  const client = new QueryClient();
+  const before = { ...row(7, 'Responded'), archived_at: null } as ApplicationDetail;
+  const lists = [
+    applicationsQuery(1, { status: 'Responded' }).queryKey,
+    applicantsChunkQuery(client, 1, { status: 'Responded' }, 0).queryKey,
+  ];
+  const count = matchingCountQuery(1, { status: 'Responded' }).queryKey;
+  client.setQueryData(applicationQuery(1, 7).queryKey, before);
+  for (const key of lists) client.setQueryData<Page>(key, page([before]));
+  client.setQueryData(count, { count: 1 });
+  rememberApplication(client, 1, { ...before, bucket: 'Outcomes' });
+  for (const key of lists) expect(client.getQueryData<Page>(key)).toMatchObject({ results: [], count: 0 });
+  expect(client.getQueryData(count)).toEqual({ count: 1 });
 });

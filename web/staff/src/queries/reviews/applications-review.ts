@@ -73,7 +73,10 @@ export function rememberApplication(client: QueryClient, job: number, after: App
   const before = client.getQueryData(queryKey)?.bucket ?? after.bucket;
   client.setQueryData(queryKey, after);
   for (const query of client.getQueryCache().findAll({ queryKey: ['job', job, 'applications'] })) {
-    const filter = query.queryKey[3] as ApplicationFilter;
+    const [, , , part, ofList] = query.queryKey as [unknown, unknown, unknown, ...(ApplicationFilter | string)[]];
+    const filter = part === 'list' ? ofList : part;
+    // The numbers of matches have no rows.
+    if (typeof filter !== 'object') continue;
     // The archive is a list of its own, and a search counts only its matches.
     if ((filter.filter === 'Archived') !== (after.archived_at !== null) || filter.q) continue;
     client.setQueryData<Page>(
