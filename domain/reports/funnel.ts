@@ -37,6 +37,13 @@ export const stepsOfKinds = (kinds: readonly JobKind[], checksDevices: boolean):
       (kinds.length === 0 || kinds.some((kind) => OF_KIND[kind].steps.some((passed) => passed === step))),
   );
 
+/** Whether one of these kinds lacks a step that is shown: its applicants count as past it. */
+export const stepsDiffer = (kinds: readonly JobKind[], shown: readonly ReportStep[]): boolean =>
+  kinds.some((kind) => {
+    const passed: readonly ReportStep[] = OF_KIND[kind].steps;
+    return shown.some((step) => !passed.includes(step));
+  });
+
 /** The name of all that applicants of these kinds hand in; `any` for kinds that differ. */
 export function givenIn(kinds: readonly JobKind[]): (typeof OF_KIND)[JobKind]['gives'] | 'any' {
   const [first = 'any', ...others] = new Set(kinds.map((kind) => OF_KIND[kind].gives));

@@ -506,6 +506,15 @@ test.each(JOB_KINDS)('an applicant has practice figures in an interview alone: %
   expect(text.includes('Practice figures')).toBe(kind === 'presentation');
 });
 
+test('a funnel over kinds with other steps says how they count', async () => {
+  const panel = (kinds: JobKind[]) => (
+    <FunnelPanel stats={{ ...statsOf('presentation'), kinds }} search={{}} range="1 January – 1 March" />
+  );
+  const read = (kinds: JobKind[]) => textOf(panel(kinds), { kind: 'presentation', type: 'assessment', language: 'en' });
+  expect(await read(['presentation', 'webinar'])).toContain('applicants count as past it');
+  expect(await read(['presentation'])).not.toContain('applicants count as past it');
+});
+
 test('mails of a webinar offer no tags of questions', () => {
   const offered = (is_webinar: boolean) =>
     emailTags('invitation', { custom_fields: [], marketplace_enabled: true, is_webinar }).offered.map(

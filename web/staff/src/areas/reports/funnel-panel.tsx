@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useFormatter } from 'use-intl';
-import type { ReportStep } from '@vivavoce/domain/reports/funnel.ts';
+import { stepsDiffer, type ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { daysIn } from '@vivavoce/domain/reports/report-days.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
@@ -198,6 +198,10 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
         </span>
       </p>
       {table ? <AsTable stats={stats} search={search} /> : <Bars stats={stats} search={search} />}
+      {stepsDiffer(
+        stats.kinds,
+        stats.steps.map(({ step }) => step),
+      ) && <p className={styles.quiet}>{t('stepsDiffer')}</p>}
       <div hidden>
         <RowPlot
           plot={plot}
