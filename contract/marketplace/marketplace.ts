@@ -24,7 +24,16 @@ export const marketplaceActivity = z
     featured: z.boolean(),
     job_kind: z.enum(JOB_KINDS),
     /** When and where a webinar takes place; null for another kind, and without a date. */
-    webinar: z.object({ starts_at: instant, ends_at: instant, time_zone: z.string(), place: z.string() }).nullable(),
+    webinar: z
+      .object({
+        starts_at: instant,
+        ends_at: instant,
+        time_zone: z.string(),
+        place: z.string(),
+        /** Free seats; null without a limit. */
+        seats_left: z.number().int().nullable(),
+      })
+      .nullable(),
     question_count: z.number().int(),
     duration: z.number().int(),
     fixed_deadline: instant.nullable(),

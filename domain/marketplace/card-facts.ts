@@ -7,7 +7,14 @@ interface CardActivity {
   /** Minutes. */
   duration: number;
   /** null for another kind than a webinar; its times are null until they are set. */
-  webinar: { starts_at: string | null; ends_at: string | null; time_zone: string; place: string } | null;
+  webinar: {
+    starts_at: string | null;
+    ends_at: string | null;
+    time_zone: string;
+    place: string;
+    /** null without a limit. */
+    seats_left: number | null;
+  } | null;
 }
 
 /** The phrases of the reader's language. */
@@ -15,15 +22,17 @@ export interface CardPhrases {
   size: (kind: Exclude<JobKind, 'webinar'>, count: number) => string;
   minutes: (count: number) => string;
   online: () => string;
+  seats: (left: number) => string;
 }
 
 export interface CardFact {
-  icon: 'question' | 'clock' | 'pin';
+  icon: 'question' | 'clock' | 'pin' | 'seat';
   text: string;
 }
 
 /**
- * The facts on the card of an activity: what there is to do and how long it takes, or when and where a webinar is.
+ * The facts on the card of an activity: what there is to do and how long it takes, or when and where a webinar is,
+ * and how many seats are free.
  * @param locale the reader's language, such as `en-GB`
  */
 export function cardFacts(
@@ -38,6 +47,7 @@ export function cardFacts(
     return [
       { icon: 'clock', text: `${date}, ${time}` },
       { icon: 'pin', text: webinar.place || say.online() },
+      ...(webinar.seats_left === null ? [] : [{ icon: 'seat' as const, text: say.seats(webinar.seats_left) }]),
     ];
   }
   return [

@@ -10,5 +10,6 @@ export function useCardFacts(activity: Facts): CardFact[] {
     size: (kind, count) => t(kind, { count }),
     minutes: (count) => t('minutes', { count }),
     online: () => t('online'),
+    seats: (count) => t('seats', { count }),
   });
 }

@@ -154,7 +154,7 @@ export interface MarketplaceRow extends JobKindRow {
   image_file_id: number | null;
   marketplace_image_file_id: number | null;
   question_count: number;
-  webinar: { starts_at: string; ends_at: string; time_zone: string; place: string } | null;
+  webinar: { starts_at: string; ends_at: string; time_zone: string; place: string; seats_left: number | null } | null;
   fixed_deadline: string | null;
   assessment_type: string | null;
   advertise_review: boolean;
@@ -171,7 +171,9 @@ export const COLUMNS = sql`j.id::int, j.shorturl, j.title, j.description, j.mark
   j.marketplace_image_file_id::int, j.question_count, j.fixed_deadline, j.assessment_type, j.advertise_review,
   j.use_sso, j.default_locale, j.activity_type_id::int, j.activity_sub_type_id::int, ${TIME}::int as seconds,
   j.test_provider, j.sjt_assessment, j.is_webinar, j.is_questionnaire, j.is_cvcopilot,
-  (select jsonb_build_object('starts_at', w.starts_at, 'ends_at', w.ends_at, 'time_zone', w.time_zone, 'place', w.place)
+  (select jsonb_build_object('starts_at', w.starts_at, 'ends_at', w.ends_at, 'time_zone', w.time_zone, 'place', w.place,
+      'seats_left', case when w.seats is not null then greatest(0, w.seats - (
+        select count(*) from webinar_registrations r where r.job_id = w.job_id and r.state = 'registered')) end)
     from webinars w where w.job_id = j.id and w.starts_at is not null and w.ends_at is not null) as webinar`;
 
 /** One page of a marketplace with the number of all its matches. */

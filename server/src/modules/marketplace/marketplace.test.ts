@@ -4,8 +4,14 @@ import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
-import { aCompany, aJob, aQuestion } from '../../../test/factories.ts';
-import { activity_sub_types, activity_types, companies } from '../../db/schema/index.ts';
+import { aCompany, aJob, anApplication, aQuestion } from '../../../test/factories.ts';
+import {
+  activity_sub_types,
+  activity_types,
+  companies,
+  webinar_registrations,
+  webinars,
+} from '../../db/schema/index.ts';
 
 type Page = ResultOf<'GET /api/companies/{shortname}/marketplace'>;
 type Found = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/activities/search'>;
@@ -364,5 +370,32 @@ describe('the hub', () => {
       302,
       `http://vivavoce.test/marketplace/${brand.shortname}/interpersonal`,
     ]);
+  });
+});
+
+test('the card of a webinar has its free seats, and none without a limit', async () => {
+  const { db, now } = server.ctx;
+  const company = await aCompany(db, { marketplace_enabled: true });
+  const hours = (n: number) => new Date(now().getTime() + n * 3_600_000);
+  const add = async (title: string, seats: number | null, taken: number) => {
+    const job = await aJob(db, { ...shown, company_id: company.id, title, is_webinar: true });
+    const when = { starts_at: hours(48), ends_at: hours(49), time_zone: 'Europe/London' };
+    await db.insert(webinars).values({ job_id: job.id, company_id: company.id, ...when, seats });
+    for (let n = 0; n < taken; n++) {
+      const { id: application_id } = await anApplication(db, { job });
+      const registered = { state: 'registered', asked_at: now(), registered_at: now() } as const;
+      await db
+        .insert(webinar_registrations)
+        .values({ application_id, job_id: job.id, notified_sequence: 0, ...registered });
+    }
+  };
+  await add('Open', null, 2);
+  await add('Some left', 3, 2);
+  await add('Full', 2, 2);
+  const { results } = await read<Page>(`/api/companies/${company.shortname}/marketplace`);
+  expect(Object.fromEntries(results.map(({ title, webinar }) => [title, webinar?.seats_left]))).toEqual({
+    Open: null,
+    'Some left': 1,
+    Full: 0,
   });
 });

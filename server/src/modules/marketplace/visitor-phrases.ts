@@ -25,6 +25,7 @@ export function cardPhrases(locale: Locale): CardPhrases {
     size: (kind, count) => t(kind, { count }),
     minutes: (count) => t('minutes', { count }),
     online: () => t('online'),
+    seats: (count) => t('seats', { count }),
   };
 }
 

@@ -1,10 +1,18 @@
-import { IconClock, IconDeviceDesktop, IconDeviceMobile, IconHelpSquareRounded, IconMapPin } from '@tabler/icons-react';
+import {
+  IconArmchair,
+  IconClock,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconHelpSquareRounded,
+  IconMapPin,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { freeSeats } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { webinarQuery } from '../../queries/jobs/webinar.ts';
@@ -22,7 +30,7 @@ const plainText = (html: string): string =>
 const devices = ['computer', 'phone'] as const;
 type Device = (typeof devices)[number];
 const deviceIcons = { computer: IconDeviceDesktop, phone: IconDeviceMobile };
-const factIcons = { question: IconHelpSquareRounded, clock: IconClock, pin: IconMapPin };
+const factIcons = { question: IconHelpSquareRounded, clock: IconClock, pin: IconMapPin, seat: IconArmchair };
 
 function DeviceSwitch({ value, onChange }: { value: Device; onChange: (device: Device) => void }) {
   const t = useTranslations('marketplace.preview');
@@ -69,7 +77,10 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
   const icons = useTranslations('marketplace.icons');
   const { data } = useQuery(categoriesQuery);
   const { data: webinar = null } = useQuery({ ...webinarQuery(job.id), enabled: job.job_kind === 'webinar' });
-  const facts = useCardFacts({ ...job, webinar });
+  const facts = useCardFacts({
+    ...job,
+    webinar: webinar && { ...webinar, seats_left: freeSeats(webinar.seats, webinar.registered) },
+  });
   const [device, setDevice] = useState<Device>('computer');
   const category = data?.categories.find(({ value }) => value === values.job_activity_type);
   const item = category?.items.find(({ value }) => value === values.job_sub_activity_type);
