@@ -126,7 +126,7 @@ test('a visitor finds a practice interview by category and search, and registers
   await modal(page).getByLabel(say('applicant.landing.email'), { exact: true }).fill('amara.osei@mail.example');
   await modal(page).getByRole('checkbox', { name: /agree/i }).check();
   await modal(page)
-    .getByRole('checkbox', { name: say('applicant.landing.review_paid') })
+    .getByRole('checkbox', { name: say('applicant.landing.review_paid', { kind: 'presentation' }) })
     .check();
 
   // The field of the voucher opens by a click; a code that is not valid here is refused in the server's words.
