@@ -46,7 +46,7 @@ const applicationFields = {
     title: z.string(),
     rating_style: ratingStyle,
     question_count: z.number().int(),
-    /** Its applicants register: they are neither reviewed nor decided about. */
+    /** Applicants of a webinar register; they have no review and no outcome. */
     is_webinar: z.boolean(),
   }),
   answer_count: z.number().int(),

@@ -37,7 +37,7 @@ export const stepsOfKinds = (kinds: readonly JobKind[], checksDevices: boolean):
       (kinds.length === 0 || kinds.some((kind) => OF_KIND[kind].steps.some((passed) => passed === step))),
   );
 
-/** Whether one of these kinds lacks a step that is shown: its applicants count as past it. */
+/** Whether a step that the report shows is missing in one of these kinds. Applicants of that kind count as past the step. */
 export const stepsDiffer = (kinds: readonly JobKind[], shown: readonly ReportStep[]): boolean =>
   kinds.some((kind) => {
     const passed: readonly ReportStep[] = OF_KIND[kind].steps;

@@ -255,7 +255,7 @@ const webinar = {
   ],
 } as unknown as Webinar;
 
-/** Who has answered, or registered; a reader who may do everything. */
+/** An applicant who has answered, or registered for a webinar, as an owner reads them. */
 const applicantOf = (job: Job): ApplicationDetail => ({
   id: 12,
   user: { id: 31, full_name: 'Ife Okoro', email: 'ife@mail.example' },

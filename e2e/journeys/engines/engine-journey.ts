@@ -66,7 +66,7 @@ export function journeyIn(page: EnginePage) {
     expect(status).toBe(200);
   }
 
-  /** Plays the applicant's answer as a reviewer who has signed in. */
+  /** Opens the applicant's answer in the staff app and plays it; needs `signIn` before. */
   async function watch(origin: string, { job, application }: Invited): Promise<Awaited<ReturnType<typeof play>>> {
     await page.open(`${origin}/interviews/${job}/interviewee/${application}/answer`);
     return play();

@@ -189,7 +189,7 @@ export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 const noPeaks: readonly number[] = [];
 /** A recording that fails again within these seconds is not fetched by itself another time. */
 const SELF_RETRY_MS = 10_000;
-/** How often a recording is loaded again whose length the browser reads wrongly. */
+/** Limit of new loads of one recording whose length the browser reads wrongly, so that loading ends. */
 const MAX_LOADS = 3;
 
 function PlayerFrame(props: AnswerPlayerProps) {
