@@ -358,9 +358,6 @@ function PlayerFrame(props: AnswerPlayerProps) {
           )}
         </video>
         {screen && <ScreenTrack camera={video} screen={screen} />}
-        {usable && cover === undefined && (
-          <RecordingFault picture={props.figures ?? null} sound={props.sound_figures ?? null} />
-        )}
         {usable && cover !== undefined && <VoiceCard text={cover} peaks={peaks} />}
         {usable && (
           <button type="button" className={styles.surface} tabIndex={-1} aria-hidden="true" onClick={toggle} />
@@ -378,18 +375,26 @@ function PlayerFrame(props: AnswerPlayerProps) {
         <PlayerMessage state={state} broken={broken} retrying={retrying} onRetry={onRetry} onReload={fetchAgain} />
       </div>
       {props.aside && <div className={styles.aside}>{props.aside}</div>}
-      <Controls
-        disabled={!usable}
-        knownDuration={props.duration ?? 0}
-        peaks={peaks}
-        marks={props.marks ?? []}
-        captions={captions ? captionsOn : undefined}
-        onCaptions={setCaptionsOn}
-        skipsSilence={stretches.length > 0 ? skipsSilence : undefined}
-        onSkipsSilence={chooseSilence}
-        layout={screen && !props.voice ? layout : undefined}
-        onLayout={chooseLayout}
-      />
+      <div className={styles.below}>
+        {usable && (
+          <RecordingFault
+            picture={cover === undefined ? (props.figures ?? null) : null}
+            sound={props.sound_figures ?? null}
+          />
+        )}
+        <Controls
+          disabled={!usable}
+          knownDuration={props.duration ?? 0}
+          peaks={peaks}
+          marks={props.marks ?? []}
+          captions={captions ? captionsOn : undefined}
+          onCaptions={setCaptionsOn}
+          skipsSilence={stretches.length > 0 ? skipsSilence : undefined}
+          onSkipsSilence={chooseSilence}
+          layout={screen && !props.voice ? layout : undefined}
+          onLayout={chooseLayout}
+        />
+      </div>
     </div>
   );
 }
