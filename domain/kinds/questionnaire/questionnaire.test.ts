@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { questionnaireFaults } from './items.ts';
 import type { Item, QuestionnaireContent } from './items.ts';
-import { itemsOfCsv } from './items-csv.ts';
+import { itemsOfCsv, textOfCsv } from './items-csv.ts';
 import { quartiles, scoresOf, valueOf } from './scoring.ts';
 
 const item = (given: Partial<Item> & { id: string }): Item => ({
@@ -157,6 +157,34 @@ describe('items from a CSV file', () => {
       { row: 4, column: 'kind', code: 'wrong_type' },
     ]);
     expect(itemsOfCsv('title\nx', newId, USUAL).faults).toEqual([{ row: 1, column: 'text', code: 'columns_missing' }]);
+  });
+
+  it('are reversed or required by a clear yes or no only', () => {
+    const switches = fc.record({ required: fc.string({ maxLength: 5 }), reversed: fc.string({ maxLength: 5 }) });
+    const clear = /^(yes|y|oui|o|true|vrai|1|x|no|n|non|false|faux|0|-|)$/i;
+    const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
+    fc.assert(
+      fc.property(switches, ({ required, reversed }) => {
+        const file = `text,required,reversed\nCalm,${quoted(required)},${quoted(reversed)}`;
+        const unclear = Object.entries({ required, reversed }).filter(([, cell]) => !clear.test(cell.trim()));
+        const { sections, faults } = itemsOfCsv(file, newId, USUAL);
+        expect(faults).toEqual(unclear.map(([column]) => ({ row: 2, column, code: 'yes_or_no' })));
+        expect(sections).toHaveLength(unclear.length === 0 ? 1 : 0);
+      }),
+    );
+    expect(itemsOfCsv('text,reversed\nCalm,maybe', newId, USUAL).faults).toEqual([
+      { row: 2, column: 'reversed', code: 'yes_or_no' },
+    ]);
+  });
+
+  it('come from text in the encodings of spreadsheets, and from no other file', () => {
+    const file = 'text,labels\nPréparée ?,Non|Oui';
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(file, 'utf16le')]);
+    for (const bytes of [Buffer.from(file), Buffer.from(file, 'latin1'), utf16])
+      expect(itemsOfCsv(textOfCsv(bytes) ?? '', newId, USUAL).sections[0]?.items[0]?.text).toBe('Préparée ?');
+    expect(textOfCsv(new Uint8Array())).toBe('');
+    for (const head of ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0\u0000', '%PDF-1.7'])
+      expect(textOfCsv(Buffer.from(`${head}text,labels`, 'latin1'))).toBeNull();
   });
 });
 

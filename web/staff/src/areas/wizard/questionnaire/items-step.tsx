@@ -36,7 +36,7 @@ import {
 } from './questionnaire-values.ts';
 import { useFormStep } from './use-form-step.ts';
 import styles from './questionnaire.module.css';
-import { itemsOfCsv, type CsvFault } from '@vivavoce/domain/kinds/questionnaire/items-csv.ts';
+import { itemsOfCsv, textOfCsv, type CsvFault } from '@vivavoce/domain/kinds/questionnaire/items-csv.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { LinesField } from './lines-field.tsx';
@@ -180,8 +180,11 @@ function CsvImport({ usualScale, onItems }: CsvImportProps) {
   const input = useRef<HTMLInputElement>(null);
   const [faults, setFaults] = useState<CsvFault[]>([]);
   const [added, setAdded] = useState<number | null>(null);
+  const [isOtherFile, setOtherFile] = useState(false);
   const read = async (file: File) => {
-    const result = itemsOfCsv(await file.text(), newPartId, usualScale);
+    const text = textOfCsv(new Uint8Array(await file.arrayBuffer()));
+    setOtherFile(text === null);
+    const result = itemsOfCsv(text ?? 'text', newPartId, usualScale);
     setFaults(result.faults);
     const count = result.sections.reduce((sum, { items }) => sum + items.length, 0);
     setAdded(count);
@@ -207,7 +210,9 @@ function CsvImport({ usualScale, onItems }: CsvImportProps) {
       </Button>
       <p className={styles.quiet}>{t('csv.hint')}</p>
       {added !== null && added > 0 && <FormMessage tone="info">{t('csv.added', { count: added })}</FormMessage>}
-      {added === 0 && faults.length === 0 && <FormMessage>{t('csv.empty')}</FormMessage>}
+      {added === 0 && faults.length === 0 && (
+        <FormMessage>{t(isOtherFile ? 'csv.otherFile' : 'csv.empty')}</FormMessage>
+      )}
       {faults.length > 0 && (
         <FormMessage>
           <p>{t(added ? 'csv.leftOut' : 'csv.none')}</p>
