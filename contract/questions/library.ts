@@ -78,8 +78,8 @@ const libraryQuestionInput = questionInput
   .meta({ id: 'LibraryQuestionFields' });
 
 const filter = z.object({
-  /** 0 or absent: any. */
-  competency: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+  /** Its id, or its name in either language; 0 or absent: any. */
+  competency: z.union([z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER), optionalLine(80)]).optional(),
   search: optionalLine(LIBRARY_LIMITS.search_max_characters).optional(),
   kind: questionKind.optional(),
   category: optionalLine(80).optional(),

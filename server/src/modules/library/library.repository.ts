@@ -68,7 +68,9 @@ export async function listQuestions(
   filter: QueryOf<'GET /api/questions'>,
 ) {
   const parts = [visibleLibrary(actor, source)];
-  if (filter.competency) parts.push(sql`q.competency_id = ${filter.competency}`);
+  if (typeof filter.competency === 'string')
+    parts.push(sql`lower(${filter.competency}) in (lower(c.name), lower(c.name_fr))`);
+  else if (filter.competency) parts.push(sql`q.competency_id = ${filter.competency}`);
   if (filter.kind) parts.push(sql`q.kind = ${filter.kind}`);
   if (filter.category) parts.push(sql`lower(q.category) = lower(${filter.category})`);
   if (filter.locale) parts.push(sql`q.default_locale = ${filter.locale}`);
