@@ -1,3 +1,4 @@
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -69,7 +70,7 @@ function sendWrongHost(request: FastifyRequest, reply: FastifyReply): FastifyRep
     .code(421)
     .type('text/html; charset=utf-8')
     .send(
-      `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Vivavoce</title></head>` +
+      `<!doctype html><html lang="${languageTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(tabTitle(title, productName(false)))}</title></head>` +
         `<body><main><h1>${escapeHtml(title)}</h1>${paragraphs}</main></body></html>`,
     );
 }

@@ -68,12 +68,12 @@ for (const { language, email, prefix, locale, browserLocale } of ways) {
     await page.goto('about:blank');
     await page.goto(link);
     await expect(visitor.heading(phrases('login.link.expiredTitle'))).toBeVisible();
-    await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
+    await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} · Vivavoce`);
     await visitor.field(phrases('login.email')).fill(email);
     await visitor.button(phrases('login.forgotten.submit')).click();
-    await expect(page).toHaveTitle(`${phrases('login.forgotten.sentTitle')} | Vivavoce`);
+    await expect(page).toHaveTitle(`${phrases('login.forgotten.sentTitle')} · Vivavoce`);
     await visitor.button(phrases('login.forgotten.other')).click();
-    await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} | Vivavoce`);
+    await expect(page).toHaveTitle(`${phrases('login.link.expiredTitle')} · Vivavoce`);
 
     const again = await arrive(phrases, browserLocale);
     await again.page.goto(`${prefix}/login?next=/account`);

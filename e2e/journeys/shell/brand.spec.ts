@@ -61,7 +61,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     ]) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page).toHaveTitle(/ \| Vivavoce Campus$/);
+      await expect(page).toHaveTitle(/ · Vivavoce Campus$/);
       await expect.poll(() => greens(page), { message: path, timeout: 5000 }).toEqual([]);
     }
     await expect(page.getByText('Vivavoce Campus', { exact: true })).toBeVisible();
@@ -98,7 +98,7 @@ test('tabs side by side say which activity they are about', { tag: '@deep' }, as
   await new Staff(page, say).arrive();
   for (const path of ['/details', '/review-panel', '/details/title', `/interviewee/${applicant?.id}/overview`]) {
     await page.goto(`/interviews/${job}${path}`);
-    await expect(page, path).toHaveTitle(new RegExp(`^.+ · ${title} \\| Vivavoce$`));
+    await expect(page, path).toHaveTitle(new RegExp(`^.+ · ${title} · Vivavoce$`));
   }
   await page.close();
 });

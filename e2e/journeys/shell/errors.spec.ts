@@ -63,7 +63,7 @@ for (const language of ['en', 'fr'] as const) {
     await page.route('**/api/jobs/*', (route) => route.fulfill(problem(503, 'database_unavailable')));
     await firstActivity().click();
     await expect(staff.heading(say('errors.title'))).toBeVisible();
-    await expect(page).toHaveTitle(`${say('errors.title')} | Vivavoce`);
+    await expect(page).toHaveTitle(`${say('errors.title')} · Vivavoce`);
     await expect(page.getByText('503 Service Unavailable')).toBeVisible();
     await expect(page.getByText(say('errors.codes.database_unavailable'))).toBeVisible();
     await expect(page.getByText(say('errors.reference', { id: 'req-7' }))).toBeVisible();

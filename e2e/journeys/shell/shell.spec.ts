@@ -143,7 +143,7 @@ for (const [who, actor] of Object.entries(ACTORS)) {
       await mainLinks(page).filter({ hasText: name }).click();
       await expect(mainLinks(page).filter({ hasText: name })).toHaveAttribute('aria-current', 'page');
       await expect(title(page, name)).toBeVisible();
-      await expect(page).toHaveTitle(`${name} | ${productOf(who)}`);
+      await expect(page).toHaveTitle(`${name} · ${productOf(who)}`);
     }
     if (actor.main.length > 0) {
       await expect(mainLinks(page).filter({ hasText: say('shell.nav.help') })).toHaveAttribute(

@@ -1,3 +1,4 @@
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -54,7 +55,7 @@ export function registerOutboxPages(app: FastifyInstance, ctx: Context): void {
     return send(
       reply,
       `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`,
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox | Vivavoce</title><style nonce="${nonce}">${PAGE_STYLE}</style></head>` +
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${tabTitle('Outbox', productName(false))}</title><style nonce="${nonce}">${PAGE_STYLE}</style></head>` +
         `<body><main><h1>Outbox</h1><p>This demo sends no real e-mail. Here is what it would have sent, newest first.${jump}</p>${list}${short}</main></body></html>`,
     );
   });

@@ -1,3 +1,4 @@
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
@@ -73,8 +74,8 @@ const typeOf = ({ hub_type }: HubBrand) => HUB_TYPES.find((each) => each === hub
 export const hubTitle = (view: HubView, locale: Locale): string => {
   const t = visitorPhrases(locale);
   return 'brand' in view
-    ? `${t(`hub.types.${typeOf(view.brand)}`)} · ${view.brand.name}`
-    : `${t('hub.title')} · Vivavoce`;
+    ? tabTitle(t(`hub.types.${typeOf(view.brand)}`), view.brand.name)
+    : tabTitle(t('hub.title'), productName(false));
 };
 
 export const hubDescription = (view: HubView, locale: Locale): string => {

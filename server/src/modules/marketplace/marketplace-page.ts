@@ -1,3 +1,4 @@
+import { tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { cardFacts } from '@vivavoce/domain/marketplace/card-facts.ts';
@@ -150,8 +151,7 @@ const categoryLabel = (settings: MarketplaceSettings, category: string | null): 
 export function marketplaceTitle(settings: MarketplaceSettings, category: string | null, locale: Locale): string {
   const t = visitorPhrases(locale);
   const title = settings.brand.title ?? t('marketplace.title');
-  const label = categoryLabel(settings, category);
-  return `${label ? `${label} · ` : ''}${title} · ${settings.brand.name}`;
+  return tabTitle(categoryLabel(settings, category), title, settings.brand.name);
 }
 
 export const marketplaceTagline = (locale: Locale): string => visitorPhrases(locale)('marketplace.tagline');

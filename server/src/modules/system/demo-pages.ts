@@ -1,3 +1,4 @@
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import type { Env } from '../../env.ts';
@@ -62,7 +63,7 @@ export function registerDemoPages(app: FastifyInstance, { env }: Context): void 
         .type('text/html; charset=utf-8')
         .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
         .send(
-          `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title} | Vivavoce</title><style nonce="${nonce}">${STYLE}</style></head>` +
+          `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${tabTitle(title, productName(false))}</title><style nonce="${nonce}">${STYLE}</style></head>` +
             `<body><main><h1>${title}</h1>${paragraphs.map((text) => `<p>${text}</p>`).join('')}<p><a href="/">Back to Vivavoce</a></p></main></body></html>`,
         );
     });

@@ -1,3 +1,4 @@
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { Context } from '../../context.ts';
 import { customerRelationship } from '../../env.ts';
@@ -32,6 +33,8 @@ export interface Visit {
 /** A page, or the address to which the visitor is sent. */
 export type VisitResult = { page: PublicPage; status: 200 | 404 } | { redirect: string };
 
+const product = productName(false);
+
 const sharedData = (ctx: Context) => {
   const { MAIN_SITE_URL, TERMS_URL, PRIVACY_URL } = ctx.env;
   return {
@@ -44,10 +47,10 @@ const sharedData = (ctx: Context) => {
 function linkedPage(ctx: Context, { path, locale }: Visit, name: 'sso' | 'fairness' | 'guest' | 'copy'): PublicPage {
   const { fairness, visitors } = labels[locale];
   const titles = {
-    sso: `${visitors.sso.title} · Vivavoce`,
-    fairness: `${fairness.title} · Vivavoce`,
-    guest: 'Vivavoce',
-    copy: 'Vivavoce',
+    sso: tabTitle(visitors.sso.title, product),
+    fairness: tabTitle(fairness.title, product),
+    guest: product,
+    copy: product,
   };
   return {
     locale,
@@ -111,7 +114,7 @@ function missingPage(ctx: Context, { path, locale }: Visit, closed: string | nul
   const messages = labels[locale].visitors;
   return {
     locale,
-    title: `${closed === null ? messages.missing.title : messages.marketplace.closedTitle} · Vivavoce`,
+    title: tabTitle(closed === null ? messages.missing.title : messages.marketplace.closedTitle, product),
     head: pageHead(ctx, { locale, path, canonical: false, indexed: false }),
     data: { ...sharedData(ctx), marketplace: { closed } },
   };

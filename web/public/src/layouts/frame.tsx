@@ -1,5 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { ConsentBanner, ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { addLocale, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LanguageSwitch } from '../ui/language-switch.tsx';
 import './visitors.css';
@@ -14,7 +15,7 @@ function readVisitorLinks(): VisitorLinks {
   return (readPageData() as { links?: VisitorLinks } | undefined)?.links ?? none;
 }
 
-const product = 'Vivavoce';
+const product = productName(false);
 
 /** An address of this product in the language of the page. */
 export function useHref(path: string): string {
@@ -24,7 +25,7 @@ export function useHref(path: string): string {
 /** The title of the tab: the page's name before that of its company, or of the product. */
 export function usePageTitle(title: string, owner: string = product): void {
   useEffect(() => {
-    document.title = `${title} · ${owner}`;
+    document.title = tabTitle(title, owner);
   }, [title, owner]);
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { titleClass, type Surroundings, type TitleProps } from '@vivavoce/web-shared/applicant/ui/page.tsx';
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 
 let firstScreen = true;
@@ -7,9 +8,9 @@ let firstScreen = true;
 /** The h1 of a screen: titles the document, and gets the focus when the screen appears. */
 export function ScreenTitle({ title, lang, sender }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const brand = sender?.name ?? 'Vivavoce';
+  const brand = sender?.name ?? productName(false);
   useEffect(() => {
-    document.title = `${title} · ${brand}`;
+    document.title = tabTitle(title, brand);
   }, [title, brand]);
   useEffect(() => {
     // The first screen of a visit is announced by the browser itself.

@@ -1,7 +1,7 @@
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
 import { activityName } from '@vivavoce/domain/jobs/activity-name.ts';
-import { productName } from '@vivavoce/domain/companies/product-name.ts';
+import { productName, tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -98,7 +98,7 @@ export async function publicPage(
   const job = await publicJob(ctx, shorturl);
   const page = {
     locale,
-    title: job ? `${job.title} · ${job.company.name}` : 'Vivavoce',
+    title: job ? tabTitle(job.title, job.company.name) : productName(false),
     head: head(ctx, job, shorturl === '' ? '/j' : `/j/${encodeURIComponent(shorturl)}`, locale),
     data: { public_job: job },
     first_view: firstView(job, locale),

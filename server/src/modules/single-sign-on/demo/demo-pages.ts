@@ -1,3 +1,4 @@
+import { tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { createHash, createECDH, createPrivateKey, sign as signBytes, type KeyObject } from 'node:crypto';
 import { email as addressRule } from '@vivavoce/contract/common.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
@@ -98,7 +99,7 @@ const sendPage = (reply: FastifyReply, content: string) => {
     .header('cache-control', 'no-store')
     .header('content-security-policy', `default-src 'none'; style-src 'nonce-${nonce}'; frame-ancestors 'none'`)
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Demo sign-in | University of Ashby</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${content}</main></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${tabTitle('Demo sign-in', 'University of Ashby')}</title><style nonce="${nonce}">${STYLE}</style></head><body><main>${content}</main></body></html>`,
     );
 };
 
