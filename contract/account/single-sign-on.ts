@@ -92,6 +92,8 @@ export const identityProvider = z
     active: z.boolean(),
     /** Users whose account is connected. */
     connected: z.number().int(),
+    /** Applicants who registered through the provider. */
+    connected_applicants: z.number().int(),
     last_test: z
       .object({
         at: instant,

@@ -78,6 +78,7 @@ const present = (
   },
   active: row.active,
   connected: row.connected,
+  connected_applicants: row.connected_applicants,
   last_test: presentTest(row, proven),
   revision: row.revision,
 });

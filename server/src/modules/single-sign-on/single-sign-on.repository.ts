@@ -16,8 +16,9 @@ const ofCompany = ({ company, id }: { company: number; id: number }) =>
 const WITH_CONNECTED = {
   ...getTableColumns(identity_providers),
   connected: sql<number>`(select count(*)::int from identities i where i.provider_id = ${identity_providers.id})`,
+  connected_applicants: sql<number>`(select count(*)::int from applicant_identities i where i.provider_id = ${identity_providers.id})`,
 };
-export type ProviderWithUse = ProviderRow & { connected: number };
+export type ProviderWithUse = ProviderRow & { connected: number; connected_applicants: number };
 
 export const listProviders = (db: Queryable, company: number): Promise<ProviderWithUse[]> =>
   db

@@ -96,6 +96,7 @@ it('registers a person once, by the names of the provider, and opens the intervi
   const later = server.anonymous();
   expect((await finish(later, await ticketFor(later))).json).toEqual({ status: 'OK', address });
   expect(await applicants()).toHaveLength(1);
+  expect(await scene.read()).toMatchObject({ connected: 1, connected_applicants: 1 });
   await runWaiting(server.ctx, 'sendInterviewLink');
   expect(await server.ctx.db.select().from(mails).where(eq(mails.job_id, job.id))).toHaveLength(1);
   const entries = await server.ctx.db

@@ -224,7 +224,14 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
           </>
         )}
         <dt>{t('connected')}</dt>
-        <dd>{t('people', { count: provider.connected })}</dd>
+        <dd>
+          {[
+            provider.audience !== 'applicants' && t('users', { count: provider.connected }),
+            provider.audience !== 'staff' && t('applicants', { count: provider.connected_applicants }),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </dd>
       </dl>
     </section>
   );
@@ -256,7 +263,7 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
       turn.mutate();
   }
   async function askRemove(): Promise<void> {
-    const text = t('removeText', { count: provider.connected });
+    const text = t('removeText', { count: provider.connected + provider.connected_applicants });
     if (await confirm({ title: t('removeTitle', { name }), text, action: t('remove'), danger: true })) remove.mutate();
   }
 
