@@ -14,6 +14,7 @@ import { readPageData } from '../page-data.ts';
 import { useBrand } from '../use-brand.ts';
 import { FirstView } from './first-view.tsx';
 import { nextScreen, type Screen } from './flow.ts';
+import { nameOfPublicJob } from './landing/public-job.ts';
 import { HelpButton } from './help/help-button.tsx';
 import { InterviewProvider, useArrival, useInterview, useInterviewStore } from './interview-context.tsx';
 import { createInterviewStore, type Arrival } from './interview-store.ts';
@@ -100,7 +101,9 @@ const [WithoutConnection, loadWithoutConnection] = laterWith<{ onRetry: () => vo
 /** The server gave no answer, or a refusal. Without a connection the page of its own shows where the browser has it. */
 function ArrivalFailed({ error, onRetry }: ArrivalFailedProps) {
   const t = useTranslations('applicant');
+  const names = useTranslations('kinds.names');
   const phrase = useProblemPhrase();
+  const job = readPageData()?.public_job;
   const [Offline, setOffline] = useState<ComponentType<{ onRetry: () => void }> | null>(null);
   const unanswered = error instanceof NetworkFailure;
   useEffect(() => {
@@ -112,7 +115,7 @@ function ArrivalFailed({ error, onRetry }: ArrivalFailedProps) {
   }, [unanswered]);
   if (unanswered && Offline) return <Offline onRetry={onRetry} />;
   return (
-    <Page sender={null} title={t('notReached.title')}>
+    <Page sender={null} title={names(`${job ? nameOfPublicJob(job) : 'interview'}.unreached`)}>
       <p className="lead">{t('notReached.text')}</p>
       <p>{phrase(error)}</p>
       <div className="actions">

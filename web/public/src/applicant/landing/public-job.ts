@@ -1,5 +1,5 @@
 import { answerMix } from '@vivavoce/domain/answers/answer-mix.ts';
-import { activityName } from '@vivavoce/domain/jobs/activity-name.ts';
+import { activityName, type ActivityName } from '@vivavoce/domain/jobs/activity-name.ts';
 import type { FactSource } from '@vivavoce/web-shared/applicant/parts/facts.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { PublicJob } from '../../page-data.ts';
@@ -24,10 +24,13 @@ export const factsOfPublicJob = (job: PublicJob): FactSource => ({
   webinar: job.webinar,
 });
 
+/** How pages call an activity for visitors. */
+export const nameOfPublicJob = (job: PublicJob): ActivityName =>
+  activityName(job.job_kind, job.purpose, answerMix(questionsOf(job)));
+
 /** The line above the title: the company and the name of the activity. The server writes the same into the page. */
 export function useLandingEyebrow(job: PublicJob): string {
   const t = useTranslations('applicant.opening');
   const names = useTranslations('kinds.names');
-  const name = activityName(job.job_kind, job.purpose, answerMix(questionsOf(job)));
-  return t('eyebrow', { company: job.company.name, name: names(`${name}.name`) });
+  return t('eyebrow', { company: job.company.name, name: names(`${nameOfPublicJob(job)}.name`) });
 }
