@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParam, instant, mailedCode } from '../common.ts';
+import { id, idParam, instant, locale, mailedCode } from '../common.ts';
 import { defineRoutes } from '../route.ts';
 import { changes, shows, unaudited } from '../audit-rule.ts';
 
@@ -39,6 +39,8 @@ export const ownData = defineRoutes({
     audit: changes('archive.requested'),
     access: 'applicant',
     params,
+    /** The language of the copy; absent: that of the invitation. */
+    body: z.object({ locale: locale.optional() }),
     responses: { 202: dataArchive },
   },
   'GET /api/interview/{application}/archives/{archive}/file': {

@@ -54,7 +54,7 @@ const applicantHandlers = (ctx: Context) =>
     answerRequest: { run: ({ action, closed_at }) => sendAnswerNotice(ctx, action, closed_at) },
     // Each run writes a file of its own, and the row names the one that counts.
     buildArchive: {
-      run: ({ archive }, { signal }) => buildDataArchive(ctx, archive, signal),
+      run: ({ archive, locale }, { signal }) => buildDataArchive(ctx, { id: archive, locale }, signal),
       failed: ({ archive }) => giveUpArchive(ctx, archive),
     },
     // Each interview is sent in a transaction of its own: a killed run loses none and repeats none.

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { locale } from '@vivavoce/contract/common.ts';
 import { defineTask } from '../define-task.ts';
 
 /** Mails an applicant the answer to a request, a moment after it. */
@@ -38,7 +39,7 @@ export const notifyAdjustments = defineTask({
 /** Builds a copy of an applicant's own data and mails its link. */
 export const buildArchive = defineTask({
   name: 'build-archive',
-  payload: z.object({ archive: z.number().int().positive() }),
+  payload: z.object({ archive: z.number().int().positive(), locale: locale.optional() }),
   attempts: 5,
   timeout_s: 1800,
   concurrency: 1,

@@ -7,6 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import { archiveNonce, archivePass, archiveToken, claimedArchive, mailedCode, sameText } from '../../../lib/secrets.ts';
 import type { Context } from '../../../context.ts';
+import type { Locale } from '../../../i18n.ts';
 import { sendDownload } from '../../../http/send-download.ts';
 import { sharedLimit } from '../../../http/shared-limit.ts';
 import { buildArchive } from '../../../tasks/definitions/applicants.ts';
@@ -41,10 +42,10 @@ export const listArchives = async (ctx: Context, application: number): Promise<D
 };
 
 /**
- * Starts to build a copy of the applicant's data; while one is being built, no second one starts.
+ * Starts to build a copy of the applicant's data, in the language of the page that asked for it; while one is being built, no second one starts.
  * @throws AppError `not_found`, `too_many_requests`
  */
-export async function requestArchive(ctx: Context, application: number): Promise<DataArchive> {
+export async function requestArchive(ctx: Context, application: number, locale?: Locale): Promise<DataArchive> {
   return ctx.db.transaction(async (tx) => {
     const { company_id } = (await lockedInterview(tx, application)).application;
     const now = ctx.now();
@@ -54,7 +55,7 @@ export async function requestArchive(ctx: Context, application: number): Promise
     if ((await repository.countSince(tx, application, since)) >= ARCHIVE_LIMITS.per_day)
       throw new AppError('too_many_requests');
     const row = await repository.insertArchive(tx, { application_id: application, company_id, created_at: now });
-    await ctx.queue.enqueue(tx, buildArchive, { archive: row.id });
+    await ctx.queue.enqueue(tx, buildArchive, { archive: row.id, ...(locale && { locale }) });
     return present(row, now);
   });
 }

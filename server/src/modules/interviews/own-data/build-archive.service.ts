@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import type { Context } from '../../../context.ts';
-import { translator } from '../../../i18n.ts';
+import { translator, type Locale } from '../../../i18n.ts';
 import { queueArchiveMail } from '../../mails/single/request-mails.service.ts';
 import { loadInterview } from '../interview-state.service.ts';
 import { dataOf, filesOf } from './archive-content.ts';
@@ -25,7 +25,11 @@ const HASHES = {
 } as const;
 
 /** Writes data, files and the manifest. The manifest comes last, since it holds the hashes of the others. */
-async function write(ctx: Context, row: ArchiveRow, target: string, signal: AbortSignal): Promise<void> {
+async function write(
+  ctx: Context,
+  { row, locale: wanted, target }: { row: ArchiveRow; locale: Locale | undefined; target: string },
+  signal: AbortSignal,
+): Promise<void> {
   const { application_id: application } = row;
   const { application: applicant, job, company } = await loadInterview(ctx.db, application);
   const files = await filesOf(ctx, application);
@@ -33,7 +37,7 @@ async function write(ctx: Context, row: ArchiveRow, target: string, signal: Abor
   await repository.updateArchive(ctx.db, row.id, { state: 'building', files_done: 0, files_total });
   const zip = createZip(target);
   try {
-    const locale = applicant.locale ?? job.default_locale;
+    const locale = wanted ?? applicant.locale ?? job.default_locale;
     const t = translator(locale);
     const data = await dataOf(ctx, application);
     const page = archivePage(
@@ -74,14 +78,18 @@ const finish = (ctx: Context, row: ArchiveRow, file: { file_key: string; bytes: 
  * Builds a copy of an applicant's data and mails its link. Idempotent: each run writes a file of its own, and only the
  * one that ends first is kept.
  */
-export async function buildDataArchive(ctx: Context, id: number, signal: AbortSignal): Promise<void> {
+export async function buildDataArchive(
+  ctx: Context,
+  { id, locale }: { id: number; locale?: Locale | undefined },
+  signal: AbortSignal,
+): Promise<void> {
   const row = await repository.findArchive(ctx.db, id);
   if (!row || row.state === 'ready') return;
   const folder = await mkdtemp(path.join(ctx.storage.temp_dir, 'archive-'));
   const file_key = `archives/${row.company_id}/${row.application_id}/${randomBytes(12).toString('hex')}.zip`;
   try {
     const target = path.join(folder, 'archive.zip');
-    await write(ctx, row, target, signal);
+    await write(ctx, { row, locale, target }, signal);
     const { bytes, sha256 } = await ctx.storage.putFile(file_key, target);
     if (!(await finish(ctx, row, { file_key, bytes, sha256 }))) await ctx.storage.remove(file_key);
   } finally {

@@ -4,7 +4,8 @@ import { cancelErasure, requestErasure } from './erasure-request.service.ts';
 
 export const ownDataRoutes = {
   'GET /api/interview/{application}/archives': ({ ctx, params }) => archives.listArchives(ctx, params.application),
-  'POST /api/interview/{application}/archives': ({ ctx, params }) => archives.requestArchive(ctx, params.application),
+  'POST /api/interview/{application}/archives': ({ ctx, params, body }) =>
+    archives.requestArchive(ctx, params.application, body.locale),
   'GET /api/interview/{application}/archives/{archive}/file': ({ ctx, params, request, reply }) =>
     archives.sendOwnArchive(ctx, params, { request, reply }),
   'POST /api/archives/open': ({ ctx, body }) => archives.openMailedArchive(ctx, body),

@@ -9,6 +9,7 @@ import { aMember } from '../../../../test/factories.ts';
 import { aPdf } from '../../../../test/files.ts';
 import { aScene, begin, put, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
+import { runWaiting } from '../../../../test/run-waiting.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import {
   answers,
@@ -72,7 +73,7 @@ async function aSentScene(chunks = [someBytes(9000), someBytes(400)], send = tru
 
 async function buildFor(scene: Scene): Promise<DataArchive> {
   const { json } = await scene.browser.post(`${scene.path}/archives`, {});
-  await buildDataArchive(server.ctx, (json as DataArchive).id, signal);
+  await buildDataArchive(server.ctx, { id: (json as DataArchive).id }, signal);
   return (await archivesOf(scene))[0]!;
 }
 
@@ -270,6 +271,20 @@ describe('a copy of own data', () => {
     expect((await open({ token })).status).toBe(429);
   });
 
+  it('is in the language of the page that asked for it, else in that of the invitation', async () => {
+    const scene = await aSentScene();
+    const langOf = async (body: { locale?: 'en-gb' | 'fr-fr' }) => {
+      await scene.browser.post(`${scene.path}/archives`, body);
+      await runWaiting(server.ctx, 'buildArchive');
+      const [newest] = await archivesOf(scene);
+      const files = unzipSync((await scene.browser.get(newest!.url!)).bytes);
+      return /<html lang="(..)/.exec(Buffer.from(files['index.html']!).toString())?.[1];
+    };
+    expect(await langOf({ locale: 'fr-fr' })).toBe('fr');
+    expect(await langOf({ locale: 'en-gb' })).toBe('en');
+    expect(await langOf({})).toBe('en');
+  });
+
   it('is built once at a time and five times a day at most', async () => {
     const scene = await aSentScene();
     const ask = () => scene.browser.post(`${scene.path}/archives`, {});
@@ -295,7 +310,7 @@ describe('a copy of own data', () => {
         },
       },
     };
-    await buildDataArchive(gone, id, signal);
+    await buildDataArchive(gone, { id }, signal);
     const keys: string[] = [];
     for await (const { key } of server.ctx.storage.list(`archives/${scene.job.company_id}/${scene.application.id}`))
       keys.push(key);

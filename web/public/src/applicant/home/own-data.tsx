@@ -5,7 +5,7 @@ import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { deadlineText, dayText } from '@vivavoce/web-shared/applicant/moments.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
-import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { getLocale, useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { LaterAiRecord } from '../airecord/later-ai-record.tsx';
@@ -36,7 +36,8 @@ function useArchive() {
   usePolling(archive !== null && isUnfinished(archive), lookAgainMs, load);
   const request = useAction(async () => {
     const path = 'POST /api/interview/{application}/archives';
-    setArchive(await store.signedIn(() => call(path, { params: { application } })));
+    const locale = getLocale() === 'fr' ? 'fr-fr' : 'en-gb';
+    setArchive(await store.signedIn(() => call(path, { params: { application }, body: { locale } })));
   });
   return { archive, request };
 }
