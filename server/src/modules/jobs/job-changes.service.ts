@@ -53,17 +53,23 @@ export const kindFieldsOf = ({
   test_provider,
 });
 
+type KindFacts = { account_type: string; test_provider: boolean };
+
+/** Refuses to open an activity whose kind its company no longer has. @throws AppError `invalid` by field */
+export function refuseLockedKind(company: KindFacts, job: JobRow): void {
+  if (!offeredKinds({ ...company, freemium: false }).includes(jobKind(job)))
+    throw invalid(
+      Object.fromEntries(KIND_FIELDS.filter((field) => job[field]).map((field) => [field, ['not_allowed']])),
+    );
+}
+
 /**
  * Refuses fields that make an activity of a kind that its company does not have, or of two at once, and a change of the
  * kind once there is content. Kinds other than interviews are rated as a whole.
  * @param before the stored activity; undefined for a new one
  * @throws AppError `invalid` by field
  */
-export function refuseKind(
-  company: { account_type: string; test_provider: boolean },
-  changes: JobChanges,
-  before?: JobRow,
-): Pick<JobChanges, 'rating_style'> {
+export function refuseKind(company: KindFacts, changes: JobChanges, before?: JobRow): Pick<JobChanges, 'rating_style'> {
   const after = { ...before, ...changes };
   const set = KIND_FIELDS.filter((field) => after[field]);
   const changed = KIND_FIELDS.filter(

@@ -37,6 +37,7 @@ import {
   refuseArchived,
   kindFieldsOf,
   refuseKind,
+  refuseLockedKind,
   refuseUnfair,
 } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
@@ -360,6 +361,7 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
   const result = moveJob({ status: job.status, archived: job.archived }, move);
   if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
   if (room) refuseBeyond(room, 1);
+  if (move !== 'archive') refuseLockedKind(await kindsOf(tx, job.company_id, company), job);
   const missing =
     move === 'publish'
       ? missingForPublishing(

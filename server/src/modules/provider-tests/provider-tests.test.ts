@@ -175,8 +175,16 @@ describe('access to a provider', () => {
     expect((await client.send('POST', `${path}/publish`, {})).json).toMatchObject({ duration: 23 });
     const copy = (await client.send('POST', `/api/jobs?duplicate=${id}`, { json: {} })).json as Job;
     expect((await client.get(`/api/jobs/${copy.id}/assessment`)).json).toMatchObject({ assessment: ASSESSMENT });
+    expect((await client.send('POST', `${path}/archive`, {})).status).toBe(200);
     expect((await client.send('DELETE', SETTINGS, {})).status).toBe(204);
     expect((await create()).status).toBe(422);
+    // No applicant is led to a test that nobody gives.
+    const open = () =>
+      Promise.all([`${path}/unarchive`, `/api/jobs/${copy.id}/publish`].map((to) => client.post(to, {})));
+    for (const reply of await open())
+      expect(problemOf(reply)).toMatchObject({ status: 422, errors: { test_provider: ['not_allowed'] } });
+    await client.send('PUT', SETTINGS, { json: access() });
+    expect((await client.post(`${path}/unarchive`, {})).status).toBe(200);
   });
 
   test('is refused for inner and unencrypted addresses, and its key never goes to another one', async () => {

@@ -73,8 +73,11 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const [opened, setOpened] = useState(() => cutOffExport({ job: job.id }) !== null);
   const may = new Set(job.abilities);
   const title = job.title || t('untitled');
+  const isTest = job.job_kind === 'test_provider';
   // The marketplace is no part of freemium accounts.
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: may.has('change_marketplace') });
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: may.has('change_marketplace') || isTest });
+  /** A company without a provider can neither open its tests again nor make others. */
+  const isPossible = !isTest || settings?.test_provider === true;
 
   const edit = (id: number) => router.navigate({ to: '/interviews/create/$job/summary', params: { job: String(id) } });
 
@@ -92,7 +95,11 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const back: ListChange = { run: () => unarchiveJob(job.id), done: t('unarchived') };
   const archive: MenuItem = job.archived
     ? { label: t('unarchive'), icon: IconArchiveOff, onSelect: () => change.mutate(back) }
-    : { label: t('archive'), icon: IconArchive, onSelect: () => change.mutate({ ...away, undo: back }) };
+    : {
+        label: t('archive'),
+        icon: IconArchive,
+        onSelect: () => change.mutate(isPossible ? { ...away, undo: back } : away),
+      };
   const items: (MenuItem | false)[] = [
     may.has('edit') &&
       job.status === 'Draft' && { label: t('continue'), icon: IconEdit, onSelect: () => void edit(job.id) },
@@ -112,23 +119,26 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
         icon: IconDownload,
         onSelect: () => setOpened(true),
       },
-    may.has('duplicate') && {
-      label: t('duplicate'),
-      icon: IconCopy,
-      onSelect: () => change.mutate({ run: duplicate, done: t('duplicated') }),
-    },
-    may.has('duplicate') && {
-      label: t('template'),
-      icon: IconTemplate,
-      onSelect: () => setTemplating(true),
-    },
+    may.has('duplicate') &&
+      isPossible && {
+        label: t('duplicate'),
+        icon: IconCopy,
+        onSelect: () => change.mutate({ run: duplicate, done: t('duplicated') }),
+      },
+    may.has('duplicate') &&
+      isPossible && {
+        label: t('template'),
+        icon: IconTemplate,
+        onSelect: () => setTemplating(true),
+      },
     settings?.freemium === false &&
+      may.has('change_marketplace') &&
       !job.archived && {
         label: t('market'),
         icon: IconBuildingStore,
         onSelect: () => change.mutate({ run: showInMarketplace, done: t('marketed', { title }) }),
       },
-    may.has('archive') && archive,
+    may.has('archive') && (isPossible || !job.archived) && archive,
     may.has('delete') && { label: t('delete'), icon: IconTrash, danger: true, onSelect: () => setDeleting(true) },
   ];
   const visible = items.filter((item) => item !== false);
