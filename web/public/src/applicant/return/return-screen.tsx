@@ -7,6 +7,7 @@ import { contentLanguage } from '@vivavoce/web-shared/applicant/content-language
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LaterOwnData } from '../home/later-own-data.tsx';
 import { useInterview } from '../interview-context.tsx';
+import { LaterPractice } from '../practice-results/later-practice.tsx';
 import { AskButtons } from '../requests/ask-buttons.tsx';
 import { OwnRequests } from '../requests/own-requests.tsx';
 
@@ -34,6 +35,7 @@ export function ReturnScreen() {
         </Button>
         <AskButtons types={['Extension', 'Adjustment']} />
       </div>
+      {job.purpose === 'practice' && <LaterPractice former />}
       <details className="more">
         <summary>{home('data.title')}</summary>
         <LaterOwnData />
