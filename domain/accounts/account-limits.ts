@@ -15,6 +15,8 @@ export const SESSION_LIMITS = {
   staff_addresses_max: 100,
   /** How long ended sessions stay stored, for the investigation of an incident. */
   kept_after_end_hours: 24,
+  /** A read of a page so long after the last act of a person there does not extend the session. */
+  unattended_after_seconds: 60,
   /** The warning leaves time to answer it with a screen reader. */
   warning_before_seconds: 120,
   /** Text typed when a session ended stays in its tab for the same user: a night and a morning. */

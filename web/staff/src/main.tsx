@@ -16,6 +16,7 @@ import { App } from './app/app.tsx';
 import { pageData } from './app/page-data.ts';
 import { followPages } from './app/page-language.ts';
 import { router } from './app/router.tsx';
+import { watchPresence } from './app/session/presence.ts';
 import { startMessages } from './app/messages.ts';
 
 const firstMessages = {
@@ -29,6 +30,7 @@ async function start(): Promise<void> {
   if (!root) return;
   startTheme();
   watchMissingParts();
+  watchPresence();
   const spoken = startMessages(
     firstMessages,
     laterMessages,

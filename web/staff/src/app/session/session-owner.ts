@@ -3,6 +3,7 @@ import { describePage } from '@vivavoce/web-shared/api/page.ts';
 import { userQuery } from '../../queries/sign-in/session.ts';
 import type { Owner } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';
+import { isPresent } from './presence.ts';
 
 /**
  * The user and the company for which this page was loaded; null before a session was found and after it ended. The
@@ -14,12 +15,17 @@ export function sessionOwner(): Owner | null {
 }
 
 /**
- * What every call of this page carries. The address of a change of company names the company itself: by it a page that
+ * What every call of this page carries. A read without a person, such as after a lost connection, is `passive`: it does
+ * not extend the session. The address of a change of company names the company itself: by it a page that
  * was left behind goes back.
  */
 describePage((operation) => {
   const owner = sessionOwner();
   if (!owner) return {};
   const { [PAGE_HEADERS.user]: user, ...company } = pageHeadersOf(owner);
-  return { [PAGE_HEADERS.user]: user, ...(operation !== 'POST /company/change/{company}' && company) };
+  return {
+    [PAGE_HEADERS.user]: user,
+    ...(operation !== 'POST /company/change/{company}' && company),
+    ...(operation.startsWith('GET ') && !isPresent() && { passive: '1' }),
+  };
 });

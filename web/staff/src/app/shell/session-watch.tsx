@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { userQuery } from '../../queries/sign-in/session.ts';
 import { forgetSavedFormsOfOthers } from '../unsaved/saved-forms.ts';
+import { notePresence } from '../session/presence.ts';
 import { pauseAtMostMs, startSessionClock } from '../session/session-clock.ts';
 import { sessionOwner } from '../session/session-owner.ts';
 import { expireSession } from '../session/session.ts';
@@ -24,8 +25,9 @@ export function SessionWatch() {
   });
   const end = useEffectEvent((late: boolean) => {
     if (!late) void expireSession('idle');
-    // The answer renews the clock, or says that the session is over.
+    // A woken computer has a person. The answer renews the clock, or says that the session is over.
     else {
+      notePresence();
       client.fetchQuery({ ...userQuery, staleTime: 0, retry: false }).catch((error: unknown) => {
         // The session lives, in another company.
         if (!isProblem(error, 409)) void expireSession('idle');
