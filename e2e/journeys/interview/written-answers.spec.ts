@@ -127,7 +127,9 @@ test('an applicant writes, chooses and hands in, loses nothing, and the reviewer
     await (await chooser).setFiles({ name, mimeType, buffer });
   };
   await pick('programme.pdf', 'application/pdf', Buffer.from('MZ not a document at all'));
-  await expect(page.getByRole('alert')).toHaveText(say('interview.write.refused.wrong_format'));
+  await expect(page.getByRole('alert')).toHaveText(
+    say('interview.write.refused.wrong_format', { kinds: 'PDF ou Word (DOCX)' }),
+  );
   await pick('Mon plan d’été.pdf', 'application/pdf', pdf);
   await expect(page.getByRole('link', { name: 'Mon plan d’été.pdf' })).toBeVisible();
   await expectAccessible(page, 'handing in');

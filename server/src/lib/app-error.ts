@@ -59,13 +59,14 @@ export const unknownTag = (tags: Record<string, string[]>) =>
     errors: Object.fromEntries(Object.keys(tags).map((field) => [field, ['unknown_tag']])),
     unknown_tags: tags,
   });
+const acceptedFiles = (kinds: readonly FileKind[]) =>
+  `Accepted are ${kinds.flatMap((kind) => FILE_KINDS[kind].endings).join(', ')}, with content of that kind.`;
 /** Refuses a file by its kind, naming the extensions that are accepted. */
-export const unsupportedFile = (kinds: readonly FileKind[]) => {
-  const endings = kinds.flatMap((kind) => FILE_KINDS[kind].endings);
-  return new AppError('unsupported_media', {
-    detail: `Accepted are ${endings.join(', ')}, with content of that kind.`,
-  });
-};
+export const unsupportedFile = (kinds: readonly FileKind[]) =>
+  new AppError('unsupported_media', { detail: acceptedFiles(kinds) });
+/** The same for a file that is the value of a field. */
+export const wrongFile = (field: string, kinds: readonly FileKind[]) =>
+  new AppError('invalid', { errors: { [field]: ['wrong_format'] }, detail: acceptedFiles(kinds) });
 /** Refuses a file of captions, naming the line of its first fault. */
 export const invalidCaptions = (field: string, { problem, line }: CaptionsFault) =>
   new AppError('invalid', {

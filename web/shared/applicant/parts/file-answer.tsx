@@ -19,13 +19,19 @@ type FileAnswerProps = {
   onRemove?: (() => void) | undefined;
 };
 
+/** The kinds of files that a question accepts, as a list in the language of the page. */
+export function useTakenKinds(question: FileAnswerProps['question']): string {
+  const t = useTranslations('interview.write');
+  const kinds = takenFileTypes(question).map((type) => t(`kinds.${type}`));
+  return new Intl.ListFormat(useLanguageTag(), { type: 'disjunction' }).format(kinds);
+}
+
 export function FileAnswer({ question, file, sending, trouble, onPick, onRemove }: FileAnswerProps) {
   const t = useTranslations('interview.write');
   const tag = useLanguageTag();
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
-  const kinds = takenFileTypes(question).map((type) => t(`kinds.${type}`));
-  const list = new Intl.ListFormat(tag, { type: 'disjunction' }).format(kinds);
+  const kinds = useTakenKinds(question);
   const busy = sending !== null;
 
   const drop = (event: DragEvent) => {
@@ -83,7 +89,7 @@ export function FileAnswer({ question, file, sending, trouble, onPick, onRemove 
         )}
       </div>
       <p id="hand-in-hint" className="field-hint">
-        {t('fileHint', { kinds: list, size: formatFileSize(FILE_LIMITS.answer_max_bytes, tag) })}
+        {t('fileHint', { kinds, size: formatFileSize(FILE_LIMITS.answer_max_bytes, tag) })}
       </p>
       {trouble}
     </div>

@@ -7,7 +7,7 @@ import type { FileKind } from '@vivavoce/domain/files/file-kinds.ts';
 import { safeFilename } from '@vivavoce/domain/files/file-names.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import { AppError, invalid, notFound, wrongFile } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../http/send-download.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
@@ -43,8 +43,8 @@ const forget = (ctx: Context, tx: Parameters<Context['queue']['enqueue']>[0], ke
 
 /**
  * Stores a file as the answer, replacing an earlier one. Its bytes decide its type.
- * @throws AppError as `saving`, and `too_large`, `invalid` with `wrong_format` for a type that is not accepted or
- *   the fault of a picture
+ * @throws AppError as `saving`, and `too_large`, `invalid` with `wrong_format` and the accepted types for another
+ *   type, or with the fault of a picture
  */
 export async function putFile(
   ctx: Context,
@@ -59,7 +59,7 @@ export async function putFile(
   const question = withKindFields(heldQuestion(interview, place.question));
   const types = takenFileTypes(question).flatMap((type) => KINDS_OF[type]);
   if (question.kind !== 'file') throw new AppError('wrong_state');
-  if (kind === null || !types.includes(kind)) throw invalid({ file: ['wrong_format'] });
+  if (kind === null || !types.includes(kind)) throw wrongFile('file', types);
   const call = 'PUT /api/interview/{application}/questions/{question}/file';
   const { bytes } = downloadFile(call, { kind, bytes: sent, field: 'file' });
   const { company_id } = interview.application;

@@ -118,7 +118,11 @@ describe('handing in a file', () => {
   test('takes only the kinds that the question asks for', async () => {
     const scene = await aFile({ file_types: ['image'] });
     await write(scene);
-    expect(problemOf(await handIn(scene, 'cv.pdf', aPdf()))).toMatchObject({ errors: { file: ['wrong_format'] } });
+    const refused = await handIn(scene, 'cv.pdf', aPdf());
+    expect(refused.json).toMatchObject({
+      errors: { file: ['wrong_format'] },
+      detail: 'Accepted are png, jpg, jpeg, with content of that kind.',
+    });
     expect((await handIn(scene, 'me.png', aPng())).status).toBe(200);
     expect(problemOf(await saveDraft(scene, { text: 'Hello', revision: 1 }))).toMatchObject({ status: 422 });
   });

@@ -3,6 +3,7 @@ import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem, ApiProblem, hrefOf, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
+import { useTakenKinds } from '@vivavoce/web-shared/applicant/parts/file-answer.tsx';
 import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProblemNotice } from '../../ui/problem-notice.tsx';
@@ -77,6 +78,7 @@ const refusalOf = (error: unknown): Refusal | null => {
 export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): HandingIn {
   const t = useTranslations('interview.write');
   const tag = useLanguageTag();
+  const kinds = useTakenKinds(question);
   const { interview, store } = useInterview();
   const [progress, setProgress] = useState<number | null>(null);
   const [refused, setRefused] = useState<Refusal | null>(null);
@@ -115,7 +117,7 @@ export function useHandIn(question: InterviewQuestion, keeper: DraftKeeper): Han
     remove: remove.run,
     trouble: refused ? (
       <Notice tone="bad" urgent>
-        <p>{t(`refused.${refused}`, { size: formatFileSize(FILE_LIMITS.answer_max_bytes, tag) })}</p>
+        <p>{t(`refused.${refused}`, { kinds, size: formatFileSize(FILE_LIMITS.answer_max_bytes, tag) })}</p>
       </Notice>
     ) : (
       <ProblemNotice error={send.error ?? remove.error} />
