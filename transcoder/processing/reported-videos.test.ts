@@ -6,11 +6,14 @@ import { inspectMedia } from '../media/inspect.ts';
 import {
   independentDuration,
   loudnessAt,
+  makeCountedFilm,
   makeFilm,
+  secondsHeld,
   streamsOf,
   temporaryFolder,
   trimByEditList,
 } from '../test/media-tools.ts';
+import type { Pieces } from '../test/media-tools.ts';
 import { processVideo } from './process-video.ts';
 import type { ProcessedVideo, VideoOutcome } from './process-video.ts';
 
@@ -59,22 +62,42 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
   });
 
   test.each(
-    casesOfKind<[string, number, number]>(
-      ['at both ends', 1.3, 2.2],
-      ['at its end', 0, 2.4],
-      ['at its start', 2.5, 3.5],
+    casesOfKind<[string, Pieces, string[]]>(
+      ['at both ends', [[1.32, 2.2]], ['-c:v', 'libx264', '-bf', '2']],
+      ['at its end', [[0, 2.4]], ['-c:v', 'libx264', '-bf', '2']],
+      ['by three frames', [[0, 5.88]], ['-c:v', 'libx264', '-bf', '0']],
+      ['at its start', [[2.52, 3.48]], ['-c:v', 'libx265', '-tag:v', 'hvc1']],
+      [
+        'in its middle',
+        [
+          [0.4, 1.6],
+          [4, 1.6],
+        ],
+        ['-c:v', 'libx264', '-bf', '0'],
+      ],
     ),
-  )('a film trimmed %s without being encoded again holds nothing of what was cut away', async (_, start, length) => {
+  )('a film trimmed %s without being encoded again holds nothing of what was cut away', async (_, pieces, codec) => {
     await using folder = await temporaryFolder();
     const [film, trimmed] = [folder.at('film.mp4'), folder.at('trimmed.mp4')];
-    await makeFilm(film, 6, ['-c:v', 'libx264', '-g', '300', '-bf', '2', '-c:a', 'aac']);
+    await makeCountedFilm(film, 6, pieces, [...codec, '-g', '300', '-pix_fmt', 'yuv420p', '-c:a', 'aac']);
     expect(await inspectMedia(film)).toMatchObject({ trimmed: false });
-    await trimByEditList(film, trimmed, start, length);
+    expect(await secondsHeld(film)).toHaveLength(150);
+    await trimByEditList(film, trimmed, pieces);
     const made = ready(await process(folder, trimmed));
     expect(made.made_by).toBe('converted');
+    const length = pieces.reduce((sum, [, seconds]) => sum + seconds, 0);
     expect(Math.abs(made.duration - length)).toBeLessThan(0.15);
     expect(Math.abs((await independentDuration(made.path)) - length)).toBeLessThan(0.15);
-    expect((await inspectMedia(made.path)).video_frames).toBeLessThanOrEqual(length * 25 + 3);
+    const held = await secondsHeld(made.path);
+    expect(Math.abs(held.length - length * 25)).toBeLessThanOrEqual(2);
+    const isShown = (at: number) => pieces.some(([start, seconds]) => at > start - 0.06 && at < start + seconds + 0.06);
+    expect(held.filter((at) => !isShown(at))).toEqual([]);
+    let begin = 0;
+    for (const [, seconds] of pieces) {
+      // The sound of an encoder begins up to a tenth of a second before a loud moment.
+      expect(await loudnessAt(made.path, begin + 0.1, seconds - 0.2)).toBeLessThan(-60);
+      begin += seconds;
+    }
   });
 
   test.each(['staff-9-tracks-hevc.mov', 'staff-pcm.mov', 'staff-ac3.mp4'])(

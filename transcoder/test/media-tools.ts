@@ -75,17 +75,67 @@ export const makeFilm = (output_path: string, seconds: number, options: readonly
     ].flat(),
   );
 
-/** Trims as preview programs do: only the edit lists of the file change, and everything that was cut away stays in it. */
-export async function trimByEditList(path: string, output_path: string, start: number, length: number): Promise<void> {
-  const bytes = await readFile(path);
+/** Parts of a film, each with its start and its length in seconds. */
+export type Pieces = readonly (readonly [start: number, length: number])[];
+
+/**
+ * Shows only these pieces, as preview programs do: the edit lists of the file change, and everything that was cut away
+ * stays in it. The index of the film must be behind its pictures.
+ */
+export async function trimByEditList(path: string, output_path: string, pieces: Pieces): Promise<void> {
+  let bytes = await readFile(path);
   const scaleAt = (box: number) => bytes.readUInt32BE(box + (bytes[box + 4] === 1 ? 24 : 16));
   const movie_scale = scaleAt(bytes.indexOf('mvhd'));
   for (let list = bytes.indexOf('elst'); list >= 0; list = bytes.indexOf('elst', list + 4)) {
     const media_scale = scaleAt(bytes.indexOf('mdhd', list));
-    bytes.writeUInt32BE(Math.round(length * movie_scale), list + 12);
-    bytes.writeInt32BE(bytes.readInt32BE(list + 16) + Math.round(start * media_scale), list + 16);
+    const begin = bytes.readInt32BE(list + 16);
+    const entries = Buffer.alloc(12 * pieces.length);
+    for (const [at, [start, length]] of pieces.entries()) {
+      entries.writeUInt32BE(Math.round(length * movie_scale), 12 * at);
+      entries.writeInt32BE(begin + Math.round(start * media_scale), 12 * at + 4);
+      entries.writeInt32BE(1 << 16, 12 * at + 8);
+    }
+    const end = list - 4 + bytes.readUInt32BE(list - 4);
+    const more = list + 12 + entries.length - end;
+    bytes.writeUInt32BE(pieces.length, list + 8);
+    for (const box of ['moov', 'trak', 'edts', 'elst']) {
+      const at = bytes.lastIndexOf(box, list) - 4;
+      bytes.writeUInt32BE(bytes.readUInt32BE(at) + more, at);
+    }
+    bytes = Buffer.concat([bytes.subarray(0, list + 12), entries, bytes.subarray(end)]);
   }
   await writeFile(output_path, bytes);
+}
+
+/** First brightness of `makeCountedFilm`; each frame is brighter by one than the one before. */
+const DARKEST = 30;
+
+/**
+ * A film of up to eight seconds at 25 frames a second whose frames count themselves by their brightness, silent within
+ * the pieces and loud elsewhere.
+ */
+export const makeCountedFilm = (
+  output_path: string,
+  seconds: number,
+  pieces: Pieces,
+  options: readonly string[],
+): Promise<string> => {
+  const within = pieces.map(([start, length]) => `between(t,${start},${start + length})`).join('+');
+  return runTool(
+    [
+      ['-f', 'lavfi', '-i', `color=size=64x48:rate=25,geq=lum=${DARKEST}+N:cb=128:cr=128`],
+      ['-f', 'lavfi', '-i', `aevalsrc=exprs='if(${within},0,0.5*sin(2764*t))':sample_rate=48000`],
+      ['-t', `${seconds}`, ...options, output_path],
+    ].flat(),
+  );
+};
+
+/** The seconds of a counted film that the file holds, frame by frame, whatever its edit list says. */
+export async function secondsHeld(path: string): Promise<number[]> {
+  const stats = 'signalstats,metadata=mode=print:key=lavfi.signalstats.YAVG:file=-';
+  const args = ['-v', 'error', '-ignore_editlist', '1', '-i', path, '-an', '-fps_mode', 'passthrough', '-vf', stats];
+  const { stdout } = await promisify(execFile)('ffmpeg', [...args, '-f', 'null', '-']);
+  return [...stdout.matchAll(/YAVG=([\d.]+)/g)].map(([, brightness]) => (Number(brightness) - DARKEST) / 25);
 }
 
 /** Properties of the streams of a file, by ffprobe, one after another. */
