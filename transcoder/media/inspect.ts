@@ -39,8 +39,10 @@ async function measure(media: OpenedMedia, metadataOnly: boolean): Promise<{ tru
   return { truncated, times: clock.read() };
 }
 
-/** Encoders put up to two packets before the start, and edit lists of theirs leave them out. */
-const PACKETS_OF_ENCODERS = 2.5;
+/** Packets that may be left out of an untrimmed file: encoders of sound put up to two before the start. */
+const PACKETS_OF_ENCODERS = { picture: 1.5, sound: 2.5 };
+/** Seconds; a film of one frame a second would otherwise be copied with a second of what was cut away. */
+const ENCODERS_AT_MOST = 0.15;
 
 /** Whether the edit lists leave out more than encoders do, and then the length and the count of frames that are shown. */
 async function shownFacts(
@@ -51,13 +53,13 @@ async function shownFacts(
   const parts = await readShownParts(path);
   let trimmed = false;
   let end = 0;
-  for (const [track, times] of [
-    [video, picture],
-    [audio, sound],
+  for (const [track, times, packets] of [
+    [video, picture, PACKETS_OF_ENCODERS.picture],
+    [audio, sound, PACKETS_OF_ENCODERS.sound],
   ] as const) {
     if (track === null || times.packets === 0) continue;
     const part = parts.get(track.id);
-    const tolerance = (PACKETS_OF_ENCODERS * (times.end - times.start)) / times.packets;
+    const tolerance = Math.min(ENCODERS_AT_MOST, (packets * (times.end - times.start)) / times.packets);
     const ends_at = part?.ends_at ?? times.end;
     end = Math.max(end, Math.min(ends_at, part?.rearranged ? ends_at : times.end));
     if (!part) continue;

@@ -65,7 +65,7 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
     casesOfKind<[string, Pieces, string[]]>(
       ['at both ends', [[1.32, 2.2]], ['-c:v', 'libx264', '-bf', '2']],
       ['at its end', [[0, 2.4]], ['-c:v', 'libx264', '-bf', '2']],
-      ['by three frames', [[0, 5.88]], ['-c:v', 'libx264', '-bf', '0']],
+      ['by two frames, having no sound,', [[0, 5.92]], ['-c:v', 'libx264', '-bf', '0', '-an']],
       ['at its start', [[2.52, 3.48]], ['-c:v', 'libx265', '-tag:v', 'hvc1']],
       [
         'in its middle',
@@ -92,6 +92,7 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
     expect(Math.abs(held.length - length * 25)).toBeLessThanOrEqual(2);
     const isShown = (at: number) => pieces.some(([start, seconds]) => at > start - 0.06 && at < start + seconds + 0.06);
     expect(held.filter((at) => !isShown(at))).toEqual([]);
+    if (codec.includes('-an')) return;
     let begin = 0;
     for (const [, seconds] of pieces) {
       // The sound of an encoder begins up to a tenth of a second before a loud moment.
