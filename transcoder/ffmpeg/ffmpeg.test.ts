@@ -41,6 +41,15 @@ test('where there was none, it is looked for again after a minute', async () => 
   expect(await findFfmpeg(null, home)).toMatchObject({ ffmpeg: folder.at('ffmpeg') });
 });
 
+test('one that did not answer is asked again by the next call', async () => {
+  await using folder = await temporaryFolder();
+  await fakeFfmpeg(folder.at('ffmpeg'), 'process.exit(1);');
+  const home = dirname(folder.at('ffmpeg'));
+  expect(await findFfmpeg(null, home)).toBeNull();
+  await fakeFfmpeg(folder.at('ffmpeg'), sayVersion);
+  expect(await findFfmpeg(null, home)).toMatchObject({ ffmpeg: folder.at('ffmpeg') });
+});
+
 test('nothing, a folder-less name and a program that is not ffmpeg are no ffmpeg', async () => {
   await using folder = await temporaryFolder();
   await fakeFfmpeg(folder.at('ffmpeg'), 'console.log("busybox");');

@@ -56,8 +56,8 @@ const searches = new Map<string, { at: number; answer: Promise<FfmpegPaths | nul
 
 /**
  * Finds ffmpeg: at `configured` (an absolute path) when given, else in the folders of `search_path`. A result is cached
- * for the life of the process; without one, or without an answer to `-version`, the result is null and a call a minute
- * later looks again.
+ * for the life of the process. Null without one, and the next search is a minute later; null also where it does not
+ * answer to `-version`, and then the next call asks again.
  */
 export async function findFfmpeg(
   configured: string | null = null,
@@ -68,6 +68,7 @@ export async function findFfmpeg(
   if (known && (Date.now() - known.at < LOOK_AGAIN_MS || (await known.answer) !== null)) return known.answer;
   const answer = discover(configured, search_path);
   searches.set(key, { at: Date.now(), answer });
+  if ((await answer) === null && (await ffmpegProgram(configured, search_path)) !== null) searches.delete(key);
   return answer;
 }
 

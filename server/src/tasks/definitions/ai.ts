@@ -11,6 +11,8 @@ const aiTask = (name: string) =>
     name,
     payload: z.object({ result: z.number().int().positive() }),
     attempts: 4,
+    // A machine that is too busy to start ffmpeg is so for a minute or two.
+    retry_delay_s: 20,
     timeout_s: 900,
     concurrency: 2,
     key: ({ result }) => `result:${result}`,

@@ -6,7 +6,7 @@ export const measureSpeech = defineTask({
   name: 'measure-speech',
   payload: z.object({ attempt: z.number().int().positive() }),
   attempts: 4,
-  // ffmpeg is looked for again after a minute.
+  // Where ffmpeg is missing, it is looked for again after a minute.
   retry_delay_s: 65,
   timeout_s: 600,
   concurrency: 1,

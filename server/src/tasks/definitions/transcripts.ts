@@ -6,6 +6,8 @@ export const alignTranscript = defineTask({
   name: 'align-transcript',
   payload: z.object({ attempt: z.number().int().positive(), revision: z.number().int().positive() }),
   attempts: 3,
+  // A machine that is too busy to start ffmpeg is so for a minute or two.
+  retry_delay_s: 40,
   timeout_s: 600,
   // Each run takes a processor and about 200 MB.
   concurrency: 1,

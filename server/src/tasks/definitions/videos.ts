@@ -9,6 +9,8 @@ export const processVideo = defineTask({
   name: 'process-video',
   payload: z.object({ video: z.number().int().positive() }),
   attempts: 4,
+  // A machine that is too busy to start ffmpeg is so for a minute or two.
+  retry_delay_s: 20,
   // An hour that has to be converted, on a busy machine.
   timeout_s: 18_000,
   concurrency: 1,
