@@ -1,4 +1,4 @@
-import { allOf, anyOf, decide, decisionSql, isPositive, isSet, isTrue, not } from './condition.ts';
+import { allOf, ANY_INSTANT, anyOf, decide, decisionSql, isPositive, isSet, isTrue, not } from './condition.ts';
 import type { Decision } from './condition.ts';
 import type { Instant } from '../instant.ts';
 
@@ -37,9 +37,6 @@ const bucketDecision: Decision<BucketRow, ApplicantBucket> = {
   ],
   otherwise: 'ToInvite',
 };
-
-/** The rule does not look at the clock; the argument only satisfies the shared shape. */
-const ANY_INSTANT = new Date(0);
 
 /**
  * The bucket of an applicant.

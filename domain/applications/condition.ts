@@ -10,6 +10,9 @@ import type { Instant } from '../instant.ts';
 /** Names a column in SQL, with the alias of its table where the query has one. */
 export type ColumnName<Row> = (column: keyof Row & string) => string;
 
+/** For conditions that do not look at the clock. */
+export const ANY_INSTANT = new Date(0);
+
 export interface Condition<Row> {
   holds: (row: Row, now: Date) => boolean;
   /** `now` is an SQL expression of type timestamptz, such as `now()` or `$1::timestamptz`. */
@@ -29,6 +32,22 @@ export function isTrue<Row>(column: keyof Row & string): Condition<Row> {
   return {
     holds: (row) => row[column] === true,
     sql: (name) => `${name(column)} IS TRUE`,
+  };
+}
+
+/** Holds where an expression that is never NULL is true, such as `exists (…)`. */
+export function isFact<Row>(column: keyof Row & string): Condition<Row> {
+  return {
+    holds: (row) => row[column] === true,
+    sql: (name) => name(column),
+  };
+}
+
+/** Holds where a boolean column is true; where it is NULL, by another one that is never NULL. */
+export function isTrueElse<Row>(column: keyof Row & string, fallback: keyof Row & string): Condition<Row> {
+  return {
+    holds: (row) => (row[column] ?? row[fallback]) === true,
+    sql: (name) => `coalesce(${name(column)}, ${name(fallback)})`,
   };
 }
 

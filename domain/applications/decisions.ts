@@ -1,4 +1,4 @@
-import { anyOf, isSet, not } from './condition.ts';
+import { ANY_INSTANT, anyOf, isSet, not } from './condition.ts';
 import type { Condition } from './condition.ts';
 import type { Instant } from '../instant.ts';
 
@@ -55,7 +55,7 @@ export function decisionIsNews(decision: ApplicantDecision): Condition<DecisionR
  * @param now date of the outcome, the review or the archiving
  */
 export function afterDecision<Row extends DecisionRow>(row: Row, decision: ApplicantDecision, now: Instant): Row {
-  if (!decisionIsNews(decision).holds(row, new Date(0))) return row;
+  if (!decisionIsNews(decision).holds(row, ANY_INSTANT)) return row;
   const { sets, clears } = DECISION_CHANGES[decision];
   const filled = sets.map((column) => [column, now]);
   const emptied = clears.map((column) => [column, null]);

@@ -1,5 +1,8 @@
+import { blindRatings, ratingUsers, withheldRatings } from '@vivavoce/domain/reviews/independence.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { conditionSql } from './condition-sql.ts';
 
 /** The buckets whose applicants reviewers rate. */
 export const RATED_BUCKETS = ['Responded', 'Reviewed'] as const;
@@ -9,6 +12,8 @@ export type RatedBucket = (typeof RATED_BUCKETS)[number];
 export const RATABLE = sql.raw('a.declined_at is null and a.answer_count > 0');
 /** The others; the condition of the index `applications_unratable`. */
 const UNRATABLE = sql.raw('(a.declined_at is not null or a.answer_count = 0)');
+
+const APPLICANT = sql.raw('a.id');
 
 interface Left {
   job: SQL;
@@ -21,7 +26,8 @@ interface Left {
 
 /**
  * How many applicants of a bucket a reviewer still has to rate, as SQL: all of them, less those who cannot be rated, less
- * those whose review by this person is sent, less those who were passed on to another reviewer. A rating that counts leads out of *Responded*, so there only the others are read.
+ * those whose review by this person is sent, less those who were passed on to another reviewer. An applicant with a
+ * review that counts is in *Reviewed*, so in *Responded* only the reviews that do not count are read.
  */
 export function leftToRate({
   job,
@@ -42,18 +48,22 @@ export function leftToRate({
            and a.job_id = ${job} and a.bucket = ${name} and ${rows} and ${RATABLE} and ${unsentReview(user)})`;
 }
 
-/**
- * Whether a user rates the applicants of an activity, as SQL: panel members do; without a panel, all who run it. Webinars
- * have no panel and no ratings.
- */
+const hasSeat = (job: SQL, user: SQL): SQL =>
+  sql`exists (select s.id from reviewers s where s.job_id = ${job} and s.user_id = ${user})`;
+
+/** Whether a user rates the applicants of an activity, as SQL. */
 export const ratesIn = (job: SQL, user: SQL): SQL =>
-  sql`(exists (select s.id from reviewers s where s.job_id = ${job} and s.user_id = ${user})
-    or not exists (select s.id from reviewers s where s.job_id = ${job})
-      and not exists (select w.id from jobs w where w.id = ${job} and w.is_webinar))`;
+  conditionSql(ratingUsers, {
+    on_panel: hasSeat(job, user),
+    has_panel: sql`exists (select s.id from reviewers s where s.job_id = ${job})`,
+    is_webinar: sql`exists (select w.id from jobs w where w.id = ${job} and w.is_webinar)`,
+  });
+
+const hasSent = (user: SQL, application: SQL): SQL =>
+  sql`exists (select o.id from reviews o where o.application_id = ${application} and o.user_id = ${user} and o.sent_at is not null)`;
 
 /** Whether a user's review of the applicant `a` is not sent, as SQL. */
-export const unsentReview = (user: SQL): SQL =>
-  sql`not exists (select o.id from reviews o where o.application_id = a.id and o.user_id = ${user} and o.sent_at is not null)`;
+export const unsentReview = (user: SQL): SQL => sql`not ${hasSent(user, APPLICANT)}`;
 
 /**
  * Whether an applicant who can be rated waits for a user's review, as SQL over the alias `a`: it is not sent, and the
@@ -71,10 +81,35 @@ export const oldestDeadline = (job: SQL, user: SQL): SQL => sql`(select a.deadli
     where a.job_id = ${job} and a.bucket in ('Responded', 'Reviewed') and a.archived_at is null and ${RATABLE}
       and ${awaitsReviewBy(user)} order by a.date, a.id limit 1)`;
 
+/** The columns of an activity that decide about its ratings: of the table, or of an alias of it. */
+type JobColumns = Readonly<Record<'id' | 'company_id' | 'independent_ratings', AnyPgColumn>>;
+
+/** Whether ratings of others are withheld from a reader, as SQL over the alias `a` of applications. */
+export const withheldFrom = ({ reader, job }: { reader: SQL; job: JobColumns }): SQL =>
+  conditionSql(withheldRatings, {
+    rates_first: conditionSql(blindRatings, {
+      of_job: sql`${job.independent_ratings}`,
+      of_company: sql`(select c.independent_ratings from companies c where c.id = ${job.company_id})`,
+      on_panel: hasSeat(sql`${job.id}`, reader),
+    }),
+    has_sent: hasSent(reader, APPLICANT),
+  });
+
 /**
- * Whether ratings of others are withheld from a user (`ratesBlind` of domain), as SQL over the alias `a` of applications.
- * @param job the alias of the activity
+ * The same in an activity whose settings are read.
+ * @param rates_first whether the reader rates before those of others are shown, as `ratesBlind` of domain says
+ * @param application its id, by default of the alias `a` of applications
  */
-export const withheldFrom = (user: SQL, job: string): SQL =>
-  sql`(coalesce(${sql.raw(job)}.independent_ratings, (select c.independent_ratings from companies c where c.id = ${sql.raw(job)}.company_id))
-    and exists (select s.id from reviewers s where s.job_id = ${sql.raw(job)}.id and s.user_id = ${user}) and ${unsentReview(user)})`;
+export const withheldInJob = ({
+  rates_first,
+  reader,
+  application = APPLICANT,
+}: {
+  rates_first: boolean;
+  reader: SQL;
+  application?: SQL;
+}): SQL =>
+  conditionSql(withheldRatings, {
+    rates_first: rates_first ? sql`true` : sql`false`,
+    has_sent: hasSent(reader, application),
+  });

@@ -2,7 +2,7 @@ import type { Answer, ApplicantRecord } from '@vivavoce/contract/types.ts';
 import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
 import { givenKind } from '@vivavoce/domain/answers/picture.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
-import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
+import { withholdsReviews } from '@vivavoce/domain/reviews/independence.ts';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -181,7 +181,7 @@ export async function readRecord(
     hasSentReview(ctx.db, { application, user: actor.user_id }),
     listFormerReviewers(ctx, actor, { job, application }),
   ]);
-  const withheld = ratesIndependently(record) && !sent;
+  const withheld = withholdsReviews(record, sent);
   return {
     organisation: record.company.account_name,
     title: (await repository.knownTitle(ctx.db, application)) ?? record.job.title,

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
-import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { withholdsRatings } from '@vivavoce/domain/reviews/independence.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
@@ -64,7 +64,7 @@ export async function readApplication(
   const link = await linkFor(ctx, actor, record, application);
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
-  const withheld = ratesBlind(record) && !sent;
+  const withheld = withholdsRatings(record, sent);
   const { first_name, last_name } = addressedAs(account, application);
   const names = { first_name, last_name };
   const row = { application, user, names, rated, panel_size, former, withheld, questions, cv, test_state };

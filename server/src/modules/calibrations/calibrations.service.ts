@@ -1,6 +1,7 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { Calibration } from '@vivavoce/contract/types.ts';
-import { CALIBRATION_LIMITS, seesCalibration } from '@vivavoce/domain/reviews/calibration.ts';
+import { CALIBRATION_LIMITS } from '@vivavoce/domain/reviews/calibration.ts';
+import { seesCalibration } from '@vivavoce/domain/reviews/independence.ts';
 import { needsDiscussion, spreadOf } from '@vivavoce/domain/reviews/spread.ts';
 import { isValidRating } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -34,9 +35,9 @@ async function present(db: Queryable, actor: StaffActor, record: JobRecord): Pro
   const sentBy = new Set(submissions.map(({ user }) => user.id));
   const rates = record.panel !== null;
   const seesOthers = seesCalibration({
-    ended: row.ended_at !== null,
-    rates,
-    sent: sentBy.has(actor.user_id),
+    has_ended: row.ended_at !== null,
+    on_panel: rates,
+    has_sent: sentBy.has(actor.user_id),
     runs: canJob(actor, 'manage_panel', { ...record.job, panel: record.panel }),
   });
   const former = submissions.map(({ user }) => user).filter(({ id }) => !panel.some((seat) => seat.id === id));

@@ -7,12 +7,13 @@ import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { givenIn } from '@vivavoce/domain/reports/funnel.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import { sql } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { alias } from 'drizzle-orm/pg-core';
 import { withheldFrom } from '../../db/left-to-rate.ts';
+import { jobs } from '../../db/schema/index.ts';
 import type { questions, VersionQuestion } from '../../db/schema/index.ts';
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
-import { literal } from './cells.ts';
+import { literal, plainSql } from './cells.ts';
 import type { CellKind, Column } from './cells.ts';
 
 type Heads = Messages['sheet'];
@@ -67,15 +68,15 @@ const OF_KIND: Readonly<Record<JobKind, KindColumns>> = {
 };
 
 /**
- * The columns of every applicant of these kinds of activities, over the aliases `a` (applications), `u` (users), `j` (jobs). Ratings that are withheld
- * from the reader stay empty.
+ * The columns of every applicant of these kinds of activities, over the aliases `a` (applications), `u` (users), `j`
+ * (jobs). Ratings that are withheld from the reader stay empty.
  */
 export function applicantColumns(
   locale: Locale,
   { reader, kinds, companyField = '' }: { reader: number; kinds: readonly JobKind[]; companyField?: string },
 ): Column[] {
   const has = (part: keyof KindColumns) => kinds.some((kind) => OF_KIND[kind][part]);
-  const { sql: withheld } = new PgDialect().sqlToQuery(withheldFrom(sql.raw(String(reader)), 'j'));
+  const withheld = plainSql(withheldFrom({ reader: sql`${reader}`, job: alias(jobs, 'j') }));
   const shown = (value: string) => `case when not ${withheld} then ${value} end`;
   const { heads, buckets, labels, seats } = sheetMessages[locale];
   const label = statusLabelSql('now()', ALIASES);

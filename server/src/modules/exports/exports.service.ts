@@ -7,21 +7,30 @@ import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { copyOut } from '../../db/copy-out.ts';
+import { withheldInJob } from '../../db/left-to-rate.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent, type NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, type Column, type Rows, type Wording } from './cells.ts';
+import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, plainSql, type Column, type Rows, type Wording } from './cells.ts';
 import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
 import { formKind, shownForms, type ShownForm } from '../forms/forms.service.ts';
 import { cvColumns, FORM_TABLE, formColumns } from './forms.ts';
-import { competencyColumns, formerReviewersColumn, markColumns, markTables, type Marked } from './marks.ts';
+import {
+  competencyColumns,
+  formerReviewersColumn,
+  markColumns,
+  markTables,
+  type Marked,
+  type Withheld,
+} from './marks.ts';
 import { programmeColumn, programmeReviewColumn } from './programmes.ts';
 import { plainText, wholeLines } from '../../lib/plain-text.ts';
 import { copyXlsx } from './workbook/cells.ts';
@@ -149,14 +158,14 @@ function reportColumns(
     former: boolean;
   },
 ): Column[] {
-  const { questions, locale, rater } = marked;
-  const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, rater)] : [];
+  const { questions, locale, withheld } = marked;
+  const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, withheld)] : [];
   const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
   const questionColumns = questions.flatMap(({ id }) => [...(answers.get(id) ?? []), ...(marks.get(id) ?? [])]);
   return distinct([
     ...applicantColumns(locale, { reader, kinds: [kind], companyField }),
     ...programmes,
-    ...(former ? [formerReviewersColumn(locale, rater)] : []),
+    ...(former ? [formerReviewersColumn(locale, withheld)] : []),
     ...questionColumns,
     ...competencyColumns(marked),
     ...formColumns(forms, marked.locale, passMark),
@@ -187,8 +196,10 @@ export async function exportJobReport(
   const questions = await repository.questionsOf(ctx.db, jobId);
   const { rating_style, rating_scale } = job;
   const criteria = await repository.criteriaOf(ctx.db, jobId);
-  const rater = ratesBlind(record) ? actor.user_id : null;
-  const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, rater };
+  const [rates_first, reader] = [ratesBlind(record), sql`${actor.user_id}`];
+  const withheld: Withheld = (application) =>
+    plainSql(withheldInJob({ rates_first, reader, application: sql.raw(application) }));
+  const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, withheld };
   const forms = formKind(job) === null ? [] : await shownForms(ctx.db, jobId);
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
     ${answerTable(questions, locale)} ${markTables(marked)} ${forms.length > 0 ? FORM_TABLE : ''} ${job.is_webinar ? SEAT_TABLE : ''} ${job.test_provider ? TEST_TABLE : ''} where a.job_id = ${jobId}`;

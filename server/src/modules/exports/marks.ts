@@ -14,6 +14,9 @@ export interface Criteria {
   levels: number;
 }
 
+/** Whether ratings of others about the applicant with this id, an expression, are withheld from the reader, as SQL. */
+export type Withheld = (application: string) => string;
+
 export interface Marked {
   job_id: number;
   questions: readonly QuestionRow[];
@@ -21,8 +24,7 @@ export interface Marked {
   rating_scale: number;
   criteria: Criteria;
   locale: Locale;
-  /** With independent ratings a reviewer sees marks of others once their own are sent; null where all are seen. */
-  rater: number | null;
+  withheld: Withheld;
 }
 
 /** Columns of each question: the mean and the number of its ratings, and the selected steps of its rubric. */
@@ -59,10 +61,9 @@ export function competencyColumns({ rating_style, criteria, locale }: Marked): C
 }
 
 /** A review that counts and that this reader may see, as `v`. */
-const sentReviews = (rows: string, { job_id, rater }: Marked): string =>
+const sentReviews = (rows: string, { job_id, withheld }: Marked): string =>
   `join reviews v on v.application_id = ${rows}.application_id and v.user_id = ${rows}.user_id and v.sent_at is not null
-    and v.excluded_at is null
-    ${rater === null ? '' : `join reviews o on o.application_id = v.application_id and o.user_id = ${rater} and o.sent_at is not null`}
+    and v.excluded_at is null and not ${withheld('v.application_id')}
     where v.job_id = ${job_id} and ${rows}.job_id = ${job_id}`;
 
 function answerMarks(marked: Marked): string {
@@ -117,17 +118,13 @@ function matrixMarks(marked: Marked): string {
 }
 
 /** Sent reviews whose authors left the panel, each with whether it counts, or why it is excluded. */
-export function formerReviewersColumn(locale: Locale, rater: number | null): Column {
+export function formerReviewersColumn(locale: Locale, withheld: Withheld): Column {
   const { heads } = sheetMessages[locale];
-  const visible =
-    rater === null
-      ? ''
-      : `and exists (select 1 from reviews o where o.application_id = a.id and o.user_id = ${rater} and o.sent_at is not null)`;
   const state = `case when v.excluded_at is null then ${literal(heads.former_counts)}
     else ${literal(heads.former_excluded)} || ' (' || v.excluded_reason || ')' end`;
   const value = `(select string_agg(coalesce(nullif(who.full_name, ''), who.email) || ': ' || ${state}, '; ' order by v.id)
     from reviews v join users who on who.id = v.user_id
-    where v.application_id = a.id and v.sent_at is not null and (v.left_panel_at is not null or v.excluded_at is not null) ${visible})`;
+    where v.application_id = a.id and v.sent_at is not null and (v.left_panel_at is not null or v.excluded_at is not null) and not ${withheld('a.id')})`;
   return { head: heads.former_reviewers, kind: 'text', value };
 }
 

@@ -1,6 +1,7 @@
 import { literal } from './cells.ts';
 import type { Column } from './cells.ts';
 import { sheetMessages } from './columns.ts';
+import type { Withheld } from './marks.ts';
 import type { Locale } from '../../i18n.ts';
 
 /** A mark as text, over the alias `p`: name, yes, score and notes as far as they are there. */
@@ -15,18 +16,11 @@ export function programmeColumn(locale: Locale): Column {
   return { head: heads.programmes, kind: 'text', value };
 }
 
-/**
- * The sent reviews of those programmes, each with its reviewer.
- * @param rater with independent ratings, a reviewer who sees those of others once their own review is sent
- */
-export function programmeReviewColumn(locale: Locale, rater: number | null): Column {
+/** The sent reviews of those programmes that are not withheld from the reader, each with its reviewer. */
+export function programmeReviewColumn(locale: Locale, withheld: Withheld): Column {
   const { heads } = sheetMessages[locale];
-  const visible =
-    rater === null
-      ? ''
-      : `and exists (select 1 from reviews o where o.application_id = a.id and o.user_id = ${rater} and o.sent_at is not null)`;
   const value = `(select string_agg(who.full_name || ': ' || ${markText(heads.recommended)}, '; ' order by v.id, n)
     from reviews v join users who on who.id = v.user_id, jsonb_array_elements(v.programme_reviews) with ordinality as marks(p, n)
-    where v.application_id = a.id and v.sent_at is not null ${visible})`;
+    where v.application_id = a.id and v.sent_at is not null and not ${withheld('a.id')})`;
   return { head: heads.programme_reviews, kind: 'text', value };
 }

@@ -12,6 +12,7 @@ import { withheldFrom } from '../../db/left-to-rate.ts';
 import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 
 const applicant = alias(users, 'applicant');
+const rated = alias(jobs, 'rated');
 const applicantName = sql<string | null>`coalesce(nullif(${applications.applicant_name}, ''), ${applicant.full_name})`;
 
 export interface FeedPlace {
@@ -40,7 +41,7 @@ const BLIND_TYPES = sql.join(
  */
 const open = (reader: number): SQL => sql`coalesce(case
     when e.type in (${BLIND_TYPES}) and e.actor_user_id is distinct from ${reader}::bigint then (
-      select not ${withheldFrom(sql`${reader}::bigint`, 'rated')} from applications a join jobs rated on rated.id = a.job_id
+      select not ${withheldFrom({ reader: sql`${reader}::bigint`, job: rated })} from applications a join jobs rated on rated.id = a.job_id
       where a.id = e.application_id)
     end, true)`;
 

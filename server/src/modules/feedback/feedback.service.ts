@@ -1,7 +1,7 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
 import type { Feedback, ReleasedFeedback } from '@vivavoce/contract/types.ts';
 import { feedbackFaults, feedbackState, takeBackUntil } from '@vivavoce/domain/reviews/feedback.ts';
-import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { withholdsRatings } from '@vivavoce/domain/reviews/independence.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -28,7 +28,7 @@ async function load(
   { job: jobId, application: id }: { job: number; application: number },
 ): Promise<Loaded> {
   const loaded = await loadApplication(db, actor, { job: jobId, application: id }, 'decide');
-  if (ratesBlind(loaded.record) && !(await hasSentReview(db, { application: id, user: actor.user_id })))
+  if (withholdsRatings(loaded.record, await hasSentReview(db, { application: id, user: actor.user_id })))
     throw new AppError('wrong_state', { detail: 'Feedback opens once your own review is sent.' });
   return loaded;
 }

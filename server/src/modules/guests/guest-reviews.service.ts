@@ -1,5 +1,5 @@
 import type { GuestNote } from '@vivavoce/contract/types.ts';
-import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { withholdsRatings } from '@vivavoce/domain/reviews/independence.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { findReadable } from '../reviews/reviews.service.ts';
@@ -15,7 +15,7 @@ export async function listGuestReviews(
   { job: jobId, application: applicationId }: { job: number; application: number },
 ): Promise<GuestNote[]> {
   const { record, sent } = await findReadable(ctx, actor, { job: jobId, application: applicationId });
-  if (ratesBlind(record) && !sent.has(actor.user_id)) return [];
+  if (withholdsRatings(record, sent.has(actor.user_id))) return [];
   const rows = await listGuestNotes(ctx.db, applicationId);
   return rows.map(({ updated_at, ...row }) => ({
     ...row,

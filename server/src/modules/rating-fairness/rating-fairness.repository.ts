@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../db/client.ts';
 import { withheldFrom } from '../../db/left-to-rate.ts';
+import { jobs } from '../../db/schema/index.ts';
 
 export interface RatingRow extends Record<string, unknown> {
   application_id: number;
@@ -19,7 +21,7 @@ export async function sentRatings(
     with open as materialized (
       select v.application_id, v.user_id, v.rating, j.rating_scale from reviews v
         join applications a on a.id = v.application_id join jobs j on j.id = v.job_id
-      where v.job_id = ${job} and v.sent_at is not null and v.excluded_at is null and not ${withheldFrom(sql`${reader}::bigint`, 'j')}),
+      where v.job_id = ${job} and v.sent_at is not null and v.excluded_at is null and not ${withheldFrom({ reader: sql`${reader}::bigint`, job: alias(jobs, 'j') })}),
     levels as (select count(*) as n from matrix_levels where job_id = ${job})
     select application_id::float8 as application_id, question_id::float8 as question_id, user_id::float8 as user_id, rating from (
       select application_id, 0::bigint as question_id, user_id, rating::float8 as rating from open where rating is not null

@@ -1,5 +1,5 @@
 import type { Comment, ReviewComment } from '@vivavoce/contract/types.ts';
-import { ratesBlind, ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
+import { withholdsRatings, withholdsReviews } from '@vivavoce/domain/reviews/independence.ts';
 import type { StaffActor } from '../../actor.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -32,7 +32,7 @@ export async function listComments(
 ): Promise<Comment[]> {
   const { record } = await load(ctx, actor, { job: jobId, application: applicationId }, 'read');
   const ownReview = await repository.findOwnReview(ctx.db, { application: applicationId, user: actor.user_id });
-  const seesOthers = Boolean(ownReview?.sent_at) || !ratesBlind(record);
+  const seesOthers = !withholdsRatings(record, Boolean(ownReview?.sent_at));
   return (await repository.listComments(ctx.db, { job: jobId, application: applicationId }))
     .filter(({ comment }) => comment.user_id === actor.user_id || seesOthers)
     .map(({ comment, user }) => presentComment(comment, user));
@@ -102,7 +102,7 @@ export async function listReviewComments(
 ): Promise<ReviewComment[]> {
   const { record } = await load(ctx, actor, { job: jobId, application: applicationId }, 'read');
   const ownReview = await repository.findOwnReview(ctx.db, { application: applicationId, user: actor.user_id });
-  const seesOthers = Boolean(ownReview?.sent_at) || !ratesIndependently(record);
+  const seesOthers = !withholdsReviews(record, Boolean(ownReview?.sent_at));
   return (await repository.listReviewComments(ctx.db, { job: jobId, application: applicationId }))
     .filter(({ comment }) => comment.user_id === actor.user_id || seesOthers)
     .map(({ comment, user }) => presentReviewComment(comment, user));

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
 import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
-import { ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
+import { withholdsReviews } from '@vivavoce/domain/reviews/independence.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { isFilled, outside } from '@vivavoce/domain/reviews/programmes.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
@@ -311,7 +311,7 @@ export async function findReadable(
       .filter(({ review }) => review.sent_at !== null)
       .map(({ review }) => [review.user_id, review.finalised_at !== null]),
   );
-  const seesOthers = sent.has(actor.user_id) || !ratesIndependently(record);
+  const seesOthers = !withholdsReviews(record, sent.has(actor.user_id));
   const isReadable = (user: number) => user === actor.user_id || (seesOthers && sent.has(user));
   return { record, all, sent, isReadable };
 }

@@ -5,6 +5,7 @@ import type { StaffActor } from '../../actor.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { withheldFrom } from '../../db/left-to-rate.ts';
 import { runPrepared } from '../../db/prepared.ts';
+import { jobs } from '../../db/schema/index.ts';
 import { ofStanding, visibleJobs } from '../../policies/jobs.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
 import { atBeginning, lookup, ranked, rankOf } from './search.conditions.ts';
@@ -195,7 +196,7 @@ export const readFound = (pool: pg.Pool, actor: StaffActor, applicationIds: read
     select a.id, coalesce(nullif(a.applicant_name, ''), u.full_name) as full_name, u.email, a.external_id, a.job_id,
       jobs.title, jobs.rating_style, jobs.is_webinar, coalesce(nullif(jsonb_array_length(a.strip), 0), jobs.question_count) as question_count,
       jobs.archived as job_archived, a.bucket, a.status, a.answer_count,
-      case when not ${withheldFrom(sql`${actor.user_id}`, 'jobs')} then a.average_review end as average_review, a.reviewed_at, a.shortlisted_at,
+      case when not ${withheldFrom({ reader: sql`${actor.user_id}`, job: jobs })} then a.average_review end as average_review, a.reviewed_at, a.shortlisted_at,
       a.rejected_at, a.declined_at, a.declined_reason, a.responded_at, a.invited_at, a.invitation_failed, a.deadline, a.archived_at
     from found join applications a on a.id = found.id join users u on u.id = a.user_id join jobs on jobs.id = a.job_id
     where ${visibleJobs(actor)} order by found.place`,

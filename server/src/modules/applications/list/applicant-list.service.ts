@@ -7,7 +7,7 @@ import type { Context } from '../../../context.ts';
 import { runPlanned } from '../../../db/prepared.ts';
 import { mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
-import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { ratesApplicants, ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
 import { invalid } from '../../../lib/app-error.ts';
 import { loadListedJob } from '../../jobs/load-job.service.ts';
 import type { ListedJobRecord } from '../../jobs/load-job.service.ts';
@@ -18,9 +18,6 @@ import { idArray } from './filter.ts';
 import { selectedIds } from './selection.service.ts';
 import type { Viewer } from './filter.ts';
 import { encodeCursor, readPage } from './page.query.ts';
-
-/** Whether the actor rates its applicants: the panel does, and without one everybody who runs the activity. */
-const ratesApplicants = ({ panel, panel_size }: ListedJobRecord): boolean => panel !== null || panel_size === 0;
 
 /** The actor as the reader of an activity's list. */
 const viewerOf = (ctx: Pick<Context, 'now'>, actor: StaffActor, record: ListedJobRecord): Viewer => ({

@@ -6,6 +6,7 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
+import { fillMarks } from '../../../db/condition-sql.ts';
 import { RATABLE, ratesIn } from '../../../db/left-to-rate.ts';
 import type { ListSearch } from '../../search/list-search.service.ts';
 
@@ -15,7 +16,7 @@ import type { ListSearch } from '../../search/list-search.service.ts';
 export interface Viewer {
   user_id: number;
   now: Date;
-  /** Whether ratings of others are withheld until the viewer's own review is sent. */
+  /** Whether ratings of others are withheld until the viewer's own review is sent, as `ratesBlind` says. */
   blind?: boolean;
   /** Whether the viewer rates applicants of the activity. */
   rates?: boolean;
@@ -34,14 +35,11 @@ export const timestamp = (value: Date): SQL => sql`${value.toISOString()}::times
 
 export const every = (conditions: SQL[]): SQL => sql.join(conditions, sql` and `);
 
-/** Replaces marks such as `$now` in SQL of domain by values and parts of a statement. */
-const fillMarks = (text: string, marks: Readonly<Record<string, SQL>>): SQL =>
-  sql.join(text.split(/(\$[a-z]+)/).map((part) => marks[part] ?? sql.raw(part)));
-
 /**
  * The rule of the badge: by the questions that an applicant holds, and before the first opening by those of the job. What
- * depends on the job alone is a subquery of its own, evaluated once. The `coalesce` is there for the planner: it takes a
- * function to hold for half of the rows, and the bare rule for hardly any, for which it would sort the whole bucket.
+ * depends on the job alone is a subquery of its own, evaluated once. The `coalesce` changes the plan, not the result:
+ * without it the planner expects hardly any match and sorts the whole bucket; with it, it expects half of the rows to
+ * match and stops after a page.
  */
 const incomplete = (jobId: number): SQL[] => [
   sql`(select rating_style from jobs where id = ${jobId}) <> ${RATING_STYLE.overall}`,
@@ -94,7 +92,7 @@ export function facetConditions(
   if (filter.incomplete) conditions.push(...incomplete(jobId));
   if (filter.need_your_rating)
     conditions.push(
-      // The planner takes a function to hold for half of the rows, and the bare rule for few.
+      // The `coalesce` makes the planner expect half of the rows to match instead of few.
       sql`coalesce(${RATABLE}, false)`,
       ratesIn(sql`${jobId}`, sql`${user_id}`),
       // With the job, since the planner may read all ratings of the viewer at once.

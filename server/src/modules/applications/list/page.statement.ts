@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
-import { unsentReview } from '../../../db/left-to-rate.ts';
+import { withheldInJob } from '../../../db/left-to-rate.ts';
 import { statements } from '../../../db/prepared.ts';
 import { archivePart } from './filter.ts';
 import { factsJson, idJson, rowJson } from './rows.ts';
@@ -89,7 +89,7 @@ function rowsSql(row: SQL, { from, order, skipped, is_direct, only, ...parts }: 
 export function pageSql({ job, user, today, soon }: PageValues, parts: PageParts): SQL {
   const { part, blind, rates, only, value } = parts;
   const facts = factsJson({ job, user, ...part, blind, rates, today, soon });
-  const row = only ? idJson : rowJson(value, parts, user, blind ? unsentReview(user) : sql`false`);
+  const row = only ? idJson : rowJson(value, parts, user, withheldInJob({ rates_first: blind, reader: user }));
   return sql`
     select (select coalesce(json_agg(row), '[]') from ${rowsSql(row, parts)} page) as page, ${facts} as facts,
       ${parts.is_complete ?? sql`true`} as is_complete`;
@@ -118,8 +118,8 @@ interface PlainValues {
 /**
  * The page of a plain list: by its bucket, its order and a place in it.
  *
- * Activity, bucket and viewer stand in subqueries, which hide them from the planner: else it would plan each call again, for
- * the sake of counts that it takes to be cheaper for one activity than for another.
+ * Activity, bucket and viewer are written as subqueries, so that the planner does not see their values. With them it would
+ * plan every call again, because it estimates the counts beside the page to be cheaper for some activities.
  */
 export const plainPage = statements<PageRow, PlainValues, PlainShape>((mark, shape) => {
   const { sort, filter, after, skipped, ...parts } = shape;
