@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { VIDEO_LIMITS } from '../limits.ts';
 import { captionsText, captionTime, parseCaptions, readCaptions, writeCaptions } from './captions.ts';
 
+const REPORTED = new URL('../../transcoder/fixtures/reported/', import.meta.url);
 const vtt = (...blocks: string[]) => ['WEBVTT', ...blocks].join('\n\n');
 const read = (file: string): string => {
   const result = readCaptions(file);
@@ -75,7 +76,7 @@ describe('captions', () => {
     ['captions-no-blank-line.srt', ['Hello', 'World']],
     ['captions-less-than.srt', ['1 &lt; 2 & 3 > 2, so x&lt;y']],
   ])('are read from %s', (name, words) => {
-    const srt = readFileSync(new URL(`../../transcoder/fixtures/reported/${name}`, import.meta.url), 'utf8');
+    const srt = readFileSync(new URL(name, REPORTED), 'utf8');
     const result = parseCaptions(srt);
     if ('problem' in result) throw new Error(result.problem);
     expect(result.warnings).toEqual([]);
@@ -202,6 +203,11 @@ describe('captions', () => {
     for (const bytes of [new TextEncoder().encode(file), utf16, swapped])
       expect(captionsText(bytes)).toEqual({ text: file, warnings: [] });
     expect(captionsText(windows)).toEqual({ text: file, warnings: [{ code: 'windows_1252', line: null }] });
+    const reported = readFileSync(new URL('captions-windows-1252.srt', REPORTED));
+    expect(captionsText(reported)).toMatchObject({
+      text: expect.stringContaining('Café déjà vu'),
+      warnings: [{ code: 'windows_1252', line: null }],
+    });
     expect(captionsText(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0))).toBeNull();
     expect(captionsText(Uint8Array.of(0xff, 0xfe, 0x00))).toBeNull();
   });

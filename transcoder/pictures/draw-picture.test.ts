@@ -56,6 +56,8 @@ it('draws the photograph of a camera on its side upright', async () => {
 
 it.each([
   ['picture-samsung.jpg', 'jpeg'],
+  // A film stands behind it.
+  ['picture-motion.jpg', 'jpeg'],
   ['picture-trail.png', 'png'],
   ['picture-exif6.jpg', 'jpeg'],
 ] as const)('draws %s, whatever stands behind its end', async (name, kind) => {
