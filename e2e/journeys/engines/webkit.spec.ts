@@ -26,6 +26,29 @@ test(
 );
 
 test(
+  'a broken line costs an applicant with WebKit nothing',
+  { tag: ['@webkit', '@deep'] },
+  async ({ shared: { api } }) => {
+    const page = await openWebkit();
+    try {
+      const applicant = journeyIn(page);
+      await applicant.setUp(await inviteTo(api));
+      await applicant.speak(2);
+      await page.offline(true);
+      await applicant.see(say('interview.record.offline'));
+      await applicant.speak(9);
+      await page.offline(false);
+      const own = await applicant.finish();
+      expect(own.error).toBe(null);
+      expect(own.duration).toBeGreaterThan(8);
+      await applicant.send();
+    } finally {
+      await page.close();
+    }
+  },
+);
+
+test(
   'a reload costs an applicant with WebKit nothing, and a reviewer with WebKit hears the part, also with captions',
   { tag: ['@webkit', '@deep'] },
   async ({ shared: { api, product } }) => {
