@@ -3,6 +3,7 @@ import { expectAccessible } from '../../fixtures/browser/accessible.ts';
 import { openBrowser, PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
+import { OWNER, PASSWORD } from '../../fixtures/people/staff.ts';
 import { prepareInterview } from '../../fixtures/product/prepare.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
@@ -37,10 +38,12 @@ function drawnCamera(): void {
   };
 }
 
+// The figures are measured without a converter.
+test.use({ settings: { FFMPEG_PATH: '/nonexistent/ffmpeg' } });
 test(
-  'a camera that starves is said to the applicant, costs no attempt, and reviewers get its figures',
+  'a camera that starves is said to the applicant, costs no attempt, and reviewers get its figures, without ffmpeg too',
   { tag: ['@camera', '@deep'] },
-  async ({ shared: { api } }) => {
+  async ({ shared: { api, product } }) => {
     const browser = await openBrowser('speaking-en');
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
@@ -66,6 +69,10 @@ test(
     await expect(page.getByText(say('interview.done.reference'), { exact: true })).toBeVisible();
     const [answer] = await api.send<Answer[]>('GET', `/api/jobs/${job}/answers?application=${application}`);
     expect(answer?.picture_figures?.frames_per_second).toBeLessThan(8);
+    await context.request.post(`${product.url}/login/ajax`, { data: { username: OWNER, password: PASSWORD } });
+    await page.goto(`${product.url}/interviews/${job}/interviewee/${application}/answer`);
+    await expect(page.getByRole('note')).toContainText(/^The picture stutters\. Frames a second: [1-7]/);
+    await expectAccessible(page, 'the figures of a picture that stutters');
     await browser.close();
   },
 );
