@@ -323,6 +323,7 @@ export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Req
   }),
   'POST /api/fairness-receipts/verify': json({ facts: {}, signature: 'x' }),
   'POST /api/interview/{application}/decline': json({ reason: '' }),
+  'POST /api/interview/{application}/archives': json({}),
   'POST /api/interview/{application}/link': json({}),
   'POST /api/interview/{application}/lease': json({ device }),
   'POST /api/interview/{application}/check': json({ result: 'good' }),

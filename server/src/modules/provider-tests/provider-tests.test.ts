@@ -178,7 +178,7 @@ describe('access to a provider', () => {
     expect((await client.send('POST', `${path}/archive`, {})).status).toBe(200);
     expect((await client.send('DELETE', SETTINGS, {})).status).toBe(204);
     expect((await create()).status).toBe(422);
-    // No applicant is led to a test that nobody gives.
+    // No applicant is led to a test without a provider.
     const open = () =>
       Promise.all([`${path}/unarchive`, `/api/jobs/${copy.id}/publish`].map((to) => client.post(to, {})));
     for (const reply of await open())
