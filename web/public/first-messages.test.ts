@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { areasOf, landingMessages, publicDeferredAreas } from '@vivavoce/locales/areas.ts';
+import { areasOf, landingMessages, publicDeferredAreas, visitorMessages } from '@vivavoce/locales/areas.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const localeOf = (area: string): Record<string, unknown> =>
@@ -72,6 +72,13 @@ it.each([
   ['src/applicant/requests/sent-line.tsx', later],
   ['src/applicant/welcome/later-dialog.tsx', [...first, 'applicant.gate']],
   ['src/applicant/welcome/decline-dialog.tsx', [...first, 'applicant.gate']],
+  ['src/visitors-main.tsx', visitorMessages],
+  ['src/marketplace/registration-modal.tsx', visitorMessages],
+  ['src/marketplace/search-results.tsx', visitorMessages],
+  ['src/marketplace/hub-screen.tsx', visitorMessages],
+  ['src/sso/sso-screen.tsx', visitorMessages],
+  ['src/ui/registration/privacy-dialog.tsx', visitorMessages],
+  ['src/ui/registration/sso-form.tsx', visitorMessages],
 ])('%s and all that comes with it have their phrases', (begin, loaded) => {
   expect(lacking(`web/public/${begin}`, loaded)).toEqual([]);
 });

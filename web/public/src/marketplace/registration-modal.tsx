@@ -14,16 +14,17 @@ import type { Activity } from './view-data.ts';
 import './registration.css';
 import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
 
-/** The notice after a registration, for five seconds (specification 9). */
-function RegisteredToast({ onGone }: { onGone: () => void }) {
+/** The notice after a registration, for five seconds (specification 9). The email of a webinar says who has a seat. */
+function RegisteredToast({ kind, onGone }: { kind: PublicJob['job_kind']; onGone: () => void }) {
   const t = useTranslations('visitors.register');
+  const landing = useTranslations('applicant.landing');
   useEffect(() => {
     const timer = setTimeout(onGone, INTERFACE_TIMES.registration_toast_ms);
     return () => clearTimeout(timer);
   }, [onGone]);
   return (
     <div className="market-toast">
-      <strong>{t('doneTitle')}</strong>
+      <strong>{kind === 'webinar' ? landing('doneTitle', { kind }) : t('doneTitle')}</strong>
       <span>{t('doneText')}</span>
     </div>
   );
@@ -162,7 +163,6 @@ type Loaded = { job: PublicJob } | 'failed' | 'gone' | null;
 /** Registration for one activity, over the marketplace (specification 2, Registration modal). */
 export function RegistrationModal({ shorturl, activity, onClose }: RegistrationModalProps) {
   const t = useTranslations('visitors.register');
-  const facts = useTranslations('applicant.facts');
   const common = useTranslations('common');
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -243,15 +243,12 @@ export function RegistrationModal({ shorturl, activity, onClose }: RegistrationM
         )}
         {/* Keeps what was typed for another address. */}
         <div className="modal-register" hidden={registered !== null}>
-          {job?.open && job.webinar !== null && job.webinar.seats_left !== null && (
-            <p className="calm">{facts('seats', { count: job.webinar.seats_left })}</p>
-          )}
           {job?.open && <RegisterPart job={job} onDone={done} />}
           {job && <LostLink shorturl={shorturl} />}
         </div>
       </div>
       <div className="market-toasts" role="status">
-        {notice && <RegisteredToast onGone={hideNotice} />}
+        {notice && job && <RegisteredToast kind={job.job_kind} onGone={hideNotice} />}
       </div>
     </dialog>
   );
