@@ -68,7 +68,7 @@ function Figures({ scenario, chosen, lang, hint, onChoose }: GridProps) {
     ? scenario.responses.map((_response, at) => t('place', { place: at + 1, total: scenario.responses.length }))
     : scenario.levels;
   return (
-    <fieldset className="judge-list">
+    <fieldset className={rank ? 'judge-list' : 'judge-list judge-levels'}>
       <legend>{rank ? t('putInOrder') : t('rateEach')}</legend>
       {scenario.responses.map((response, at) => (
         <label key={response} className="judge-row">
@@ -121,7 +121,7 @@ export function JudgementView({ content, answers, page, lang, missing, onAnswer 
   const grid = { scenario, chosen, lang, hint, onChoose };
   return (
     <section className="form-section" aria-labelledby={`scenario-${scenario.id}`}>
-      <h2 id={`scenario-${scenario.id}`} tabIndex={-1} lang={lang}>
+      <h2 id={`scenario-${scenario.id}`} tabIndex={-1} lang={lang} className="form-scenario-title">
         {scenario.title}
       </h2>
       {scenario.video && <Film video={scenario.video} of="scenario" />}

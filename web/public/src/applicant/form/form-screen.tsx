@@ -45,7 +45,12 @@ function Start({ form, begin }: { form: InterviewForm; begin: () => Promise<void
           <RichText html={content.intro} />
         </div>
       )}
-      <p>{t('startText', { count: total, minutes: interview.job.minutes })}</p>
+      <p>
+        {t(content.kind === 'questionnaire' ? 'startText' : 'startScenarios', {
+          count: total,
+          minutes: interview.job.minutes,
+        })}
+      </p>
       <p>{limit === null ? t('noLimit') : t('limit', { minutes: Math.ceil(limit) })}</p>
       {content.kind === 'situational_judgement' && content.key_source && (
         <p lang={contentLanguage(interview)}>{content.key_source}</p>
