@@ -67,7 +67,7 @@ test('a repository that keeps every wall passes', () => {
 
 describe('rooms', () => {
   test.each([
-    ['domain/a.ts', `import { z } from 'zod';`, /domain may not use zod: rules are pure/],
+    ['domain/a.ts', `import { z } from 'zod';`, /domain may not use zod: move it to/],
     ['domain/a.ts', `import { readFileSync } from 'node:fs';`, /domain must run without Node/],
     ['domain/a.ts', `export type { Job } from '@vivavoce/contract/jobs/jobs.ts';`, /domain may not import contract/],
     ['contract/a.ts', `import { x } from '@vivavoce/server/src/x.ts';`, /contract may not import server/],
@@ -103,53 +103,53 @@ describe('rooms', () => {
 
 describe('inner walls', () => {
   test.each([
-    ['web/staff/src/areas/a/x.tsx', `import { y } from '../b/y.tsx';`, /screens never import one another/],
-    ['web/public/src/hub/x.tsx', `import { y } from '../applicant/y.tsx';`, /screens never import one another/],
-    ['web/staff/src/ui/x.tsx', `import { y } from '../areas/b/y.tsx';`, /serve every screen/],
-    ['web/staff/src/ui/base/x.tsx', `import { y } from '../../app/y.ts';`, /knows neither the app/],
-    ['web/staff/src/app/x.tsx', `import { y } from '../areas/b/y.tsx';`, /serve every screen/],
-    ['web/staff/src/features/c/x.tsx', `import { y } from '../../areas/b/y.tsx';`, /serve every screen/],
-    ['web/staff/src/ui/x.tsx', `import { y } from '../features/c/y.tsx';`, /serve every feature/],
+    ['web/staff/src/areas/a/x.tsx', `import { y } from '../b/y.tsx';`, /a screen imports no other one/],
+    ['web/public/src/hub/x.tsx', `import { y } from '../applicant/y.tsx';`, /a screen imports no other one/],
+    ['web/staff/src/ui/x.tsx', `import { y } from '../areas/b/y.tsx';`, /import no screen/],
+    ['web/staff/src/ui/base/x.tsx', `import { y } from '../../app/y.ts';`, /imports neither the app/],
+    ['web/staff/src/app/x.tsx', `import { y } from '../areas/b/y.tsx';`, /import no screen/],
+    ['web/staff/src/features/c/x.tsx', `import { y } from '../../areas/b/y.tsx';`, /import no screen/],
+    ['web/staff/src/ui/x.tsx', `import { y } from '../features/c/y.tsx';`, /import no feature/],
     [
       'server/src/modules/a/a.routes.ts',
       `import { y } from '../b/b.presenter.ts';`,
-      /only through its service: ask b.service.ts/,
+      /call b.service.ts: of another module/,
     ],
-    [
-      'server/src/modules/a/a.service.ts',
-      `import { y } from '../../plugins/y.ts';`,
-      /plugins\/ is what app.ts registers/,
-    ],
-    ['server/src/tasks/x.ts', `import type { Y } from '../plugins/pages/y.ts';`, /plugins\/ is what app.ts registers/],
-    ['server/src/http/x.ts', `import { y } from '../modules/b/b.service.ts';`, /http\/ serves every module/],
+    ['server/src/modules/a/a.service.ts', `import { y } from '../../plugins/y.ts';`, /only app.ts imports plugins/],
+    ['server/src/tasks/x.ts', `import type { Y } from '../plugins/pages/y.ts';`, /only app.ts imports plugins/],
+    ['server/src/http/x.ts', `import { y } from '../modules/b/b.service.ts';`, /http\/ imports no module/],
     [
       'server/src/modules/a/a.routes.ts',
       `import type { Y } from '../b/b.repository.ts';`,
-      /a repository never leaves its module/,
+      /a repository is imported in its own module only/,
     ],
     [
       'server/src/tasks/send.handler.ts',
       `import { y } from '../modules/b/b.repository.ts';`,
-      /a repository never leaves its module/,
+      /a repository is imported in its own module only/,
     ],
-    ['server/src/modules/a/a.service.ts', `export { y } from './y.ts';`, /a file of a module exports what it defines/],
-    ['server/src/app.ts', `const port = process.env.PORT;`, /only server\/src\/env.ts reads the environment/],
-    ['server/src/app.ts', `const { env } = process;`, /only server\/src\/env.ts reads the environment/],
+    [
+      'server/src/modules/a/a.service.ts',
+      `export { y } from './y.ts';`,
+      /a file of a module exports its own definitions only/,
+    ],
+    ['server/src/app.ts', `const port = process.env.PORT;`, /add the setting to server\/src\/env.ts/],
+    ['server/src/app.ts', `const { env } = process;`, /add the setting to server\/src\/env.ts/],
     ['server/src/app.ts', `import { env } from 'node:process';`, /use the global `process`/],
     [
       'server/src/tasks/x.handler.ts',
       `import { spawn } from 'node:child_process';`,
-      /programs are started in transcoder/,
+      /call the functions of transcoder/,
     ],
     [
       'server/src/modules/a/a.service.ts',
       `import { Worker } from 'node:worker_threads';`,
-      /are started by runCostly of server\/src\/lib\/costly-work.ts only/,
+      /start the thread or process by runCostly of server\/src\/lib\/costly-work.ts/,
     ],
     [
       'server/src/modules/a/a.service.ts',
       `import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';`,
-      /are started by runCostly/,
+      /start the thread or process by runCostly/,
     ],
   ])('%s with %s', (file, code, problem) => {
     write(file, `${code}\n`);
@@ -187,8 +187,8 @@ describe('dependencies', () => {
   test('each needs a reason, and a reason needs a dependency', () => {
     reasons('zod', 'left-pad');
     expect(violations()).toEqual([
-      expect.stringMatching(/fastify is a runtime dependency without a line/),
-      expect.stringMatching(/left-pad is explained but no longer a runtime dependency/),
+      expect.stringMatching(/add a line "- `fastify`: reason"/),
+      expect.stringMatching(/remove the line of left-pad/),
     ]);
   });
 
@@ -204,7 +204,7 @@ describe('dependencies', () => {
 
   test('are named where they are used', () => {
     write('server/src/a.ts', `import pg from 'pg';\n`);
-    expect(violations()).toEqual([expect.stringMatching(/pg is not among the dependencies of @vivavoce\/server/)]);
+    expect(violations()).toEqual([expect.stringMatching(/add pg to the dependencies of @vivavoce\/server/)]);
   });
 });
 
@@ -234,8 +234,8 @@ test('a file that docs name without its folder exists somewhere', () => {
   write('server/src/plain/a.ts', '\n');
   write('docs/testing.md', 'See `a.ts`, `plain/a.ts`, `b.ts` and `other/a.ts`.\n');
   expect(checkBoundaries(root).map(({ says }) => says)).toEqual([
-    'b.ts does not exist; docs must be true.',
-    'other/a.ts does not exist; docs must be true.',
+    'b.ts does not exist: name the present file, or remove the sentence.',
+    'other/a.ts does not exist: name the present file, or remove the sentence.',
   ]);
 });
 
@@ -251,8 +251,8 @@ test('every task and every module has a row in the architecture', () => {
   write('server/src/modules/jobs/jobs.service.ts', '\n');
   write('docs/architecture.md', '| module | what |\n|---|---|\n| session, account | send-mail |\n');
   expect(violations()).toEqual([
-    'docs/architecture.md: send-mail has no row in the tables of tasks and modules.',
-    'docs/architecture.md: jobs has no row in the tables of tasks and modules.',
+    'docs/architecture.md: send-mail has no row in the tables of tasks and modules: add one.',
+    'docs/architecture.md: jobs has no row in the tables of tasks and modules: add one.',
   ]);
   write('docs/architecture.md', '| a | b |\n|---|---|\n| session, jobs (list) | |\n| send-mail | |\n');
   expect(violations()).toEqual([]);

@@ -42,7 +42,7 @@ function checkBudgets(manifests: Map<string, Manifest>): Violation[] {
     return [
       {
         file: `${folder}/package.json`,
-        says: `${count} runtime dependencies are more than ${budget}; each is code that we answer for.`,
+        says: `${count} runtime dependencies are more than ${budget}: remove one, or raise the budget in scripts/boundaries/dependencies.ts with a reason.`,
       },
     ];
   });
@@ -61,10 +61,10 @@ function checkReasons(root: string, manifests: Map<string, Manifest>): Violation
   const used = new Set([...manifests.keys()].flatMap((folder) => [...runtimeOf(folder, manifests)]));
   const missing = [...used]
     .filter((name) => (reasons.get(name)?.length ?? 0) < shortestReason)
-    .map((name) => ({ file, says: `${name} is a runtime dependency without a line "- \`${name}\`: reason".` }));
+    .map((name) => ({ file, says: `add a line "- \`${name}\`: reason" for this runtime dependency.` }));
   const stale = [...reasons.keys()]
     .filter((name) => !used.has(name))
-    .map((name) => ({ file, says: `${name} is explained but no longer a runtime dependency.` }));
+    .map((name) => ({ file, says: `remove the line of ${name}, which is no runtime dependency any more.` }));
   return [...missing, ...stale];
 }
 
@@ -85,7 +85,7 @@ function checkDeclared(sources: Source[], manifests: Map<string, Manifest>): Vio
         name in (manifest.dependencies ?? {}) || name in tools || (statement.typeOnly && typesOf in tools);
       if (declared) return [];
       return [
-        { file: source.file, line: statement.line, says: `${name} is not among the dependencies of ${manifest.name}.` },
+        { file: source.file, line: statement.line, says: `add ${name} to the dependencies of ${manifest.name}.` },
       ];
     });
   });

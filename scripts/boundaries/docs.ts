@@ -32,7 +32,11 @@ function faultsOf(root: string, file: string, sources: readonly string[]): Viola
         ...names.filter((name) => !sources.some((source) => `/${source}`.endsWith(`/${name}`))),
         ...captures(relativeLink, text).filter((name) => !existsSync(path.join(folder, name))),
       ];
-      return missing.map((name) => ({ file, line: index + 1, says: `${name} does not exist; docs must be true.` }));
+      return missing.map((name) => ({
+        file,
+        line: index + 1,
+        says: `${name} does not exist: name the present file, or remove the sentence.`,
+      }));
     });
 }
 
@@ -51,7 +55,7 @@ function missingRows(root: string): Violation[] {
   const named = new Set(rowsOf(read(architecture)).flatMap((cell) => cell.match(/[a-z]+(?:-[a-z]+)*/g) ?? []));
   return [...tasks, ...modules]
     .filter((name) => !named.has(name))
-    .map((name) => ({ file: architecture, says: `${name} has no row in the tables of tasks and modules.` }));
+    .map((name) => ({ file: architecture, says: `${name} has no row in the tables of tasks and modules: add one.` }));
 }
 
 /** Invalid paths and links in the docs, and tasks and modules that the docs omit. */

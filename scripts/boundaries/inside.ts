@@ -22,30 +22,30 @@ function between(pattern: RegExp, from: string, to: string): boolean {
 
 function wrongNeighbour(from: string, to: string): string | undefined {
   if (between(area, from, to) || between(publicArea, from, to)) {
-    return 'screens never import one another: move what both need to ui/, queries/ or web/shared, so that a screen can be changed or deleted alone';
+    return 'move what both screens need to ui/, queries/ or web/shared: a screen imports no other one, so that it can be changed or deleted alone';
   }
   if (/^web\/staff\/src\/(ui|queries|app|features)\//.test(from) && area.test(to)) {
-    return 'ui/, queries/, app/ and features/ serve every screen and so may not know one';
+    return 'move what is shared out of the screen: ui/, queries/, app/ and features/ import no screen, because every screen uses them';
   }
   if (from.startsWith('web/staff/src/ui/') && to.startsWith('web/staff/src/app/')) {
-    return 'ui/ knows neither the app nor its data: move what both need to ui/, or the component to app/';
+    return 'move what both need to ui/, or the component to app/: ui/ imports neither the app nor its data';
   }
   if (/^web\/staff\/src\/(ui|queries)\//.test(from) && feature.test(to)) {
-    return 'ui/ and queries/ serve every feature and so may not know one';
+    return 'move what is shared out of the feature: ui/ and queries/ import no feature, because every feature uses them';
   }
   if (to.startsWith(plugins) && from !== 'server/src/app.ts' && !from.startsWith(plugins)) {
-    return 'plugins/ is what app.ts registers around every request, and nothing else depends on it: what routes and services need of HTTP lies in server/src/http, what a call may do in its module or in policies/';
+    return 'move what routes and services need of HTTP to server/src/http, and what a call may do to its module or policies/: only app.ts imports plugins/';
   }
   if (from.startsWith('server/src/http/') && module.test(to)) {
-    return 'http/ serves every module and so may not know one';
+    return 'move what is shared to http/, or pass it in: http/ imports no module, because every module uses it';
   }
   const owner = module.exec(to)?.[1];
   if (owner === undefined || module.exec(from)?.[1] === owner) return undefined;
   if (to.endsWith('.repository.ts')) {
-    return `a repository never leaves its module: ask ${owner}.service.ts, which knows the rules and rights around its tables`;
+    return `call ${owner}.service.ts, which has the rules and rights of these tables: a repository is imported in its own module only`;
   }
   if (module.test(from) && !to.endsWith('.service.ts')) {
-    return `a module reaches another only through its service: ask ${owner}.service.ts`;
+    return `call ${owner}.service.ts: of another module only files named *.service.ts are imported`;
   }
   return undefined;
 }
@@ -54,15 +54,15 @@ function checkImport(source: Source, statement: Import): Violation[] {
   const at = { file: source.file, line: statement.line };
   if (/^(node:)?child_process$/.test(statement.specifier) && !mayStartPrograms.test(source.file)) {
     const says =
-      'programs are started in transcoder (ffmpeg) and embedded-postgres only, where they are limited and watched.';
+      'call the functions of transcoder (ffmpeg) or embedded-postgres, which limit and watch programs: no other code starts one.';
     return [{ ...at, says }];
   }
   if (/^(node:)?process$/.test(statement.specifier) && !mayReadEnvironment.test(source.file)) {
-    return [{ ...at, says: 'use the global `process`, so that reading the environment can be found.' }];
+    return [{ ...at, says: 'use the global `process`, so that every use of the environment can be found.' }];
   }
   if (statement.reexports && module.test(source.file)) {
     const says =
-      'a file of a module exports what it defines: import the other file itself, which is named *.service.ts if other modules use it.';
+      'import the other file where it is used, and name it *.service.ts if other modules use it: a file of a module exports its own definitions only.';
     return [{ ...at, says }];
   }
   const target = targetOf(source, statement);
@@ -88,7 +88,7 @@ function checkEnvironment({ file, code }: Source): Violation[] {
     {
       file,
       line,
-      says: 'only server/src/env.ts reads the environment, where every setting is checked and documented.',
+      says: 'add the setting to server/src/env.ts, which checks and documents every one: no other code reads the environment.',
     },
   ];
 }
@@ -105,7 +105,7 @@ function checkCostlyWork(source: Source): Violation[] {
     return target?.kind === 'file' && target.file === costlyWork;
   });
   if (isBounded) return [];
-  const says = `threads and processes are started by runCostly of ${costlyWork} only, where each kind has its bounds.`;
+  const says = `start the thread or process by runCostly of ${costlyWork}, where each kind has its bounds.`;
   return [{ file: source.file, line: started.line, says }];
 }
 

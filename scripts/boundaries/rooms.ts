@@ -2,33 +2,41 @@ import path from 'node:path';
 import type { Import, Source, Violation } from './sources.ts';
 
 /** Imports that a workspace may have: other workspaces, types of others, and packages. */
-type Room = { rooms: string[]; types?: string[]; node?: boolean; packages?: string[]; why: string };
+type Room = { rooms: string[]; types?: string[]; node?: boolean; packages?: string[]; fix: string };
 
-const whyWeb = 'both apps stay small and apart, and what they share lies in web/shared';
+const fixWeb = 'move what both apps need to web/shared, and rules to domain';
 
 /** docs/architecture.md describes the same. Workspaces that are missing here (tests, tools) may import anything. */
 const rooms: Record<string, Room> = {
   domain: {
     rooms: [],
     packages: ['temporal-polyfill'],
-    why: 'rules are pure, so that server and browser can share and prove them',
+    fix: 'move it to the workspace that needs it; rules run in server and browser alike',
   },
-  contract: { rooms: ['domain'], packages: ['zod'], why: 'the wire is shapes and names, nothing that runs' },
-  recorder: { rooms: ['domain'], types: ['contract'], why: 'capture works without a screen or a server around it' },
+  contract: {
+    rooms: ['domain'],
+    packages: ['zod'],
+    fix: 'keep shapes and names here, and move code that runs to domain or server',
+  },
+  recorder: {
+    rooms: ['domain'],
+    types: ['contract'],
+    fix: 'let the caller pass it in; recording works without a screen and without a server',
+  },
   transcoder: {
     rooms: ['domain'],
     node: true,
-    why: 'media work takes files and gives files, without database or queue',
+    fix: 'let the caller pass it in; media work takes files and returns files',
   },
-  locales: { rooms: [], node: true, why: 'phrases belong to everybody and depend on nobody' },
+  locales: { rooms: [], node: true, fix: 'keep phrases alone here, because every workspace imports them' },
   server: {
     rooms: ['domain', 'contract', 'transcoder', 'locales'],
     node: true,
-    why: 'the server never knows its screens',
+    fix: 'move what both need to domain or contract',
   },
-  'web/shared': { rooms: ['domain', 'locales'], types: ['contract'], why: whyWeb },
-  'web/staff': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], why: whyWeb },
-  'web/public': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], why: whyWeb },
+  'web/shared': { rooms: ['domain', 'locales'], types: ['contract'], fix: fixWeb },
+  'web/staff': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], fix: fixWeb },
+  'web/public': { rooms: ['domain', 'locales', 'web/shared', 'recorder'], types: ['contract'], fix: fixWeb },
 };
 
 /** Code that runs during a build, not in the browser. */
@@ -85,7 +93,7 @@ export function checkRooms(sources: Source[]): Violation[] {
     if (!room || source.isTest) return [];
     return source.imports.flatMap((statement) => {
       const problem = problemWith(source, statement, room);
-      return problem ? [{ file: source.file, line: statement.line, says: `${problem}: ${room.why}.` }] : [];
+      return problem ? [{ file: source.file, line: statement.line, says: `${problem}: ${room.fix}.` }] : [];
     });
   });
 }
