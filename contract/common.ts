@@ -87,7 +87,7 @@ export const problem = z
     login_url: z.string().optional(),
     /** The provider of a company that does not answer, and since when. */
     provider: z.object({ name: z.string(), silent_since: z.string() }).optional(),
-    /** The activities that prevent the call, as far as the caller may see them. */
+    /** The activities that prevent the call and that the caller may see. */
     jobs: z.array(z.object({ id, title: z.string() })).optional(),
     /** Reviews and applicants that a change of the criteria would touch. */
     affected: z.object({ reviews: z.number().int(), applicants: z.number().int() }).optional(),

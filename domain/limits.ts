@@ -132,7 +132,7 @@ export const MARKETPLACE_LIMITS = {
   description_max_characters: 220,
   /** Far from the largest integer of the database, so that places above and below remain. */
   order_max: 1_000_000_000,
-  /** A visitor reads the names of all categories at once. */
+  /** A visitor reads the names of all categories in one request. */
   categories_max: 20,
   sub_types_max: 30,
   /** One line of the menu of categories. */
@@ -270,7 +270,7 @@ export const REVIEW_LIMITS = {
   /** Levels stand side by side, on a phone too. */
   levels_max: 6,
   level_max_characters: 40,
-  /** Applicants that move from one reviewer to another at once. */
+  /** Applicants that move from one reviewer to another in one request. */
   moved_at_once: 1_000,
   /** Activities on a reviewer's page that wait for ratings. */
   waiting_shown: 8,

@@ -61,7 +61,7 @@ export const passkeys = defineRoutes({
     summary:
       'Begin to sign in with a passkey: any passkey of this site, without a typed name, or with `ticket` one of the user whose sign-in waits for its second proof',
     tag: 'Session',
-    audit: unaudited('it opens nothing; the sign-in has the entry'),
+    audit: unaudited('it grants no access; the sign-in is logged'),
     access: 'public',
     csrf: false,
     body: z.strictObject({ ticket: z.string().min(1).max(100).optional() }),

@@ -160,7 +160,7 @@ export const singleSignOn = defineRoutes({
   'POST /login/sso/ajax/start': {
     summary: 'Begin a sign-in through a provider; answers the address of the provider to which the browser goes',
     tag: 'Session',
-    audit: unaudited('it opens nothing; the answer of the provider has the entry'),
+    audit: unaudited('it grants no access; the answer of the provider is logged'),
     access: 'public',
     csrf: false,
     body: z.strictObject({
@@ -223,7 +223,7 @@ export const singleSignOn = defineRoutes({
     summary:
       'Where a SAML provider posts its answer. The browser is sent on to the page of the same address with a ticket, by which that page finishes as above',
     tag: 'Session',
-    audit: unaudited('it opens nothing; the page that comes for the result has the entry'),
+    audit: unaudited('it grants no access; the page that reads the result is logged'),
     access: 'public',
     csrf: false,
     from_elsewhere: true,
@@ -343,7 +343,7 @@ export const singleSignOn = defineRoutes({
   'POST /api/company-settings/providers/{provider}/test': {
     summary: 'Begin a test of a provider: a sign-in that opens nothing and records what the provider says',
     tag: 'Company',
-    audit: unaudited('a test opens nothing; its result is stored'),
+    audit: unaudited('a test grants no access; its result is stored'),
     access: 'staff',
     session_only: true,
     params: providerParams,

@@ -5,7 +5,7 @@ const aiService = z.object({
   name: z.string(),
   /** Country code of ISO 3166; null where none is stated. */
   country: z.string().nullable(),
-  /** Days after which the service deletes what it got, 0 for at once; null where none are stated. */
+  /** Days after which the service deletes what it got, 0 where it does so immediately; null where none are stated. */
   kept_days: z.number().int().nullable(),
 });
 

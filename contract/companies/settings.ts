@@ -9,7 +9,7 @@ import { LIMITS } from '../limits.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
 import { retentionPeriod } from './privacy.ts';
 
-/** The fields of the form that are written as in JSON. */
+/** Fields whose values are JSON in a form with a logo; the others are plain text there. */
 export const SETTINGS_JSON = [
   'primary_color',
   'account_message_style',

@@ -46,7 +46,7 @@ export const writtenAnswer = z
     text: z.string(),
     choices: z.array(z.string()),
     file: answerFile.nullable(),
-    /** True when the time is over: no more changes; the saved text is submitted with the interview. */
+    /** True when the time has ended: no more changes; the saved text is submitted with the interview. */
     closed: z.boolean(),
     /** True when there is no content that could be an answer. */
     empty: z.boolean(),

@@ -62,7 +62,7 @@ export const interviewForm = z
     answers,
     /** null before the applicant began. */
     started_at: instant.nullable(),
-    /** When the time of a limited test is over; null without a limit, and before the applicant began. */
+    /** When the time of a limited test ends; null without a limit, and before the applicant began. */
     ends_at: instant.nullable(),
     /** Minutes of the limit with the applicant's own adjustment; null without one. */
     time_limit_minutes: z.number().nullable(),

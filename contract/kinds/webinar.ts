@@ -31,7 +31,7 @@ export const webinar = z
     starts_at: instant.nullable(),
     ends_at: instant.nullable(),
     ...shared,
-    /** When its activity was archived before it was over; null otherwise. */
+    /** When its activity was archived before it ended; null otherwise. */
     cancelled_at: instant.nullable(),
     registered: z.number().int(),
     waiting: z.number().int(),

@@ -45,7 +45,7 @@ export const SIGN_IN_METHODS = ['password', 'link', 'passkey', 'provider'] as co
 export type SignInMethod = (typeof SIGN_IN_METHODS)[number];
 
 /**
- * Second proof of a user beside the password. A passkey proves both at once; `provider`: the provider named a second
+ * Second proof of a user beside the password. A passkey proves both in one step; `provider`: the provider named a second
  * factor, and the company accepts it.
  */
 export const SECOND_FACTORS = ['authenticator', 'recovery_code', 'passkey', 'provider'] as const;

@@ -38,7 +38,7 @@ const WALKS: readonly string[] = [
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'too_personal';
 
-/** The owner of the password, as far as known. */
+/** The owner of the password, where known. */
 export interface PasswordOwner {
   first_name?: string;
   last_name?: string;

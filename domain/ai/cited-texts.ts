@@ -71,7 +71,7 @@ export function numberedParts(parts: readonly MaterialPart[]): { text: string; n
 }
 
 /**
- * Keeps the statements that the material supports: every quote stands in the statement's own part, and no number or name
+ * Keeps the statements that the material supports: every quote is in the statement's own part, and no number or name
  * is added. A part keeps one statement of each kind.
  */
 export function checkCitedText(

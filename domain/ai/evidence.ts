@@ -29,7 +29,7 @@ type ClaimedEvidence = readonly { criterion: number; cites: readonly Quote[] }[]
 
 const PASSAGES_MAX = 3;
 
-/** Keeps the claimed passages that stand in the answers. @returns also how many do not */
+/** Keeps the claimed passages that are in the answers. @returns also how many do not */
 export function checkEvidence(
   claimed: ClaimedEvidence,
   answers: readonly SpokenAnswer[],

@@ -22,7 +22,7 @@ export interface GateFacts {
   consents: readonly boolean[];
   /** The applicant gave up the application, or asked for its erasure. */
   withdrawn: boolean;
-  /** The applicant sent it, or its time was over. */
+  /** The applicant sent it, or its time had ended. */
   sent: boolean;
   /** The month's budget of the company takes one more call. */
   affordable: boolean;

@@ -41,7 +41,7 @@ const ELISION = /^[a-zà-ü]{1,2}'(?=\p{L}{2})/u;
 const bare = (token: string): string => token.replace(ELISION, '').replace(/'s$/, '');
 
 /**
- * Whether numbers, names and words of a verdict stand in its passages; what a model adds to them is not shown. `one` and
+ * Whether numbers, names and words of a verdict are in its passages; what a model adds to them is not shown. `one` and
  * `un` are seldom numbers.
  */
 export function isBacked(sentence: string, passages: readonly Pick<Passage, 'text'>[], language: string): boolean {

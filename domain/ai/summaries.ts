@@ -26,7 +26,7 @@ export interface ClaimedSummary {
 const samePassage = (first: Passage, second: Passage): boolean =>
   first.from_ms === second.from_ms && first.to_ms === second.to_ms;
 
-/** Sentences that quote, whose every quote stands in the transcript, and which add no number or name. */
+/** Sentences that quote, whose every quote is in the transcript, and which add no number or name. */
 function checkSentences(
   claimed: readonly ClaimedSummary['sentences'][number][],
   cues: readonly TimedCue[],

@@ -77,7 +77,7 @@ export const UPLOAD_LIMITS = {
   no_progress_ms: 10_000,
   /** First wait before a repeat. */
   backoff_min_ms: 500,
-  /** Longest wait between repeats, so that a returning network is used at once. */
+  /** Longest wait between repeats, so that a returning network is used immediately. */
   backoff_max_ms: 8_000,
   /** Two keep a slow line full without starving the first chunk. */
   parallel_puts: 2,

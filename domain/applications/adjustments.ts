@@ -14,7 +14,7 @@ export function moreTime(first: ExtraTime | null | undefined, second: ExtraTime 
 }
 
 /**
- * Adjustments that applicants may request in one click (applicant-flow 3). All but `other` can be granted at once;
+ * Adjustments that applicants may request in one click (applicant-flow 3). All but `other` can be granted immediately;
  * staff settle that one.
  */
 export const ADJUSTMENT_WISHES = ['extra_attempts', 'in_advance', 'timer_hidden', 'breaks', 'other_way'] as const;

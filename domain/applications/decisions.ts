@@ -2,7 +2,7 @@ import { ANY_INSTANT, anyOf, isSet, not } from './condition.ts';
 import type { Condition } from './condition.ts';
 import type { Instant } from '../instant.ts';
 
-/** Decisions of staff about an applicant; each is one action on one applicant or on many at once. */
+/** Decisions of staff about an applicant; each is one action on one applicant or on many together. */
 export const DECISIONS = ['shortlist', 'unshortlist', 'reject', 'archive', 'unarchive', 'reviewed'] as const;
 export type ApplicantDecision = (typeof DECISIONS)[number];
 

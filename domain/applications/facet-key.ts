@@ -75,7 +75,7 @@ export const isKeyed = ({ label: code, incomplete, reasonable_adjustments }: Key
 
 /**
  * The numbers of applicants in a bucket who may match. They are exact for labels and adjustments; for incomplete ones a few
- * more. They do not say whether a deadline is over.
+ * more. They do not say whether a deadline has passed.
  * @param archived whether archived ones are meant, current ones or (null) both
  * @returns in ascending order; none where no applicant of the bucket can match
  */

@@ -1,4 +1,4 @@
-/** Limits of work with many applicants at once. */
+/** Limits of actions on many applicants. */
 export const APPLICANT_LIMITS = {
   /**
    * Applicants named one by one in a selection, or excluded from "all that match": as many as an imported list may
@@ -128,7 +128,7 @@ export const HISTORY_LIMITS = {
 
 /** Limits of bulk operations on very many applicants. */
 export const BULK_OPERATION_LIMITS = {
-  /** Up to so many applicants are processed at once, in one transaction that ends before the user notices a delay. */
+  /** Up to this many applicants are processed immediately, in one transaction that ends before the user notices a delay. */
   at_once: 2_000,
   /** Applicants of one batch: their rows are locked for about a tenth of a second. */
   part: 1_000,

@@ -48,7 +48,7 @@ function fitsWay(way: AnswerWay, { questions, begun }: PresetSubject): boolean {
 }
 
 /**
- * Splits presets into those that the activity grants at once and those that staff must decide (applicant-flow 3): more
+ * Splits presets into those that the activity grants immediately and those that staff must decide (applicant-flow 3): more
  * than double the time, presets without an effect here, `other`, and another kind of answer after the first question or
  * with screen recording.
  */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { roomLeft } from './plans.ts';
+import { quotaLeft } from './plans.ts';
 
 it.each([
   [{ used: 3, max: 5 }, 2],
@@ -7,4 +7,4 @@ it.each([
   [{ used: 8, max: 5 }, 0],
   [{ used: 8, max: 0 }, 0],
   [{ used: 800, max: null }, Infinity],
-])('the room of %j is %d', (use, room) => expect(roomLeft(use)).toBe(room));
+])('of %j there remain %d', (use, left) => expect(quotaLeft(use)).toBe(left));

@@ -9,4 +9,4 @@ export interface PlanUse {
 }
 
 /** How many more there may be; a plan that was lowered below its use leaves 0, never less. */
-export const roomLeft = ({ used, max }: PlanUse): number => (max === null ? Infinity : Math.max(0, max - used));
+export const quotaLeft = ({ used, max }: PlanUse): number => (max === null ? Infinity : Math.max(0, max - used));

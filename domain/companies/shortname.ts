@@ -1,6 +1,6 @@
 /** Names that paths of the API use at the place of a shortname. */
 const RESERVED = new Set(['add', 'commonvideos', 'company-users', 'invite', 'update-delete']);
-/** Longest short name; it stands in addresses that people type. */
+/** Longest short name; it is part of addresses that people type. */
 export const SHORTNAME_MAX_CHARACTERS = 40;
 /** Letters and digits, in groups joined by single hyphens. */
 const SHORTNAME = /^[a-z0-9]+(-[a-z0-9]+)*$/;

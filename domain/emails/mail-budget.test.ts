@@ -66,7 +66,7 @@ describe('the budget of mails', () => {
       }),
     );
     expect(lastLeavesAt([], { per_hour: 0, per_day: 5 }, new Date(begin), 1)).toBeNull();
-    // Three hours of nine, the first at once.
+    // Three hours of nine, the first immediately.
     const limit = { per_hour: 10, per_day: 100 };
     expect(lastLeavesAt([], limit, new Date(begin), 27)).toEqual(new Date(begin + 2 * HOUR));
   });

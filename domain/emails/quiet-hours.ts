@@ -3,7 +3,7 @@ export const QUIET_HOURS = { begins: 21, ends: 8 } as const;
 
 /**
  * E-mails to applicants and reviewers that wait for the morning: staff decided them, or a task did. What a person has just asked
- * for, such as a link or a receipt, leaves at once.
+ * for, such as a link or a receipt, leaves immediately.
  */
 export const QUIET_TYPES = [
   'invitation',

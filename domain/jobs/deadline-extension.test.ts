@@ -202,7 +202,7 @@ describe('the deadline of an extension, around every change of the clocks', () =
     ['2027-03-09', 'Europe/Paris', 'deadline_past'],
     ['2027-03-10T09:59:59Z', 'Europe/Paris', 'deadline_past'],
     ['2027-03-10', 'Europe/Paris', null],
-    // The day is over in Kiritimati, and not yet over in Niue.
+    // The day has ended in Kiritimati, and not yet in Niue.
     ['2027-03-10', 'Pacific/Kiritimati', 'deadline_past'],
     ['2027-03-09', 'Pacific/Niue', null],
     ['2028-03-09', 'Europe/Paris', null],

@@ -44,7 +44,7 @@ export interface ExtensionRow {
 const set = isSet<ExtensionRow>;
 
 /**
- * Applicants cannot send once the time to send is over, so anything sent later was sent by the deadline.
+ * Applicants cannot send once the time to send has ended, so anything sent later was sent by the deadline.
  * @see sendingEndsAt
  */
 const sentByDeadline: Condition<ExtensionRow> = {

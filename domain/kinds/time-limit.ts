@@ -9,13 +9,13 @@ export function limitMinutes(content: FormContent, { extra_time }: Adjustments):
   return limit * (1 + (extra_time ?? 0) / 100);
 }
 
-/** When the time of an applicant who began then is over; null without a limit. */
+/** When the time of an applicant who began then ends; null without a limit. */
 export function limitEnd(content: FormContent, adjustments: Adjustments, started: Date): Date | null {
   const minutes = limitMinutes(content, adjustments);
   return minutes === null ? null : new Date(started.getTime() + minutes * 60_000);
 }
 
-/** `ended`: the time is over, but what was on its way still counts. */
+/** `ended`: the time has ended, but what was on its way still counts. */
 export function timeLeftOf(
   content: FormContent,
   adjustments: Adjustments,

@@ -1,6 +1,6 @@
 import { PATTERNS } from './pictures.ts';
 import type { StockPicture } from './pictures.ts';
-import { SCENE_DRAWINGS } from './scenes.ts';
+import { SCENE_DRAWINGS } from './scene-drawings.ts';
 
 /** Size of the drawing, in the units of its own view box. */
 const WIDTH = 240;

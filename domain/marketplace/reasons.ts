@@ -8,7 +8,7 @@ import { UNLIMITED_ATTEMPTS } from '../limits.ts';
 export const REASONS = ['real', 'hear', 'attempts', 'clock', 'phone'] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** The activity, as far as its reasons depend on it. */
+/** The part of an activity on which its reasons depend. */
 export interface ReasonSource {
   kind: JobKind;
   purpose: Purpose;

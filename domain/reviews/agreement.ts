@@ -1,4 +1,4 @@
-/** The ratings of one answer, or of one interview that is rated as a whole: one by each reviewer who rated it. */
+/** An answer, or an interview that is rated as a whole, with one rating by each of its reviewers. */
 export interface RatedUnit {
   ratings: readonly { reviewer: number; rating: number }[];
 }

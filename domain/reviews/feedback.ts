@@ -5,7 +5,7 @@ import type { Instant } from '../instant.ts';
 export const FEEDBACK_KINDS = ['strength', 'to_build_on'] as const;
 export type FeedbackKind = (typeof FEEDBACK_KINDS)[number];
 
-/** When an applicant sees feedback: at once, or together with the outcome. */
+/** When an applicant sees feedback: immediately, or together with the outcome. */
 export const FEEDBACK_TIMES = ['now', 'with_outcome'] as const;
 export type FeedbackTime = (typeof FEEDBACK_TIMES)[number];
 

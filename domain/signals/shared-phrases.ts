@@ -25,7 +25,7 @@ function windowsOf(words: readonly string[]): Map<string, number[]> {
   return windows;
 }
 
-/** The longest stretches of one text that stand in the other one word by word, in order and without overlap. */
+/** The longest stretches of one text that are in the other one word by word, in order and without overlap. */
 export function sharedRuns(ownWords: readonly string[], other: readonly string[]): SharedRun[] {
   const windows = windowsOf(other);
   const runs: SharedRun[] = [];

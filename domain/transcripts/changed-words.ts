@@ -53,7 +53,7 @@ export function matchWords(
   return places;
 }
 
-/** Captions that a person changed: words that stayed keep their times, as far as these lie inside their caption. */
+/** Captions that a person changed: words that stayed keep their times, where these lie inside their caption. */
 export function keepTimes(before: readonly TimedCue[], cues: readonly CaptionCue[]): TimedCue[] {
   const old = timedWords(before);
   const places = matchWords(

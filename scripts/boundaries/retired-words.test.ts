@@ -15,7 +15,7 @@ const source = (file: string, code: string, comments = ''): Source => ({
 });
 const strict = RETIRED_WORDS.map((word) => ({ ...word, ceiling: 0 }));
 const wordsIn = (...sources: Source[]) =>
-  checkRetiredWords(sources, strict).map(({ says }) => /^"(\w+)" stands in the (\w+)/.exec(says)?.slice(1).join(' '));
+  checkRetiredWords(sources, strict).map(({ says }) => /^"(\w+)" is in the (\w+)/.exec(says)?.slice(1).join(' '));
 
 test.each([
   ['const startDeed = 1;', 'deed names'],
@@ -68,7 +68,7 @@ test('files up to the ceiling may use a word; one more is refused by name', () =
   expect(checkRetiredWords([first, second], words)).toEqual([
     {
       file: 'scripts/boundaries/retired-words.ts',
-      says: expect.stringMatching(/of 2 files and may stand in 1; .*a\.ts, b\.ts/),
+      says: expect.stringMatching(/of 2 files and may be in 1; .*a\.ts, b\.ts/),
     },
   ]);
 });

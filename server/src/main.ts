@@ -13,7 +13,7 @@ import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
 import { createTaskQueue } from './tasks/queue/queue.ts';
-import { announce } from './announce.ts';
+import { printStartupMessage } from './startup-message.ts';
 import { createLifecycle } from './lifecycle.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import { seedDemo } from './db/seed/demo.ts';
@@ -84,7 +84,7 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
   await life.open(serving, async (app) => app?.close());
   // The announcement, with the one-time code, is the end of the log.
   output.flushSync();
-  await announce(ctx, setupCode);
+  await printStartupMessage(ctx, setupCode);
 }
 
 function explain(error: unknown, env: Env | null): string[] {

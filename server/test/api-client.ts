@@ -29,7 +29,10 @@ export const rememberServer = (url: string, env: Env): void => void servers.set(
 
 let clients = 0;
 
-/** A browser as far as a server can tell: it keeps cookies and repeats the CSRF cookie in the header. An empty `sec-fetch-site` is that of a browser too old to send one. */
+/**
+ * A browser in the eyes of a server: it keeps cookies and repeats the CSRF cookie in the header. An empty `sec-fetch-site`
+ * is that of a browser too old to send one.
+ */
 export class ApiClient {
   readonly base: string;
   /** From where it calls, as a trusted proxy would tell. */

@@ -76,7 +76,7 @@ const zipped = (parts: Readonly<Record<string, string | Uint8Array>>): Buffer =>
     ),
   );
 
-/** A DOCX; the first two lines stand in its header. `more` is put at the end of its body. */
+/** A DOCX; the first two lines are in its header. `more` is put at the end of its body. */
 export function aCvDocx(lines: readonly string[], more = '', parts: Readonly<Record<string, Uint8Array>> = {}): Buffer {
   const paragraph = (line: string) =>
     line.startsWith('• ')

@@ -1,5 +1,5 @@
 import { deletions } from '../src/db/schema/index.ts';
-import { takeAway } from '../src/modules/deletions/take-away.service.ts';
+import { deleteInBatches } from '../src/modules/deletions/deletion-batches.service.ts';
 import type { TestServer } from './api-test.ts';
 
 /**
@@ -8,5 +8,5 @@ import type { TestServer } from './api-test.ts';
  */
 export async function finishDeletions({ ctx }: TestServer, size?: number): Promise<void> {
   const open = await ctx.db.select({ id: deletions.id }).from(deletions);
-  for (const { id } of open) await takeAway(ctx, id, AbortSignal.timeout(60_000), size);
+  for (const { id } of open) await deleteInBatches(ctx, id, AbortSignal.timeout(60_000), size);
 }

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Small files of each kind, valid as far as their bytes are checked. */
+/** Small files of each kind, valid in the bytes that are checked. */
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 

@@ -4,7 +4,7 @@ import { tokensOf } from './readability.ts';
 
 export interface CvSection {
   kind: CvSectionKind;
-  /** Heading as it stands in the CV; empty for the text before the first heading. */
+  /** Heading as the CV has it; empty for the text before the first heading. */
   heading: string;
   /** The number of its first line below the heading. */
   from: number;

@@ -1,6 +1,6 @@
 import type { CvLanguage, CvSectionKind } from './cv-types.ts';
 
-/** Headings as they stand in CVs, without accents and in small letters. */
+/** Headings as CVs have them, without accents and in small letters. */
 export const HEADINGS: Readonly<
   Record<CvLanguage, Readonly<Record<Exclude<CvSectionKind, 'contact'>, readonly string[]>>>
 > = {

@@ -13,7 +13,7 @@ export const morning: SQL = sql`((date_trunc('day', ${local})
 
 /**
  * Whether a message waits for the morning of its company, over the alias `c` of companies: it is night there, and the
- * applicant's deadline is not over before that morning.
+ * applicant's deadline does not pass before that morning.
  * @param message table with `type` and `application_id`
  */
 export const waitsForMorning = (message: SQL): SQL => sql`c.quiet_hours and ${message}.type in (${types})

@@ -14,7 +14,7 @@ const newest = `${String(entries.at(-1)?.idx).padStart(4, '0')}_snapshot.json`;
 // The generator adds a property to every array, and test files of a room share their globals.
 afterAll(() => void Reflect.deleteProperty(Array.prototype, 'random'));
 
-/** Rules of domain stand in the schema too, as generated columns: changed there alone they would hold in the browser only. */
+/** Rules of domain are in the schema too, as generated columns: changed there alone they would hold in the browser only. */
 it('a migration was written for whatever changed in the schema', async () => {
   const snapshot = JSON.parse(textOf(`meta/${newest}`)) as Parameters<typeof generateMigration>[0];
   expect(await generateMigration(snapshot, generateDrizzleJson(schema, snapshot.id))).toEqual([]);

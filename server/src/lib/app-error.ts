@@ -21,7 +21,7 @@ export interface ErrorDetails {
   login_url?: string;
   /** The provider that does not answer, and since when. */
   provider?: { name: string; silent_since: string };
-  /** The activities that block the call, as far as the caller may see them. */
+  /** The activities that block the call and that the caller may see. */
   jobs?: { id: number; title: string }[];
   /** Reviews and applicants that the change would affect. */
   affected?: { reviews: number; applicants: number };

@@ -7,7 +7,7 @@ import { AppError } from './app-error.ts';
 export interface Bound {
   /** The calls that start it; each has a limit per address and minute in `plugins/rate-limit.ts`. */
   operations: readonly Operation[];
-  /** At once, in all and for one company. One person has one at a time. */
+  /** At the same time, in all and for one company. One person has one at a time. */
   running: number;
   running_of_company: number;
   /** Calls that wait; further ones are refused. */

@@ -64,7 +64,7 @@ export function endOf(subject: InterviewSubject): Date | null {
 
 /**
  * The state of the gate (applicant-flow 0). An interview begun before its end keeps it open until the grace time to send
- * is over, so that an applicant who is writing loses no words.
+ * has ended, so that an applicant who is writing loses no words.
  * @param device also checks whether another device holds the lease
  */
 export function gateOf(subject: InterviewSubject, now: Date, device?: string): Interview['gate'] {
@@ -84,7 +84,7 @@ const NEEDS_TIME: readonly InterviewAction[] = ['open_question', 'practise_again
 
 /**
  * Why the applicant may not do this now, or null. After the deadline, or once staff closed the interview, no new question
- * is opened; one that was open already may be finished, and stored answers may be sent, until the grace time is over
+ * is opened; one that was open already may be finished, and stored answers may be sent, until the grace time has ended
  * (applicant-flow 5).
  */
 export function interviewRefusal(action: InterviewAction, subject: InterviewSubject, now: Date): ErrorCode | null {

@@ -40,7 +40,7 @@ export async function removeFile(file: string): Promise<void> {
   await unlessGone(unlink(file));
 }
 
-/** Removes a folder and those above it, below `root`, as far as they are empty, and makes the removal durable. */
+/** Removes a folder and those above it, below `root`, while they are empty, and makes the removal durable. */
 export async function pruneEmptyFolders(folder: string, root: string): Promise<void> {
   let current = folder;
   while (current !== root) {

@@ -4,7 +4,7 @@ import { access, constants, copyFile, link, open, rm, stat } from 'node:fs/promi
 import path from 'node:path';
 import { listFiles, pruneEmptyFolders, removeFile, sweepFolder } from './disk-tree.ts';
 import { hashFile, makeFolder, publishFile, syncFile, syncPath, withFile, writeFully } from './durable-files.ts';
-import { takeIn } from './intake.ts';
+import { readBody } from './read-body.ts';
 import { assertKey, folderOf } from './keys.ts';
 import { resolveRange } from './ranges.ts';
 import { StorageError, errnoOf, fromFileSystem } from './storage-error.ts';
@@ -50,7 +50,7 @@ export async function createDiskStorage(data_dir: string): Promise<Storage> {
   const put = (key: string, body: Parameters<Storage['put']>[1], options: PutOptions): Promise<StoredObject> =>
     incomingFile(key, (file) =>
       withFile(file, 'wx', async (fd) => {
-        const object = await takeIn(key, body, options, async (pieces, position) => {
+        const object = await readBody(key, body, options, async (pieces, position) => {
           try {
             await writeFully(fd, pieces, position);
           } catch (cause) {

@@ -17,7 +17,7 @@ import { hashFile, writeFully } from './durable-files.ts';
 import { assertKey, folderOf } from './keys.ts';
 import { resolveRange } from './ranges.ts';
 import type { ByteRange, ListedObject, ObjectRead, PutOptions, S3Settings, Storage, StoredObject } from './types.ts';
-import { takeIn } from './intake.ts';
+import { readBody } from './read-body.ts';
 import { fromFileSystem, StorageError, type StorageErrorCode } from './storage-error.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -100,7 +100,7 @@ async function takeInToSpool(
     if (handle) await rm(file, { force: true });
   };
   try {
-    const object = await takeIn(key, body, options, async (pieces, position) => {
+    const object = await readBody(key, body, options, async (pieces, position) => {
       const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
       if (!handle && position + bytes <= MEMORY_BYTES) {
         memory.push(...pieces);

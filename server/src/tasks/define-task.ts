@@ -43,7 +43,7 @@ export type TaskHandler<Payload> = (payload: Payload, run: TaskRun) => Promise<v
 /** Called once after the last attempt, however it ended, a killed worker included; repeated until it succeeds. */
 export type FailureHandler<Payload> = (payload: Payload, failure: { id: string; error: string }) => Promise<void>;
 
-/** Thrown by a handler where a retry cannot help: the task fails at once. */
+/** Thrown by a handler where a retry cannot help: the task fails immediately. */
 export class GiveUpError extends Error {
   override readonly name = 'GiveUpError';
 }

@@ -4,8 +4,8 @@ import { aiHandlersOf } from '../modules/ai/processing/works.service.ts';
 import { alignVersion } from '../modules/transcripts/alignment.service.ts';
 import { measureRecording } from '../modules/practice/measure.service.ts';
 import { tendResults } from '../modules/ai/processing/queueing.service.ts';
-import { tendDueTests, tendOne } from '../modules/provider-tests/tend.service.ts';
-import { tendWebinars } from '../modules/webinars/tend.service.ts';
+import { queueDueTests, advanceTest } from '../modules/provider-tests/due-tests.service.ts';
+import { processDueWebinars } from '../modules/webinars/due-webinars.service.ts';
 import { warmTranscoder } from '@vivavoce/transcoder/processing/process-recording.ts';
 import type { Context } from '../context.ts';
 import { createTransport } from '../integrations/mailer/transport.ts';
@@ -19,7 +19,7 @@ import {
 } from '../modules/applications/decisions/run-bulk-operation.service.ts';
 import { foldBucketCounts } from '../modules/applications/bucket-counts.ts';
 import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
-import { giveUpDeletion, takeAway } from '../modules/deletions/take-away.service.ts';
+import { giveUpDeletion, deleteInBatches } from '../modules/deletions/deletion-batches.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
 import { releaseDueFeedback } from '../modules/feedback/release.service.ts';
 import { mailRequestedLink } from '../modules/interviews/registration/registration.service.ts';
@@ -65,7 +65,7 @@ const applicantHandlers = (ctx: Context) =>
       },
     },
     deleteActivities: {
-      run: ({ deletion }, { signal }) => takeAway(ctx, deletion, signal),
+      run: ({ deletion }, { signal }) => deleteInBatches(ctx, deletion, signal),
       failed: ({ deletion }) => giveUpDeletion(ctx, deletion),
     },
     // Each batch is one transaction: a killed run has erased whole batches, and the next one erases the rest.
@@ -96,10 +96,10 @@ const applicantHandlers = (ctx: Context) =>
       },
     },
     // Each step checks what is stored, and the provider makes one test for each reference.
-    tendTest: { run: ({ application }, { signal }) => tendOne(ctx, application, signal) },
+    tendTest: { run: ({ application }, { signal }) => advanceTest(ctx, application, signal) },
     tendTests: {
       run: async () => {
-        await tendDueTests(ctx);
+        await queueDueTests(ctx);
         await tendDueErasures(ctx);
       },
     },
@@ -107,7 +107,7 @@ const applicantHandlers = (ctx: Context) =>
     // The notice to each applicant is stored with the mail, so a second run sends no mail twice.
     tendWebinars: {
       run: async (_payload, { signal }) => {
-        const concerned = await tendWebinars(ctx, signal);
+        const concerned = await processDueWebinars(ctx, signal);
         if (concerned > 0) ctx.log.info({ concerned }, 'seats given and applicants of webinars told');
       },
     },

@@ -128,7 +128,7 @@ test('every operation leaves exactly one entry, in the log of its company, and n
     if (reply.status >= 300)
       refused.push(operation in REFUSED ? operation : `${operation} ${reply.status}: ${reply.text}`);
     const done = reply.status < 300;
-    // A refused sign-in or token without an account may stand in the log of no company.
+    // A refused sign-in or token without an account may be in the log of no company.
     const entries = done ? added : added.filter((id) => id !== null);
     expect([operation, entries]).toEqual([operation, done ? [company] : []]);
   }

@@ -51,7 +51,7 @@ import { insertTogether } from './insert-together.ts';
 import type { Tree } from './tree.ts';
 import type { ActorName, Relation } from './verdicts.ts';
 
-/** Stands in every text of a row that the caller must not learn of. */
+/** Is in every text of a row that the caller must not learn of. */
 export const CANARY = 'canary-of-somebody-else';
 
 export interface World {

@@ -82,7 +82,7 @@ async function atTheDoor({ server, job, one }: World, calls: (() => Promise<Repl
       );
     // Checked below; until then a rejection must not end the process.
     for (const going of open) going.catch(() => undefined);
-    // Each of them waits for what is held here, or for one who does; or needs nothing of it and is over.
+    // Each of them waits for what is held here, or for one who does; or needs nothing of it and has ended.
     await vi.waitFor(async () => {
       const { rows } = await tx.execute<{ behind: number }>(sql`
         with recursive waiting as (select distinct pid, pg_blocking_pids(pid) as before from pg_locks where not granted),

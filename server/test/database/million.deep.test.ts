@@ -142,7 +142,7 @@ const post = (path: string, body: object) => async () => {
   return reply.json;
 };
 
-/** Filters that the screen offers for a bucket, and two of them at once. */
+/** Filters that the screen offers for a bucket, and two of them together. */
 function narrowings(status: ApplicantBucket): string[] {
   const labels = LABELS_OF[status].map((label) => `label=${label}`);
   const facets = FACETS_OF[status].map((facet) => `${facet}=true`);

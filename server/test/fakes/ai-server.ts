@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 
-/** Request that hosted services refuse with 400 where it is wrong, as far as the product uses it. */
+/** The part of a request that the product uses; hosted services refuse it with 400 where it is wrong. */
 const chatRequest = z.strictObject({
   model: z.string().min(1),
   messages: z

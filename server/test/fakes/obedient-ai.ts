@@ -33,7 +33,7 @@ export function isReached(ai: FakeAi, injected: string): boolean {
   );
 }
 
-/** The honest passage, where it stands in the last material, and the injected words as if they stood beside it. */
+/** The honest passage, where it is in the last material, and the injected words as if they were beside it. */
 function citesOf(ai: FakeAi, injected: string): { honest: Cite; own: Cite } {
   const material = materialOf(ai);
   const line = Number(/\[(\d+)\] [^\n]*$/.exec(material.slice(0, material.indexOf('bakery')))?.[1]);

@@ -130,7 +130,7 @@ const WANTED: readonly Wanted[] = [
 
 const HOUR_MS = 3_600_000;
 
-/** Adds requests in every state to an activity, as far as it has suitable applicants. */
+/** Adds requests in every state to an activity, where it has suitable applicants. */
 export async function addDemoRequests(
   tx: Tx,
   { job, questions: questionRows, by, now, feed, requests }: DemoRequests,

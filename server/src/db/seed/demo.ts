@@ -65,7 +65,7 @@ const markOf = (programme: string, n: number, place: number, rating: number): Pr
   notes: place === 0 ? (NOTES[n % NOTES.length] ?? '') : '',
 });
 
-/** Enters programmes for the applicants of a university's activity, with reviews and decisions as far as they are. */
+/** Enters programmes for the applicants of a university's activity, with reviews and decisions where they have some. */
 async function addDemoProgrammes(tx: Tx, company_id: number, title: string): Promise<void> {
   const rows = await tx
     .select({ id: applications.id, average: applications.average_review, shortlisted_at: applications.shortlisted_at })
@@ -404,6 +404,6 @@ export async function seedDemo(ctx: Context): Promise<void> {
   });
   if (!loaded) return;
   await ctx.db.execute(sql`analyze`);
-  // The reports have figures at once.
+  // The reports have figures immediately.
   await rollUp(ctx, new AbortController().signal);
 }

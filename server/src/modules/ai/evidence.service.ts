@@ -24,7 +24,7 @@ export async function askForEvidence(ctx: Context, actor: StaffActor, job: numbe
   const record = await loadJob(ctx.db, actor, job);
   if (!canAnswer(actor, 'caption', { ...record.job, panel: record.panel })) throw new AppError('forbidden');
   return ctx.db.transaction(async (tx) => {
-    // Two who ask at once queue once.
+    // Requests at the same time take turns, so that none queues an applicant twice.
     await tx.execute(sql`select id from jobs where id = ${job} for no key update`);
     if (!(await mayOrder(tx, job))) throw new AppError('wrong_state');
     const unread = await listUnread(tx, job, AT_ONCE + 1);

@@ -76,7 +76,7 @@ it('a worker killed around its calls doubles no summary and loses none', { timeo
     expect((content as { sentences: unknown[] }).sentences).toHaveLength(2);
     expect([run, tries]).toEqual([null, 0]);
   }
-  // A call of the dead worker counts as used once its time is over, and no reserve stays.
+  // A call of the dead worker counts as used once its time has ended, and no reserve stays.
   server.pass(25 * 60_000);
   await tendResults(server.ctx);
   const calls = await db.select().from(ai_calls).where(inArray(ai_calls.application_id, ids));

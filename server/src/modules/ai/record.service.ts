@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication } from '../applications/applications.service.ts';
-import { isHeard } from '../transcripts/heard.service.ts';
+import { hasProviderTranscript } from '../transcripts/provider-transcripts.service.ts';
 import * as repository from './record.repository.ts';
 import { askGate } from './processing/gate.service.ts';
 import { findSignalFrame } from './signals/signals.repository.ts';
@@ -49,7 +49,7 @@ async function read(ctx: Context, application: number, named: boolean): Promise<
     repository.listResults(ctx.db, application),
     repository.listCalls(ctx.db, application),
     repository.listConsents(ctx.db, application),
-    isHeard(ctx.db, application),
+    hasProviderTranscript(ctx.db, application),
   ]);
   const last = consents.at(-1);
   const withdrawn = last && !last.ai && consents.some(({ ai }) => ai) ? last : null;

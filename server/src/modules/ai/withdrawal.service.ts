@@ -1,13 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { takeBackAiConsent } from '../interviews/own-data/ai-consent.service.ts';
-import { removeHeard } from '../transcripts/heard.service.ts';
+import { removeProviderTranscripts } from '../transcripts/provider-transcripts.service.ts';
 import { deleteResultsOf } from './processing/results.repository.ts';
 
 /** Deletes what AI wrote about an applicant, and the transcripts that it made; those that people wrote stay. */
 async function removeAiResults(tx: Tx, application: number): Promise<void> {
   await deleteResultsOf(tx, application);
-  await removeHeard(tx, application);
+  await removeProviderTranscripts(tx, application);
 }
 
 /**

@@ -164,7 +164,7 @@ async function outcomeOf(
   return { decision, at: at.toISOString(), by: by ?? null };
 }
 
-/** The record of one applicant, as far as the actor may read it: what others gave follows the rules of reviews. */
+/** The part of an applicant's record that the actor may read: what others gave follows the rules of reviews. */
 export async function readRecord(
   ctx: Context,
   actor: StaffActor,

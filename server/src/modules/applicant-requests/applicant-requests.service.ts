@@ -221,7 +221,7 @@ export async function sendAnswerNotice(ctx: Context, id: number, closed: number)
     const state = stateOf(action);
     if (closedAt(action)?.getTime() !== closed || action.notified_deadline?.getTime() === closed) return;
     if (state !== 'declined' && state !== 'completed') return;
-    // Granted and revoked at once: nothing of it applies.
+    // Granted and revoked at the same time: nothing of it applies.
     const { reasonable_adjustments: adjusted } = row.application;
     if (action.action_type === 'Adjustment' && state === 'completed' && !adjusted) return;
     await queueRequestAnswer(ctx, tx, { ...row, granted: state === 'completed', details: detailsOf(action) });

@@ -54,7 +54,7 @@ const waiting = async (): Promise<{ action: number; closed_at: number }[]> =>
       sql`select data from pgboss.job where name = 'answer-request' and state = 'created' order by created_on`,
     )
   ).rows.map(({ data }) => data);
-/** Work of the task once the time to undo is over. */
+/** Work of the task once the time to undo has ended. */
 const tellAll = async (action: number) => {
   for (const task of (await waiting()).filter((one) => one.action === action))
     await sendAnswerNotice(server.ctx, task.action, task.closed_at);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const db = () => server.ctx.db;
 
-/** An applicant of a company that grants presets at once, unless it is said otherwise. */
+/** An applicant of a company that grants presets immediately, unless it is said otherwise. */
 async function aDesk(adjustments_at_once = true, given: Parameters<typeof aScene>[1] = {}) {
   const company = await aCompany(db(), { adjustments_at_once });
   const owner = await aMember(db(), { company_id: company.id, role: 'owner' });

@@ -59,8 +59,8 @@ async function detailsFor(
 }
 
 /**
- * In companies that grant at once, suitable presets become a request of their own, which is granted immediately; its
- * answer is mailed like one of staff.
+ * In companies that grant immediately, suitable presets become a request of their own, which is granted in the same
+ * call; its answer is mailed like one of staff.
  * @returns the rest for staff: free text and other presets; undefined without a rest
  */
 async function grantAtOnce(

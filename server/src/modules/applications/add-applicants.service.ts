@@ -11,7 +11,7 @@ import type { Tx } from '../../db/client.ts';
 import { holdPeople } from '../account/people.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
-import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
+import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
 import { presentApplication } from './applications.presenter.ts';
@@ -85,7 +85,7 @@ async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[
   return new AppError('already_applied', known ? { existing: known.id } : {});
 }
 
-/** A single applicant gets the mail at once, as by the button; several get a mailing. */
+/** A single applicant gets the mail immediately, as by the button; several get a mailing. */
 async function inviteThem(ctx: Context, tx: Tx, record: JobRecord, ids: readonly number[], actor: StaffActor) {
   const [only] = ids;
   if (only === undefined) return;
@@ -146,12 +146,12 @@ async function addAll(
     refuseProgrammes(record, programmes);
     refuseReview(record, review_paid);
   }
-  const room = await holdRoom(tx, record.job.company_id, 'applicants');
+  const quota = await lockQuota(tx, record.job.company_id, 'applicants');
   const people = await peopleOf(tx, record.job.company_id, list);
   const inserted = await insertApplicants(tx, record.job, people, actor);
   if (new Set(inserted.map(({ id }) => id)).size < people.length)
     throw await alreadyApplied(tx, jobId, people, inserted);
-  refuseBeyond(room, inserted.length);
+  refuseBeyondQuota(quota, inserted.length);
   for (const { id, index } of inserted) {
     const programmes = list[index]?.programmes;
     if (programmes?.length) await repository.updateApplication(tx, id, { programmes });

@@ -9,7 +9,7 @@ import { canApplication, mayReadLink } from '../../policies/applications.policy.
 import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordLinkReading } from '../audit/audit.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import { addressedAs } from '../mails/composing/addressed-as.service.ts';
+import { applicantNames } from '../mails/composing/applicant-name.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
 import { personalLink } from '../mails/personal-link.service.ts';
@@ -65,7 +65,7 @@ export async function readApplication(
   const refused = mayInvite && application.invitation_failed;
   const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
   const withheld = withholdsRatings(record, sent);
-  const { first_name, last_name } = addressedAs(account, application);
+  const { first_name, last_name } = applicantNames(account, application);
   const names = { first_name, last_name };
   const row = { application, user, names, rated, panel_size, former, withheld, questions, cv, test_state };
   return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });

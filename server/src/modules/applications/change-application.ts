@@ -14,7 +14,7 @@ import type { Tx } from '../../db/client.ts';
 import { completeRequests, scheduleAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
 import { scheduleAdjustmentNotice } from '../applicant-requests/adjustment-notice.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { addressedAs } from '../mails/composing/addressed-as.service.ts';
+import { applicantNames } from '../mails/composing/applicant-name.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 import { triesOf } from '../interviews/requests.service.ts';
 import { reviewedProgrammes } from '../reviews/reviews.service.ts';
@@ -118,7 +118,7 @@ export async function changeApplication(
     refuseProgrammes(record, input.programmes);
     refuseReview(record, input.review_paid);
     refuseBrokenPromise(application, input.review_paid);
-    const changes = { ...storedChanges(input), ...storedName(addressedAs(account, application), input) };
+    const changes = { ...storedChanges(input), ...storedName(applicantNames(account, application), input) };
     if (Object.keys(changes).length === 0) return;
     await refuseOtherWay(tx, application, changes);
     await refuseLosingReviews(tx, id, changes.programmes);

@@ -119,7 +119,7 @@ export const recordProviderLogout = (
 
 /**
  * Logs that a call of a directory was refused before it was carried out. Without a company its token is unknown: that
- * stands in the log of the installation.
+ * is in the log of the installation.
  */
 export const recordRefusedDirectory = (
   ctx: Context,

@@ -68,7 +68,7 @@ const isRefusedSignIn = (operation: Operation, error: unknown): error is AppErro
 
 const isOfNobody = (trail: Trail): boolean => (trail.user_id ?? trail.company_id ?? null) === null;
 
-/** A refused sign-in stands in the logs of the companies of the account; without an account in that of none, with a limit. */
+/** A refused sign-in is in the logs of the companies of the account; without an account in that of none, with a limit. */
 async function recordRefusedSignIn(operation: Operation, call: Call<Operation>, trail: Trail): Promise<void> {
   const { ctx, request } = call;
   const type = 'sign_in.failed';

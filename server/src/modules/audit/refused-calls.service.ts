@@ -48,7 +48,7 @@ export function registerRefusedCalls(app: FastifyInstance, ctx: Context): void {
   });
 }
 
-/** Gives each user of an hour that is over one entry, and forgets the counts. @returns how many entries */
+/** Gives each user of a past hour one entry, and forgets the counts. @returns how many entries */
 export async function logRefusedCalls(ctx: Context): Promise<number> {
   const type: AuditAction = 'calls.refused';
   const at = sql`${ctx.now().toISOString()}::timestamptz`;

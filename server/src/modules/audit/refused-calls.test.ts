@@ -42,7 +42,7 @@ test('refused calls of a user become one entry an hour, however many they are', 
   expect(await statuses(missing)).toEqual([404, 404, 404, 404]);
   expect((await client.get('/api/account')).status).toBe(200);
 
-  // The hour is not over.
+  // The hour has not ended.
   expect([await logRefusedCalls(server.ctx), await refusals()]).toEqual([0, []]);
   server.pass(HOUR_MS);
   expect(await logRefusedCalls(server.ctx)).toBe(1);

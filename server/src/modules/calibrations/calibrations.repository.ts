@@ -47,7 +47,7 @@ export async function insertRound(tx: Tx, row: typeof calibrations.$inferInsert)
 export const insertAnswers = (tx: Tx, rows: (typeof calibration_answers.$inferInsert)[]) =>
   tx.insert(calibration_answers).values(rows);
 
-/** The answer of an applicant to a question, as far as reviewers rate it. */
+/** The answer of an applicant to a question, if reviewers rate it. */
 export const findAnswer = async (
   db: Queryable,
   { job, application, question }: { job: number; application: number; question: number },

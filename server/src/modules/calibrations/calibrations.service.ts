@@ -78,7 +78,7 @@ async function present(db: Queryable, actor: StaffActor, record: JobRecord): Pro
   return { calibration };
 }
 
-/** The latest round, as far as the actor may read it. */
+/** The part of the latest round that the actor may read. */
 export async function readCalibration(ctx: Context, actor: StaffActor, jobId: number): Promise<Latest> {
   return present(ctx.db, actor, await loadJob(ctx.db, actor, jobId));
 }

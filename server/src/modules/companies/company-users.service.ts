@@ -13,7 +13,7 @@ import { nameMember } from '../account/company-reach.service.ts';
 import { ensurePerson } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
-import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
+import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { companiesOf } from '../session/session.service.ts';
 import { presentCompanyUser } from './company-users.presenter.ts';
 import * as repository from './company-users.repository.ts';
@@ -51,9 +51,9 @@ export async function holdMembers(tx: Tx, actor: StaffActor): Promise<{ company_
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'manage_users')) throw new AppError('forbidden');
   await repository.lockMembers(tx, company_id);
-  const now = { ...actor, role: await repository.roleOf(tx, { company: company_id, user: actor.user_id }) };
-  if (!canCompany(now, 'manage_users')) throw new AppError('forbidden');
-  return { company_id, actor: now };
+  const currentActor = { ...actor, role: await repository.roleOf(tx, { company: company_id, user: actor.user_id }) };
+  if (!canCompany(currentActor, 'manage_users')) throw new AppError('forbidden');
+  return { company_id, actor: currentActor };
 }
 
 /** A member that the actor may manage. @throws AppError `not_found`, or `forbidden` where an admin means an owner */
@@ -91,13 +91,13 @@ export async function addCompanyUser(
   refuseLimited(role, create_interview_only);
   const id = await ctx.db.transaction(async (tx) => {
     const { company_id } = await holdMembers(tx, actor);
-    const room = await holdRoom(tx, company_id, 'users');
+    const quota = await lockQuota(tx, company_id, 'users');
     const person = await ensurePerson(tx, { email, locale: await repository.localeOf(tx, actor.user_id) }, 'update');
     if (await repository.isManaged(tx, { company: company_id, user: person.id }))
       throw new AppError('managed_by_directory');
     const added = await repository.insertMember(tx, { company_id, user_id: person.id, role, create_interview_only });
     if (!added) throw new AppError('already_member', { existing: person.id });
-    refuseBeyond(room, 1);
+    refuseBeyondQuota(quota, 1);
     const named = await nameMember(tx, company_id, person, { first_name, last_name });
     await queueMemberInvitation(ctx, tx, {
       company_id,

@@ -8,7 +8,7 @@ import { renameAccount } from '../account/people.service.ts';
 import type { users } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
-import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
+import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
 import { roleCode } from './company-users.service.ts';
 import { putRole } from './company-invitations.repository.ts';
@@ -45,10 +45,10 @@ export async function admitMember(
   { account, names, role, by_provider }: { account: Account; names: Names; role: GroupRole; by_provider: boolean },
 ): Promise<void> {
   if ((await repository.roleOf(tx, { company: company_id, user: account.id })) !== null) return;
-  const room = await holdRoom(tx, company_id, 'users');
+  const quota = await lockQuota(tx, company_id, 'users');
   const membership = membershipOf(role);
   await repository.insertMember(tx, { company_id, user_id: account.id, ...membership });
-  refuseBeyond(room, 1);
+  refuseBeyondQuota(quota, 1);
   const named = await nameMember(tx, company_id, account, names);
   const first_password = by_provider ? null : await firstPasswordLink(ctx, tx, account.id, names);
   const inviter = await repository.companyName(tx, company_id);

@@ -30,7 +30,7 @@ it('forty logos at once are drawn one after another, or refused with the time to
   const replies = await Promise.all(senders.map(upload));
   watched.abort();
 
-  // A busy machine may miss short processes; too many at once last longer, and are not refused either.
+  // A busy machine may miss short processes; too many at the same time last longer, and are not refused either.
   expect(await watch).toBeLessThanOrEqual(COSTLY_WORK.picture.running);
   const refused = replies.filter(({ status }) => status === 503);
   const { picture } = COSTLY_WORK;

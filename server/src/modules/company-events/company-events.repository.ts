@@ -30,7 +30,7 @@ export const findOwnCompany = async (db: Queryable, shortname: string, id: numbe
       .where(and(eq(companies.shortname, shortname), eq(companies.id, id)))
   )[0];
 
-/** Events that are not over, the next first. */
+/** Events that have not ended, the next first. */
 export const listComing = (db: Queryable, company: number, now: Date, limit: number): Promise<EventRow[]> =>
   db
     .select()
@@ -60,7 +60,7 @@ const listedWebinar = {
   updated_at: webinars.updated_at,
 };
 
-/** Webinars that are not over, the next first. */
+/** Webinars that have not ended, the next first. */
 export const listComingWebinars = (db: Queryable, company: number, now: Date, limit: number) =>
   db
     .select(listedWebinar)

@@ -115,7 +115,7 @@ export async function changeMatrixReview(
   return chooseLevel(ctx, actor, jobId, { ...choice, level: wish.level, reviewer: wish.reviewer });
 }
 
-/** Removes a level; sent ratings are recalculated at once. */
+/** Removes a level; sent ratings are recalculated immediately. */
 export async function removeMatrixReview(
   ctx: Context,
   actor: StaffActor,

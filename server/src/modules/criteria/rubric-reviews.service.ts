@@ -31,7 +31,7 @@ export async function listRubricReviews(
   return rows.map((row) => present(row, actor));
 }
 
-/** The indicators that reviewers chose for the answers of an applicant, as far as the actor may read their ratings. */
+/** The indicators that reviewers chose for the answers of an applicant, where the actor may read their ratings. */
 export async function listChosenIndicators(
   ctx: Context,
   actor: StaffActor,

@@ -63,7 +63,7 @@ const refusals = (ctx: Context) =>
 export const refuseAfterRefusals = (ctx: Context, application: number): Promise<void> =>
   refusals(ctx).check(application);
 
-/** Reads a file, and counts it unless it could be read: before the reading, so that many at once count as well. */
+/** Reads a file, and counts it unless it could be read: before the reading, so that many at the same time count as well. */
 async function readCounted(
   ctx: Context,
   { company_id: company, application_id }: Place,

@@ -12,8 +12,8 @@ import { applications, deletions, jobs, reviewers, users } from '../../db/schema
 import { ensurePerson } from '../account/people.service.ts';
 import { insertApplicants } from '../applications/insert-applicants.service.ts';
 import { forgetPeople } from '../applications/erase.service.ts';
-import { deleteApplicants } from './take-away.repository.ts';
-import { takeAway } from './take-away.service.ts';
+import { deleteApplicants } from './deletion-batches.repository.ts';
+import { deleteInBatches } from './deletion-batches.service.ts';
 
 let server: TestServer;
 let scene: StaffScene;
@@ -58,7 +58,7 @@ it('who is added elsewhere while the deleted activity is taken away keeps name a
   expect((await scene.client.send('DELETE', scene.path)).status).toBe(204);
   const [deletion] = await server.ctx.db.select().from(deletions);
   const { signal } = new AbortController();
-  await meeting(server.ctx.db, addElsewhere, () => takeAway(server.ctx, deletion!.id, signal));
+  await meeting(server.ctx.db, addElsewhere, () => deleteInBatches(server.ctx, deletion!.id, signal));
   expect(await addresses()).toEqual([email]);
 });
 

@@ -26,7 +26,7 @@ import {
   search_entries,
   written_answers,
 } from '../../db/schema/index.ts';
-import { giveUpDeletion, takeAway } from './take-away.service.ts';
+import { giveUpDeletion, deleteInBatches } from './deletion-batches.service.ts';
 
 let server: TestServer;
 let scene: StaffScene;
@@ -68,22 +68,22 @@ describe('deleting an activity', () => {
     expect(begun).toMatchObject({ title: 'Night shift', state: 'running', total: 95, done: 0, created_by: who });
 
     // The first looks are before the figures of a report (twice, then once), before the traces, then one before each part.
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(3), 10)).rejects.toThrow('killed');
+    await expect(deleteInBatches(server.ctx, begun!.id, stopAfter(3), 10)).rejects.toThrow('killed');
     const ofJob = sql`job_id = ${scene.job.id}`;
     expect([
       await countOf(scene.job),
       await server.ctx.db.$count(events, ofJob),
       await server.ctx.db.$count(search_entries, ofJob),
     ]).toEqual([95, 0, 0]);
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(6), 10)).rejects.toThrow('killed');
+    await expect(deleteInBatches(server.ctx, begun!.id, stopAfter(6), 10)).rejects.toThrow('killed');
     expect([await countOf(scene.job), (await running())[0]?.done]).toEqual([65, 30]);
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(4), 10)).rejects.toThrow('killed');
+    await expect(deleteInBatches(server.ctx, begun!.id, stopAfter(4), 10)).rejects.toThrow('killed');
     expect([await countOf(scene.job), (await running())[0]?.done]).toEqual([55, 40]);
-    await Promise.all([1, 2].map(() => takeAway(server.ctx, begun!.id, AbortSignal.timeout(30_000), 10)));
+    await Promise.all([1, 2].map(() => deleteInBatches(server.ctx, begun!.id, AbortSignal.timeout(30_000), 10)));
     expect(await running()).toEqual([]);
     expect(await countOf(scene.job)).toBe(0);
     expect(await server.ctx.db.$count(jobs, eq(jobs.id, scene.job.id))).toBe(0);
-    await takeAway(server.ctx, begun!.id, AbortSignal.timeout(30_000));
+    await deleteInBatches(server.ctx, begun!.id, AbortSignal.timeout(30_000));
   });
 
   it('asks for the title also where the answers are in writing alone, from the first draft on', async () => {
@@ -100,7 +100,7 @@ describe('deleting an activity', () => {
     await manyApplicants(server, scene.job, 30);
     await remove();
     const [{ id } = { id: 0 }] = await running();
-    await expect(takeAway(server.ctx, id, stopAfter(3), 20)).rejects.toThrow('killed');
+    await expect(deleteInBatches(server.ctx, id, stopAfter(3), 20)).rejects.toThrow('killed');
     await manyApplicants(server, scene.job, 5);
     await finishDeletions(server, 20);
     expect([await countOf(scene.job), await running()]).toEqual([0, []]);
@@ -112,7 +112,7 @@ describe('deleting an activity', () => {
     const [begun] = await running();
     const retry = `/api/deletions/${begun?.id}/retry`;
     expect(problemOf(await scene.client.post(retry))).toMatchObject({ status: 409, code: 'wrong_state' });
-    await expect(takeAway(server.ctx, begun!.id, stopAfter(5), 5)).rejects.toThrow('killed');
+    await expect(deleteInBatches(server.ctx, begun!.id, stopAfter(5), 5)).rejects.toThrow('killed');
     await giveUpDeletion(server.ctx, begun!.id);
     expect(await running()).toMatchObject([{ state: 'failed', total: 20, done: 5 }]);
     const stranger = await aStaffScene(server);

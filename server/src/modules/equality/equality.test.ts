@@ -56,7 +56,7 @@ it('counts what applicants volunteer, in groups alone, and forgets it when they 
   expect(await db.$count(equality_answers, eq(equality_answers.application_id, one!.id))).toBe(0);
   await db.update(applications).set({ responded_at: null }).where(eq(applications.id, one!.id));
   expect((await applicant.put(path, { json: { sex: 'male', ethnicity: null } })).status).toBe(409);
-  // Nothing of it stands in what staff read of the applicant.
+  // Nothing of it is in what staff read of the applicant.
   const [other] = people.slice(1);
   const detail = await scene.client.get(`${scene.path}/applications/${other!.id}`);
   expect(detail.text).not.toContain('female');

@@ -122,7 +122,7 @@ export async function sendSheet(
   });
   const chunks = format === 'csv' ? csv(sheet, rows) : workbook(sheet, rows);
   const stream = Readable.from(chunks, { objectMode: false });
-  // A closed connection releases the database at once, also before the first row.
+  // A closed connection releases the database immediately, also before the first row.
   reply.raw.once('close', () => rows.destroy());
   // The event has passed already if the connection closed during the query.
   if (reply.raw.destroyed) rows.destroy();

@@ -31,7 +31,7 @@ function csvRows({ status, text }: Reply, delimiter = ','): Row[] {
   return parse(text, { columns: true, bom: true, delimiter, record_delimiter: '\n' });
 }
 
-/** The sheet of a workbook as a spreadsheet program reads it: what stands in each cell, and which style it has. */
+/** The sheet of a workbook as a spreadsheet program reads it: what each cell holds, and which style it has. */
 function sheetOf(bytes: Uint8Array): { value: string; style: string }[][] {
   const parts = unzipSync(bytes);
   expect(Object.keys(parts)).toContain('[Content_Types].xml');

@@ -5,7 +5,7 @@ import type { Column } from './cells.ts';
 import { placesOf, sheetMessages } from './columns.ts';
 import type { QuestionRow } from './columns.ts';
 
-/** The criteria of an activity, as far as its marks are exported. */
+/** The criteria of an activity whose marks are exported. */
 export interface Criteria {
   /** Questions with a switched-on rubric. */
   rubrics: number[];

@@ -4,7 +4,7 @@ import { sheetMessages } from './columns.ts';
 import type { Withheld } from './marks.ts';
 import type { Locale } from '../../i18n.ts';
 
-/** A mark as text, over the alias `p`: name, yes, score and notes as far as they are there. */
+/** A mark as text, over the alias `p`: name, yes, score and notes where it has them. */
 const markText = (checked: string): string =>
   `concat_ws(', ', p ->> 'programme', case when (p ->> 'checked')::boolean then ${literal(checked)} end, p ->> 'score', nullif(p ->> 'notes', ''))`;
 

@@ -26,7 +26,7 @@ const HERE = 'event: here\ndata: 1\n\n';
 /** Notifies open pages of new events. It polls only while a page listens. */
 interface FeedHub {
   /**
-   * @param since the newest event that the page knows; later ones are sent at once
+   * @param since the newest event that the page knows; later ones are sent immediately
    * @param seconds how long the stream stays open
    * @throws AppError `too_many_requests` above the limit of streams of the user or the process
    */

@@ -127,7 +127,7 @@ async function requireFit(tx: Tx, { job_id, opening, points, with_scores }: Feed
   if (points.some(({ text }) => isFaulty(text))) throw invalid({ points: ['not_allowed'] });
 }
 
-/** Releases at once, or as soon as the applicant may read the outcome. */
+/** Releases immediately, or as soon as the applicant may read the outcome. */
 export const releaseFeedback = (
   ctx: Context,
   actor: StaffActor,

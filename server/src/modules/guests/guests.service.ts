@@ -98,7 +98,7 @@ export async function openLink(
   return result;
 }
 
-/** @throws AppError `not_found` in a browser that has not opened the link, and once it is over */
+/** @throws AppError `not_found` in a browser that has not opened the link, and once it has ended */
 async function loadLink(ctx: Context, request: FastifyRequest, id: number): Promise<OpenLink> {
   const session = readCookie(ctx, request, GUEST_COOKIE);
   const link = session === undefined ? undefined : await repository.findHeld(ctx.db, hashToken(session), id, ctx.now());

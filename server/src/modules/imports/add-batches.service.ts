@@ -7,7 +7,7 @@ import type { ImportedRow } from '../../db/schema/index.ts';
 import { inviteAdded } from '../applications/add-applicants.service.ts';
 import { insertApplicants } from '../applications/insert-applicants.service.ts';
 import type { NewPerson } from '../applications/insert-applicants.service.ts';
-import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
+import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { GiveUpError } from '../../tasks/define-task.ts';
 import * as repository from './imports.repository.ts';
 import type { OpenImport } from './imports.repository.ts';
@@ -46,9 +46,9 @@ async function addBatch(ctx: Context, tx: Tx, id: number, people: readonly Impor
   if (!open) return false;
   const batch = people.slice(open.done, open.done + LIST_LIMITS.batch_rows);
   if (batch.length > 0) {
-    const room = await holdRoom(tx, open.job.company_id, 'applicants');
+    const quota = await lockQuota(tx, open.job.company_id, 'applicants');
     const added = await insertApplicants(tx, open.job, batch.map(asPerson), { user_id: open.created_by });
-    refuseBeyond(room, added.length);
+    refuseBeyondQuota(quota, added.length);
     await repository.countBatch(tx, id, { turns: batch.length, added: added.map((person) => person.id) });
   }
   if (open.done + batch.length < people.length) return true;

@@ -15,7 +15,7 @@ import { takeFile } from '../../http/take-file.ts';
 import { importApplicants } from '../../tasks/definitions/applicants.ts';
 import { findAddresses } from '../applications/insert-applicants.service.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
-import { holdRoom, refuseBeyond } from '../plans/plans.service.ts';
+import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';
@@ -96,10 +96,10 @@ export async function startImport(
   const id = await ctx.db.transaction(async (tx) => {
     await loadJob(tx, actor, jobId, 'invite');
     // Refused whole here; the task looks again, as others may add applicants meanwhile.
-    const room = await holdRoom(tx, record.job.company_id, 'applicants');
-    if (room.max !== null) {
+    const quota = await lockQuota(tx, record.job.company_id, 'applicants');
+    if (quota.max !== null) {
       const emails = list.people.map(({ applicant }) => applicant.email);
-      refuseBeyond(room, emails.length - (await findAddresses(tx, jobId, emails)).size);
+      refuseBeyondQuota(quota, emails.length - (await findAddresses(tx, jobId, emails)).size);
     }
     const created = await repository.insertImport(tx, {
       job_id: jobId,

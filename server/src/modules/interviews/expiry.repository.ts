@@ -33,7 +33,7 @@ export async function listExpired(
 }
 
 /**
- * Moves the deadlines of a company's open interviews by the length of its suspension, as far as they were not over
+ * Moves the deadlines of a company's open interviews by the length of its suspension, where they had not passed
  * when it began, with an event for each.
  */
 export async function returnTime(

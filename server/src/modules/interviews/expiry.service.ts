@@ -39,7 +39,7 @@ export async function sendExpiredInterviews(ctx: Context, signal: AbortSignal): 
 }
 
 /**
- * Gives applicants of a company back what its suspension took: deadlines that were not over when it began move by its
+ * Gives applicants of a company back what its suspension took: deadlines that had not passed when it began move by its
  * length.
  */
 export const returnSuspendedTime = (tx: Tx, company_id: number, suspension: { after: Date; until: Date }) =>

@@ -15,7 +15,7 @@ import { ownRequestRefusal } from '../../policies/applicant-requests.policy.ts';
 import { closedAt, endOf, gateOf } from '../../policies/interviews.policy.ts';
 import { workOf } from '../forms/forms.service.ts';
 import { publicImageAddress } from '../attachments/job-files.service.ts';
-import { addressedAs } from '../mails/composing/addressed-as.service.ts';
+import { applicantNames } from '../mails/composing/applicant-name.service.ts';
 import { fillRichText } from '../mails/composing/compose-mail.service.ts';
 import { marketplaceAddress } from '../mails/outgoing.service.ts';
 import { deadlineOf, retentionOf, subjectOf } from './interview-state.service.ts';
@@ -45,7 +45,7 @@ function personal(ctx: Context, state: InterviewState): (html: string) => string
       custom_fields: job.custom_fields,
       schedule: null,
     },
-    applicant: addressedAs(user, application),
+    applicant: applicantNames(user, application),
     deadline: deadlineOf(interview),
   };
   return (html) => fillRichText(source, html);
@@ -125,7 +125,7 @@ export function presentInterview(ctx: Context, state: InterviewState, now: Date,
   const { interview, consent, notice } = state;
   const { application, user, job } = interview;
   const { form } = interview.version;
-  const applicantName = addressedAs(user, application);
+  const applicantName = applicantNames(user, application);
   const subject = subjectOf(interview);
   const end = endOf(subject);
   return {

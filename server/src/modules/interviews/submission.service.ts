@@ -125,7 +125,7 @@ export async function submit(ctx: Context, application: number, incomplete: bool
   return readInterview(ctx, application);
 }
 
-/** Required parts stop the applicant, unless the time of a limited test is over. @throws AppError `wrong_state` */
+/** Required parts stop the applicant, unless the time of a limited test has ended. @throws AppError `wrong_state` */
 async function sendForm(
   ctx: Context,
   tx: Tx,

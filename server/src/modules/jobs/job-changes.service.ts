@@ -64,7 +64,7 @@ export function refuseLockedKind(company: KindFacts, job: JobRow): void {
 }
 
 /**
- * Refuses fields that make an activity of a kind that its company does not have, or of two at once, and a change of the
+ * Refuses fields that make an activity of a kind that its company does not have, or of two kinds, and a change of the
  * kind once there is content. Kinds other than interviews are rated as a whole.
  * @param before the stored activity; undefined for a new one
  * @throws AppError `invalid` by field

@@ -149,7 +149,7 @@ const page = statements<{ total: string; page: unknown[][] }, Record<string, unk
 
 /**
  * One page with its total, bucket counts and the first seats of each panel, in one statement: related data is
- * aggregated for all activities at once. The user's values are hidden from the planner, so that there is one plan for
+ * aggregated for all activities together. The user's values are hidden from the planner, so that there is one plan for
  * every user.
  */
 export async function listJobs(

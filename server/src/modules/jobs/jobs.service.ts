@@ -42,7 +42,7 @@ import {
 } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
 import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
-import { holdRoom, refuseBeyond, takeRoom } from '../plans/plans.service.ts';
+import { lockQuota, refuseBeyondQuota, takeFromQuota } from '../plans/plans.service.ts';
 import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import { listJobs as listPage } from './jobs-list.repository.ts';
@@ -188,7 +188,7 @@ export async function addJob(
 ): Promise<{ id: number; company_id: number }> {
   const { company_id } = actor;
   if (!canCreateJob(actor) || company_id === null) throw new AppError('forbidden');
-  if (!sample) await takeRoom(tx, company_id, 'activities');
+  if (!sample) await takeFromQuota(tx, company_id, 'activities');
   const company = await repository.findCompany(tx, company_id);
   const base = source
     ? {
@@ -354,13 +354,13 @@ const MOVES: Record<JobMove, { action: JobAction; event: EventType }> = {
  */
 export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: number, move: JobMove): Promise<void> {
   // The company is locked before the activity, in the order of other calls.
-  const room =
-    move === 'unarchive' && actor.company_id !== null ? await holdRoom(tx, actor.company_id, 'activities') : undefined;
+  const quota =
+    move === 'unarchive' && actor.company_id !== null ? await lockQuota(tx, actor.company_id, 'activities') : undefined;
   await repository.lockJob(tx, id);
   const { job, company } = await loadJob(tx, actor, id, MOVES[move].action);
   const result = moveJob({ status: job.status, archived: job.archived }, move);
   if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });
-  if (room) refuseBeyond(room, 1);
+  if (quota) refuseBeyondQuota(quota, 1);
   if (move !== 'archive') refuseLockedKind(await kindsOf(tx, job.company_id, company), job);
   const missing =
     move === 'publish'

@@ -12,7 +12,7 @@ export async function insertMailing(db: Queryable, row: typeof mailings.$inferIn
 }
 
 /**
- * Runs a statement and stores its recipients, at once.
+ * Runs common table expressions and stores the recipients that result from them, in one statement.
  * @param statement common table expressions, without `with`
  * @param recipients a query of one column `id`, which may read those
  * @returns how many recipients

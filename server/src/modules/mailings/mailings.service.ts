@@ -25,7 +25,7 @@ export interface NewMailing {
   statement?: SQL | undefined;
   overrides?: MailingRow['overrides'] | undefined;
   /**
-   * The earliest start; at once by default. `next`: at once, but like a scheduled one, whose task runs the change
+   * The earliest start; immediately by default. `next`: immediately, but like a scheduled one, whose task runs the change
    * together with the mails.
    */
   start_at?: Date | 'next' | null | undefined;
@@ -68,7 +68,7 @@ export async function startMailing(
 const hasNotBegun = ({ start_at, created, skipped }: MailingRow, now: Date): boolean =>
   start_at > now && created === 0 && skipped === 0;
 
-/** Creates the mailing for applicants that a bulk operation changes; it is held until the operation is over. */
+/** Creates the mailing for applicants that a bulk operation changes; it is held until the operation has ended. */
 export const holdMailing = (
   tx: Tx,
   {
@@ -107,7 +107,7 @@ export async function releaseMailing(ctx: Context, tx: Tx, id: number, start_at:
 }
 
 /**
- * Holds a mailing again that was released before its bulk operation was over; if some recipients were notified already,
+ * Holds a mailing again that was released before its bulk operation ended; if some recipients were notified already,
  * the rest get another one. A cancelled one stays cancelled.
  * @returns the mailing for the rest, and whether some recipients may have been notified
  */

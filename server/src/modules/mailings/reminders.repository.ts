@@ -32,7 +32,7 @@ const ABOUT: Record<ReminderKind, { column: SQL; waits: SQL }> = {
 
 /**
  * Stores the recipients of due reminders and creates a mailing for each of their activities, in one statement;
- * applicants with a reminder of the same invitation or deadline are left out, also when two of these run at once, and
+ * applicants with a reminder of the same invitation or deadline are left out, also when two of these run at the same time, and
  * so are those being erased at that moment, and those of suspended companies.
  * @param zones what is due in each time zone of a company
  * @returns the mailings, and the number of recipients

@@ -10,7 +10,7 @@ import { insertMails, readRecipients } from './batch-mails.repository.ts';
 import type { PersonalMail, Recipient } from './batch-mails.repository.ts';
 import { mailFiller } from './composing/fill-gaps.ts';
 import { heldQuestions } from './composing/held-questions.ts';
-import { addressedAs } from './composing/addressed-as.service.ts';
+import { applicantNames } from './composing/applicant-name.service.ts';
 import { companyOf } from './mails.service.ts';
 import { feedbackPage, personalLink } from './personal-link.service.ts';
 import { queueTexts } from '../texts/texts.service.ts';
@@ -60,7 +60,7 @@ function composer(ctx: Context, tx: Tx, { type, job, content }: About): (to: Rec
       locale,
       company: await company(locale),
       job: { title: job.title, custom_fields: job.custom_fields, ...(await questions(recipient.version_id)) },
-      applicant: addressedAs(recipient.user, recipient),
+      applicant: applicantNames(recipient.user, recipient),
       deadline: recipient.deadline,
       link: personalLink(ctx, job, recipient, token),
       ...feedbackPage(ctx, recipient),
@@ -98,7 +98,7 @@ export async function queueBatchMails(
       user_id: recipient.user.id,
       message_id: `<${randomUUID()}@${domain}>`,
       to_address: recipient.user.email,
-      to_name: addressedAs(recipient.user, recipient).full_name,
+      to_name: applicantNames(recipient.user, recipient).full_name,
       from_name,
       subject,
       html,

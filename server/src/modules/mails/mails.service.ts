@@ -10,7 +10,7 @@ import type { applications, jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { addressedAs } from './composing/addressed-as.service.ts';
+import { applicantNames } from './composing/applicant-name.service.ts';
 import { heldQuestions } from './composing/held-questions.ts';
 import { completionSubject, composeMail } from './composing/compose-mail.service.ts';
 import type { MailSource } from './composing/compose-mail.service.ts';
@@ -62,7 +62,7 @@ export async function queueApplicantMail(
 ): Promise<void> {
   const user = await repository.findUser(tx, application.user_id);
   if (!user) return;
-  const addressed = addressedAs(user, application);
+  const addressed = applicantNames(user, application);
   const locale = application.locale ?? job.default_locale;
   const company = await companyOf(ctx, tx, job.company_id, locale);
   const texts =
@@ -202,7 +202,7 @@ export async function queueLinkMail(ctx: Context, tx: Tx, job: JobRow, applicati
     type: 'link',
     locale: application.locale ?? job.default_locale,
     job,
-    to: { ...addressedAs(user, application), id: user.id, email: user.email },
+    to: { ...applicantNames(user, application), id: user.id, email: user.email },
     url,
     application_id: application.id,
   });

@@ -91,7 +91,7 @@ describe('a test e-mail', () => {
   it('fills nobody’s mailbox, also when many are asked for at once', async () => {
     const attempts = TEST_MAIL_LIMITS.per_hour + 5;
     const replies: Awaited<ReturnType<typeof send>>[] = [];
-    // As many at once as the database has connections for: more would be told that it is busy, on a slow machine.
+    // As many at the same time as the database has connections for: more would be told that it is busy, on a slow machine.
     while (replies.length < attempts) {
       const together = Math.min(8, attempts - replies.length);
       replies.push(...(await Promise.all(Array.from({ length: together }, () => send()))));

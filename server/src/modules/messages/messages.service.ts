@@ -48,7 +48,7 @@ async function requireRoom(ctx: Context, tx: Tx, companyId: number, more: number
     throw new AppError('too_many_requests', {}, DAY_MS / 1000);
 }
 
-/** One message to one applicant. It appears in the history at once. */
+/** One message to one applicant. It appears in the history immediately. */
 export async function writeToOne(
   ctx: Context,
   actor: StaffActor,

@@ -1,5 +1,5 @@
 import type { CompanyPlan } from '@vivavoce/contract/types.ts';
-import { roomLeft } from '@vivavoce/domain/companies/plans.ts';
+import { quotaLeft } from '@vivavoce/domain/companies/plans.ts';
 import type { PlanLimited, PlanUse } from '@vivavoce/domain/companies/plans.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
@@ -19,15 +19,16 @@ async function companyPlan(db: Queryable, companyId: number): Promise<PlanRow> {
 export const isFreemium = async (db: Queryable, companyId: number): Promise<boolean> =>
   (await companyPlan(db, companyId)).freemium;
 
-export interface Room extends PlanUse {
+/** A limit of a plan with its use. */
+export interface Quota extends PlanUse {
   limited: PlanLimited;
 }
 
 /**
- * The use of a limit, held until the transaction ends: two calls cannot both take the last place. A company without
+ * The use of a limit, locked until the transaction ends: two calls cannot both use the last of it. A company without
  * this limit is neither locked nor counted. Called before other rows of the company are locked.
  */
-export async function holdRoom(tx: Tx, companyId: number, limited: PlanLimited): Promise<Room> {
+export async function lockQuota(tx: Tx, companyId: number, limited: PlanLimited): Promise<Quota> {
   if (maxOf(await companyPlan(tx, companyId), limited) === null) return { limited, used: 0, max: null };
   await repository.lockCompany(tx, companyId);
   const max = maxOf(await companyPlan(tx, companyId), limited);
@@ -40,17 +41,17 @@ const TO_MAKE_ROOM: Record<PlanLimited, string> = {
   users: 'remove one',
 };
 
-/** @throws AppError `plan_limit` where there is no room for `more` */
-export function refuseBeyond(room: Room, more: number): void {
-  const { limited, used, max } = room;
-  if (max === null || more <= roomLeft(room)) return;
+/** @throws AppError `plan_limit` where `more` exceed it */
+export function refuseBeyondQuota(quota: Quota, more: number): void {
+  const { limited, used, max } = quota;
+  if (max === null || more <= quotaLeft(quota)) return;
   const detail = `The plan of the company allows ${max} ${limited}, ${used} are in use. To make room, ${TO_MAKE_ROOM[limited]}, or choose another plan.`;
   throw new AppError('plan_limit', { detail, plan_limit: { limited, used, max } });
 }
 
 /** @throws AppError `plan_limit` */
-export async function takeRoom(tx: Tx, companyId: number, limited: PlanLimited): Promise<void> {
-  refuseBeyond(await holdRoom(tx, companyId, limited), 1);
+export async function takeFromQuota(tx: Tx, companyId: number, limited: PlanLimited): Promise<void> {
+  refuseBeyondQuota(await lockQuota(tx, companyId, limited), 1);
 }
 
 export async function readPlan(ctx: Context, actor: StaffActor): Promise<CompanyPlan> {

@@ -138,7 +138,7 @@ export const suspendCompany = (ctx: Context, shortname: string, reason: string):
 
 /**
  * Ends the suspension. Deadlines of open interviews move by its length, scheduled invitations that came due meanwhile
- * are cancelled, and reminders of that time are dropped: nothing late leaves at once.
+ * are cancelled, and reminders of that time are dropped: nothing late leaves immediately.
  * @throws AppError `not_found`, `wrong_state` for a company that is not suspended
  */
 export const reopenCompany = (ctx: Context, shortname: string): Promise<void> =>

@@ -193,7 +193,7 @@ it('is for platform administrators with a session alone, and gives no right to a
   expect((await server.anonymous().send('GET', '/api/user', bearer)).json).toMatchObject({
     platform_administrator: false,
   });
-  // A right that ends ends at once.
+  // A right that ends ends immediately.
   await db.delete(platform_administrators).where(eq(platform_administrators.user_id, user.id));
   expect((await admin.get(BASE)).status).toBe(403);
 });

@@ -66,7 +66,7 @@ export async function setUp(ctx: Context, exchange: Exchange, input: Input) {
   const { account_name, time_zone, email, locale, first_name, last_name } = input;
   const password_hash = await hashPassword(input.password);
   const token = await ctx.db.transaction(async (tx) => {
-    // Of two at once the second waits here, and finds no code.
+    // Of two at the same time the second waits here, and finds no code.
     if (!(await repository.takeSetupCode(tx, code_hash)))
       throw new AppError('wrong_state', { detail: 'This installation is set up already.' });
     const user_id = await nameOwner(tx, { email, locale, first_name, last_name }, { password_hash, at: ctx.now() });

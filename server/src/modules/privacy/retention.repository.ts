@@ -27,7 +27,7 @@ export const subjects = sql`applications a
 
 const isHeld = sql`exists (select 1 from legal_holds h where h.application_id = a.id and h.lifted_at is null)`;
 
-/** The period is over, or the applicant asked for erasure. */
+/** The period has ended, or the applicant asked for erasure. */
 const isDue = (now: Date): SQL =>
   sql`(${leavesOnOf()} <= (${now}::timestamptz at time zone c.time_zone)::date or a.erasure_requested_at is not null) and not ${isHeld}`;
 
@@ -36,7 +36,7 @@ export interface DueJob {
   company_id: number;
 }
 
-/** The activities of all companies with applicants whose retention period is over. */
+/** The activities of all companies with applicants whose retention period has ended. */
 export async function jobsWithDue(db: Queryable, now: Date): Promise<DueJob[]> {
   const { rows } = await db.execute<Record<keyof DueJob, string>>(
     sql`select a.job_id, a.company_id from ${subjects} where ${isDue(now)} group by 1, 2 order by 1`,
@@ -44,7 +44,7 @@ export async function jobsWithDue(db: Queryable, now: Date): Promise<DueJob[]> {
   return rows.map(({ job_id, company_id }) => ({ job_id: Number(job_id), company_id: Number(company_id) }));
 }
 
-/** The next applicants of an activity whose period is over, in the order of their accounts. */
+/** The next applicants of an activity whose period has ended, in the order of their accounts. */
 export async function nextDue(tx: Tx, { job_id }: DueJob, after: number, size: number, now: Date) {
   const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
     select a.id, a.user_id from ${subjects}

@@ -31,7 +31,7 @@ const eraseBatch = (ctx: Context, job: repository.DueJob, after: number, size: n
   });
 
 /**
- * Erases the applicants of all companies whose retention period is over. Idempotent: each batch is one transaction with
+ * Erases the applicants of all companies whose retention period has ended. Idempotent: each batch is one transaction with
  * the tasks that remove its files, so a killed run has erased whole batches and the next run erases the rest.
  * @param size applicants in a batch
  * @returns how many were erased

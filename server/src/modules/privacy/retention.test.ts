@@ -20,7 +20,7 @@ const log: string[] = [];
 const signal = new AbortController().signal;
 const run = (size?: number) => eraseDueApplicants(server.ctx, signal, size);
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-/** The retention period of the companies here is over for applicants with this deadline. */
+/** The retention period of the companies here has ended for applicants with this deadline. */
 const OVER = daysAgo(33);
 
 beforeAll(async () => {

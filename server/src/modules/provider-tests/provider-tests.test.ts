@@ -21,7 +21,7 @@ import {
 } from '../../db/schema/index.ts';
 import { eraseOne } from './erasures.service.ts';
 import { signatureOf } from './signature.ts';
-import { tendDueTests, tendOne } from './tend.service.ts';
+import { queueDueTests, advanceTest } from './due-tests.service.ts';
 
 const MINUTE = 60_000;
 const SECRET = 'whsec_c2VjcmV0IG9mIHRoaXMgdGVzdA==';
@@ -99,7 +99,7 @@ async function anApplicant(scene: Scene) {
     /** Makes the next call due, as if the time had passed. */
     due: () =>
       db.update(provider_tests).set({ next_try_at: server.ctx.now() }).where(eq(provider_tests.application_id, id)),
-    tend: () => tendOne(server.ctx, id, AbortSignal.timeout(30_000)),
+    tend: () => advanceTest(server.ctx, id, AbortSignal.timeout(30_000)),
   };
 }
 
@@ -313,7 +313,7 @@ describe('the test of an applicant', () => {
     await late.tend();
     expect(provider.calls).toHaveLength(before);
     await Promise.all([late.due(), gone.due()]);
-    expect(await tendDueTests(server.ctx)).toBeGreaterThanOrEqual(2);
+    expect(await queueDueTests(server.ctx)).toBeGreaterThanOrEqual(2);
     await late.tend();
     await gone.tend();
     expect(await late.test()).toMatchObject({ state: 'completed', score: 12, percentile: null });

@@ -102,7 +102,7 @@ export async function listGroups(
   return paged(query, count, rows.map(presentGroup));
 }
 
-/** Its members have the role at once. */
+/** Its members have the role immediately. */
 export async function mapGroup(
   ctx: Context,
   actor: StaffActor,

@@ -16,7 +16,7 @@ import {
 } from '../../../test/factories.ts';
 import { applications, companies, marketplace_days, question_openings, reviews, users } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { takeAway } from '../deletions/take-away.service.ts';
+import { deleteInBatches } from '../deletions/deletion-batches.service.ts';
 import { rollUp } from './roll-up.service.ts';
 
 type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
@@ -214,7 +214,7 @@ describe('reviewers and questions of a report', () => {
     const gone = await scene.client.send('DELETE', `/api/jobs/${scene.job.id}`, { json: { title: scene.job.title } });
     expect(gone.status, gone.text).toBeLessThan(300);
     const { rows } = await db.execute<{ id: string }>(sql`select id from deletions where job_id = ${scene.job.id}`);
-    if (rows[0]) await takeAway(server.ctx, Number(rows[0].id), never);
+    if (rows[0]) await deleteInBatches(server.ctx, Number(rows[0].id), never);
     await rollUp(server.ctx, never);
     const stats = (await scene.get('')) as Stats;
     expect(stats.steps.find(({ step }) => step === 'reviewed')?.reached).toBe(1);

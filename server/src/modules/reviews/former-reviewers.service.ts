@@ -33,7 +33,7 @@ const listFormer = (db: Queryable, { job, application }: { job: number; applicat
     )
     .orderBy(asc(reviews.id));
 
-/** The reviews of an applicant whose authors left the panel, as far as the actor may read them. */
+/** The reviews of an applicant whose authors left the panel, where the actor may read them. */
 export async function listFormerReviewers(
   ctx: Context,
   actor: StaffActor,

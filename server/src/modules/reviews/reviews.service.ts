@@ -150,7 +150,7 @@ export const reviewedProgrammes = async (tx: Tx, applicationId: number): Promise
   (await repository.reviewedProgrammes(tx, applicationId)).filter(isFilled);
 
 /**
- * Reviews an applicant as a whole. A rating sends the review at once; reviews of programmes alone wait for it, or until
+ * Reviews an applicant as a whole. A rating sends the review immediately; reviews of programmes alone wait for it, or until
  * the ratings of the answers are sent.
  * @throws AppError `wrong_state` for a rating of an activity whose answers are rated one by one
  */
@@ -215,7 +215,7 @@ export async function storeAnswerRating(
   return presentAnswerReview(review, self(actor), { sent, final: false });
 }
 
-/** Rates one answer. It counts once the review is sent, and at once where it was sent before. */
+/** Rates one answer. It counts once the review is sent, and immediately where it was sent before. */
 export async function rateAnswer(
   ctx: Context,
   actor: StaffActor,

@@ -10,7 +10,7 @@ import { countAttempt, ownAllowance, takeBack } from '../session/attempts.servic
 import { endSessionsExcept } from '../session/own-sessions.service.ts';
 import { checkPassword } from '../session/passwords.service.ts';
 import { brandOfUser, tellOwner } from './factor-notices.service.ts';
-import { factorDemandedFrom } from './demand.service.ts';
+import { factorRequiredFrom } from './required-factor.service.ts';
 import { takePasskey } from './passkeys/passkey-proof.service.ts';
 import { presentPasskeys } from './passkeys/passkeys.service.ts';
 import { AUTHENTICATOR, makeRecoveryCodes, takeCode } from './codes.service.ts';
@@ -29,7 +29,7 @@ export async function readFactors(
     authenticator_since: authenticator?.confirmed_at?.toISOString() ?? null,
     passkeys: await presentPasskeys(ctx, actor.user_id),
     recovery_codes_left: await repository.countCodes(ctx.db, actor.user_id),
-    demanded_from: await factorDemandedFrom(ctx, actor),
+    demanded_from: await factorRequiredFrom(ctx, actor),
   };
 }
 

@@ -19,7 +19,7 @@ export function codeOf(secret: Uint8Array, step: number, digits: number = code_d
 
 /**
  * The time step of a code at an instant, the clocks a little apart; null for a wrong code.
- * @param after steps up to this one are over: a code works once
+ * @param after steps up to this one are used: a code works once
  */
 export function stepOfCode(secret: Uint8Array, code: string, at: Date, after: number): number | null {
   const present = stepAt(at);

@@ -9,7 +9,7 @@ import { beginSession, enter, firstCompany } from './session.service.ts';
 import * as repository from './session.repository.ts';
 
 /**
- * Signs in by a passkey alone: the device has checked its owner, so it proves possession and person at once.
+ * Signs in by a passkey alone: the device has checked its owner, so it proves possession and person in one step.
  * @throws AppError `wrong_passkey`, `company_suspended`, `address_not_allowed`
  */
 export async function signInByPasskey(ctx: Context, exchange: Exchange, answer: PasskeyAnswer) {

@@ -12,7 +12,7 @@ export async function purgeSessions(ctx: Context, signal: AbortSignal) {
   const now = ctx.now().getTime();
   const before = new Date(now - SESSION_LIMITS.kept_after_end_hours * 3600_000);
   const at = sql`${before.toISOString()}::timestamptz`;
-  // Sessions are not used around the clock: nearly all old ones are over.
+  // Sessions are not used around the clock: nearly all old ones have ended.
   const over = sql`(${sessions.ended_at} < ${at} or ${sessions.last_seen_at} < ${at})`;
   return {
     sessions: await purge(ctx, { table: sessions, age: sessions.created_at, before, and: over }, signal),

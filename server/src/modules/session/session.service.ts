@@ -19,7 +19,7 @@ import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queueNewDeviceNotice } from '../mails/single/account-mails.service.ts';
 import { takeCode } from '../second-factor/codes.service.ts';
 import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
-import { factorDemandedFrom } from '../second-factor/demand.service.ts';
+import { factorRequiredFrom } from '../second-factor/required-factor.service.ts';
 import { forgetSteps, openStep, secondStep, takeStep } from '../second-factor/sign-in-step.service.ts';
 import type { SecondStep } from '../second-factor/sign-in-step.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
@@ -29,7 +29,7 @@ import { checkPassword } from './passwords.service.ts';
 import { presentCurrentUser, presentSettings } from './session.presenter.ts';
 import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
 import { endingSignIn } from '../single-sign-on/ending-sign-in.service.ts';
-import { departureFromProvider } from '../single-sign-on/logout/departure.service.ts';
+import { providerLogoutAddress } from '../single-sign-on/logout/provider-logout.service.ts';
 import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
@@ -301,7 +301,7 @@ export async function signOut(ctx: Context, { request, reply }: Exchange) {
     ? await ctx.db.transaction((tx) => repository.endSession(tx, hashToken(token), ctx.now()))
     : undefined;
   forgetSession(ctx, { request, reply });
-  const address = ended?.provider_id == null ? null : await departureFromProvider(ctx, ended.id);
+  const address = ended?.provider_id == null ? null : await providerLogoutAddress(ctx, ended.id);
   return { ...OK, ...(address !== null && { address }) };
 }
 
@@ -345,7 +345,7 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
   const companies = await repository.listCompanies(ctx.db, actor.user_id);
   return presentCurrentUser(ctx.env, actor, user, company, companies, {
     platform_administrator: await isPlatformAdministrator(ctx, actor),
-    second_factor_from: await factorDemandedFrom(ctx, actor),
+    second_factor_from: await factorRequiredFrom(ctx, actor),
   });
 }
 

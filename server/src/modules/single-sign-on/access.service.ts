@@ -11,7 +11,7 @@ import { describe, toDescription } from './description.ts';
 import type { Description } from './description.ts';
 import type { Access } from './oidc.ts';
 import { describeSaml, toSamlDescription } from './saml/description.ts';
-import type { SamlAccess } from './saml/departure.ts';
+import type { SamlAccess } from './saml/request-addresses.ts';
 import { keysOf, signingKey } from './saml/keys.service.ts';
 import type { SamlDescription } from './saml/read-metadata.ts';
 import * as repository from './single-sign-on.repository.ts';
@@ -123,7 +123,7 @@ export async function accessBeforeLeaving(
 
 /**
  * Metadata of a SAML provider, read again after a day where it gave an address. While it is silent the stored ones
- * serve for a week. Another entity id or address waits for an owner; certificates are accepted at once.
+ * serve for a week. Another entity id or address waits for an owner; certificates are accepted immediately.
  * @throws AppError `sso_unavailable`
  */
 async function currentSamlDescription(

@@ -7,13 +7,13 @@ import { hashToken, newToken } from '../../lib/secrets.ts';
 import { setSsoCookie } from '../../http/cookies.ts';
 import type { Exchange } from '../../http/cookies.ts';
 import { accessBeforeLeaving, accessTo, samlAccessBeforeLeaving } from './access.service.ts';
-import { browserToken } from './browser.ts';
+import { browserToken } from './browser-cookie.ts';
 import { departureAddress, drawExpected, redeem, withSubject } from './oidc.ts';
 import type { Claims, Tokens } from './oidc.ts';
 import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import { ID_TOKEN } from './logout/id-token.ts';
 import { claimsOf, sessionOf } from './saml/claims.ts';
-import { samlDepartureAddress } from './saml/departure.ts';
+import { samlSignInAddress } from './saml/request-addresses.ts';
 import { takeResult } from './saml/results.repository.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
@@ -70,7 +70,7 @@ export async function beginFlow(
     const request_id = `_${newToken()}`;
     const before = await samlAccessBeforeLeaving(ctx, provider);
     ({ silent_since } = before);
-    address = await samlDepartureAddress(before.access, { request_id, state }, username);
+    address = await samlSignInAddress(before.access, { request_id, state }, username);
     await repository.insertFlow(ctx.db, { ...flow, nonce: request_id, verifier: null, expires_at });
   } else {
     const before = await accessBeforeLeaving(ctx, provider);

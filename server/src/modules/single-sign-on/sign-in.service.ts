@@ -16,7 +16,7 @@ import { beginFlow, takeFlow } from './flows.service.ts';
 import type { Finding, Flow } from './flows.service.ts';
 import type { Claims } from './oidc.ts';
 import { userOf } from './linking/linking.service.ts';
-import { readPerson } from './person.ts';
+import { readPerson } from './provider-person.ts';
 import * as repository from './single-sign-on.repository.ts';
 import type { ProviderRow } from './single-sign-on.repository.ts';
 import { SsoError } from './sso-error.ts';

@@ -30,7 +30,7 @@ function addressFrom(claims: Facts, userInfo: Facts, email: string): Facts {
     : { ...claims, ...pick(userInfo, CONFIRMATIONS) };
 }
 
-/** Address and names only: person and proof of a sign-in stand in the signed token alone. */
+/** Address and names only: person and proof of a sign-in are in the signed token alone. */
 function withFound(claims: Claims, userInfo: Facts, { email, first_name, last_name }: ClaimNames): Claims {
   const names = [first_name, last_name, 'name'].filter((name) => !has(claims, name));
   return { ...addressFrom(claims, userInfo, email), ...pick(userInfo, names), sub: claims.sub };

@@ -61,9 +61,10 @@ const heardOf = (application: number) =>
         and v.revision = 1 and v.source = 'provider')`,
   );
 
-export const deleteHeard = (db: Queryable, application: number) => db.delete(transcripts).where(heardOf(application));
+export const deleteOfProvider = (db: Queryable, application: number) =>
+  db.delete(transcripts).where(heardOf(application));
 
-export const existsHeard = async (db: Queryable, application: number): Promise<boolean> =>
+export const existsOfProvider = async (db: Queryable, application: number): Promise<boolean> =>
   (await db.$count(transcripts, heardOf(application))) > 0;
 
 /** Replaces captions by the same words with other times. */

@@ -40,7 +40,7 @@ export async function sendText(
   const captions = await findCaptions(ctx.db, id, locale);
   if (!captions) throw notFound();
   const etag = `"captions-${id}-${locale}-${captions.updated_at.getTime()}"`;
-  // Never cached: captions are small, and corrections must show at once.
+  // Never cached: captions are small, and corrections must show immediately.
   void reply.header('etag', etag).header('cache-control', 'private, no-cache').header('content-disposition', 'inline');
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
   return reply.type('text/vtt; charset=utf-8').send(captions.webvtt);

@@ -10,7 +10,7 @@ import { usingJobs } from './videos.repository.ts';
 /** As many as a message can list. */
 const NAMED = 20;
 
-/** The activities that show a video, as far as the actor may see them. */
+/** The activities that show a video and that the actor may see. */
 export async function listUsingJobs(db: Queryable, actor: StaffActor, video: number) {
   const { rows } = await db.execute<{ id: string; title: string }>(sql`
     select jobs.id, jobs.title from jobs

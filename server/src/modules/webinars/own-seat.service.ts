@@ -14,7 +14,7 @@ import type { DatedWebinar } from './webinar-mails.ts';
 import * as repository from './webinars.repository.ts';
 import type { Applicant } from './webinars.repository.ts';
 
-/** An applicant of a webinar, as far as a seat depends on them. */
+/** The part of an applicant of a webinar on which a seat depends. */
 export interface SeatHolder extends Applicant {
   organiser: string;
   /** Whether the applicant has neither withdrawn nor been archived. */

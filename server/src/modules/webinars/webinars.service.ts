@@ -78,7 +78,7 @@ const isNews = (before: WebinarRow, after: Awaited<ReturnType<typeof columnsOf>>
 
 /**
  * Sets when and where a webinar takes place. The task of webinars tells registered applicants of news, and more seats go
- * to the waiting list at once.
+ * to the waiting list immediately.
  * @throws AppError `conflict` where another revision is stored, `invalid` by field
  */
 export async function saveWebinar(ctx: Context, actor: StaffActor, jobId: number, body: WebinarBody): Promise<Webinar> {
@@ -127,7 +127,7 @@ export async function addWebinar(
   if (setup) await repository.insertWebinar(tx, { ...setup, job_id, company_id });
 }
 
-/** Cancels an archived webinar that is not over; brought back, it takes place. Applicants are mailed in both cases. */
+/** Cancels an archived webinar that has not ended; brought back, it takes place. Applicants are mailed in both cases. */
 export async function callOff(ctx: Context, tx: Tx, job: number, off: boolean): Promise<void> {
   const webinar = await repository.lockWebinar(tx, job);
   const now = ctx.now();

@@ -8,7 +8,7 @@ import { anApplication, aVersion } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, mails, webinar_registrations, webinars } from '../../db/schema/index.ts';
-import { tendWebinars } from './tend.service.ts';
+import { processDueWebinars } from './due-webinars.service.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('a seat', () => {
       .update(applications)
       .set({ declined_at: server.ctx.now() })
       .where(eq(applications.id, first.id));
-    await tendWebinars(server.ctx);
+    await processDueWebinars(server.ctx);
     expect((await second.read()).registration?.state).toBe('registered');
     expect((await newest(second.id))?.subject).toContain('You have a seat');
     await second.giveUp();
@@ -246,8 +246,8 @@ describe('what applicants are told', () => {
     const applicant = await registered(scene);
     await scene.put({ starts_at: later(100), ends_at: later(101) });
     expect(await scene.read()).toMatchObject({ to_tell: 1 });
-    await Promise.all([tendWebinars(server.ctx), tendWebinars(server.ctx)]);
-    await tendWebinars(server.ctx);
+    await Promise.all([processDueWebinars(server.ctx), processDueWebinars(server.ctx)]);
+    await processDueWebinars(server.ctx);
     const all = await mailsTo(applicant.id);
     expect(all).toHaveLength(2);
     expect(all[1]?.subject).toContain('Changed');
@@ -257,7 +257,7 @@ describe('what applicants are told', () => {
     const [row] = await server.ctx.db.select().from(applications).where(eq(applications.id, applicant.id));
     expect(row?.deadline?.toISOString()).toBe((await scene.read()).ends_at);
     await scene.put({ recording_link: 'https://films.example/9', seats: 40 });
-    await tendWebinars(server.ctx);
+    await processDueWebinars(server.ctx);
     expect(await mailsTo(applicant.id)).toHaveLength(2);
   });
 
@@ -265,11 +265,11 @@ describe('what applicants are told', () => {
     const scene = await aWebinar();
     const applicant = await registered(scene);
     await scene.client.send('POST', `${scene.path}/archive`, {});
-    await tendWebinars(server.ctx);
+    await processDueWebinars(server.ctx);
     expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'CANCEL', sequence: 1 });
     expect(await applicant.read()).toMatchObject({ cancelled: true, open: false });
     await scene.client.send('POST', `${scene.path}/unarchive`, {});
-    await tendWebinars(server.ctx);
+    await processDueWebinars(server.ctx);
     expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 2 });
   });
 
@@ -283,10 +283,10 @@ describe('what applicants are told', () => {
       .where(eq(webinar_registrations.application_id, early.id));
     await startsIn(scene.job.id, 20 * 60);
     const late = await registered(scene);
-    await Promise.all([tendWebinars(server.ctx), tendWebinars(server.ctx)]);
+    await Promise.all([processDueWebinars(server.ctx), processDueWebinars(server.ctx)]);
     await startsIn(scene.job.id, 50);
-    await tendWebinars(server.ctx);
-    await tendWebinars(server.ctx);
+    await processDueWebinars(server.ctx);
+    await processDueWebinars(server.ctx);
     const subjects = async (id: number) => (await mailsTo(id)).map(({ subject }) => subject.split(':')[0]);
     expect(await subjects(early.id)).toEqual(['You are registered', 'Soon', 'Within the hour']);
     expect(await subjects(late.id)).toEqual(['You are registered']);

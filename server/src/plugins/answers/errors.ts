@@ -52,7 +52,7 @@ function limitsOf(issues: readonly Issue[]): { detail?: string } {
   return limits.length > 0 ? { detail: limits.join(', ') } : {};
 }
 
-/** Seconds until a retry makes sense: a failover takes longer, a deadlock is over at once. */
+/** Seconds until a retry makes sense: a failover takes longer, a deadlock ends immediately. */
 const RETRY_AFTER_S = { lost: 5, gave_way: 1 } as const;
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error

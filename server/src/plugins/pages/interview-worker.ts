@@ -70,7 +70,7 @@ const filled = (script: string, values: Record<string, unknown>) =>
   Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, () => JSON.stringify(value)), script);
 
 /**
- * The script of the worker. A new build changes its text, so that browsers install it at once.
+ * The script of the worker. A new build changes its text, so that browsers install it immediately.
  * @param dist the folder of the built public app
  * @param shell the page without anybody's data
  */

@@ -57,7 +57,7 @@ export const closeInterviews = defineTask({
   key: () => 'all',
 });
 
-/** Erases applicants whose retention period is over. Scheduled; one run at a time. */
+/** Erases applicants whose retention period has ended. Scheduled; one run at a time. */
 export const eraseApplicants = defineTask({
   name: 'erase-applicants',
   payload: z.object({}),

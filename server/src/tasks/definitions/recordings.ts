@@ -3,7 +3,7 @@ import { defineTask } from '../define-task.ts';
 
 /**
  * Makes one sealed recording playable. Retried where storage or database failed; an unreadable recording is stored as
- * damaged at once, because a retry gives the same.
+ * damaged immediately, because a retry gives the same.
  */
 export const processRecording = defineTask({
   name: 'process-recording',

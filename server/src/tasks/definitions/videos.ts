@@ -3,7 +3,7 @@ import { defineTask } from '../define-task.ts';
 
 /**
  * Makes one uploaded video playable everywhere. Retried where storage, database or machine failed; an unplayable file
- * is stored as failed at once. One at a time in each worker: recordings of applicants come first.
+ * is stored as failed immediately. One at a time in each worker: recordings of applicants come first.
  */
 export const processVideo = defineTask({
   name: 'process-video',

@@ -11,7 +11,7 @@ import type { FailureHandler, TaskHandler } from '../define-task.ts';
 type Payload = { mails: number[] };
 
 /**
- * Idempotent: a mail that was sent, or may have been, is not taken again. Several are taken at once, and marked as sent
+ * Idempotent: a mail that was sent, or may have been, is not taken again. Several are taken together, and marked as sent
  * by the statement that takes the next ones, so that a mail needs no statement of its own.
  */
 export const deliverMailsHandler = (

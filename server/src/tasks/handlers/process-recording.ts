@@ -88,7 +88,7 @@ async function process(ctx: Context, recording: RawRecording, work_dir: string, 
     const segment_paths = await localFiles(ctx.storage, keys, work_dir, `${part.track}-${part.part}`);
     parts.push({ ...part, segment_paths });
   }
-  // It plays at once; poster, waveform and verdict wait until ffmpeg answers.
+  // It plays immediately; poster, waveform and verdict wait until ffmpeg answers.
   const ffmpeg = await installedFfmpeg(ctx).catch((error: unknown) => {
     if (error instanceof FfmpegSilent) return error;
     throw error;
@@ -108,7 +108,7 @@ async function process(ctx: Context, recording: RawRecording, work_dir: string, 
 
 /**
  * Makes one recording playable. Idempotent: results have names of their own, and the raw segments stay until a run has
- * finished. An unreadable recording is damaged at once, whatever is retried.
+ * finished. An unreadable recording is damaged immediately, whatever is retried.
  */
 export const processRecordingHandler =
   (ctx: Context): TaskHandler<Payload> =>

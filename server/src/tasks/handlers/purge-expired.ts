@@ -19,7 +19,7 @@ export async function purgeExpired(ctx: Context, signal: AbortSignal): Promise<v
     answers: await purgeAnswers(ctx, signal),
     browsers: await purgeBrowsers(ctx, signal),
     audit: await purgeAudit(ctx, signal),
-    // Counts of hours that are over become entries of the audit log.
+    // Counts of past hours become entries of the audit log.
     refused_calls: await logRefusedCalls(ctx),
     archives: await purgeArchives(ctx, signal),
     deleted_answers: await purgeDeletedAnswers(ctx, signal),

@@ -12,7 +12,7 @@ afterAll(() => server.close());
 
 const MANY = Array.from({ length: 35 }, (_, n) => n + 1);
 
-/** A store that waits until this many removals are requested at once. */
+/** A store that waits until this many removals are requested at the same time. */
 function untilTogether(wanted: number) {
   const { promise: together, resolve } = Promise.withResolvers<void>();
   const load = { requests: 0, open: 0, most: 0 };

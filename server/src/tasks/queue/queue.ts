@@ -172,7 +172,7 @@ export function createTaskQueue(options: TaskQueueOptions): TaskQueue {
         return results;
       });
       ids.push(id);
-      // The first look of this worker is over before the next worker begins: together they would wait for one another.
+      // The first look of this worker ends before the next worker begins: together they would wait for one another.
       await boss.getDb().executeSql('select', []);
     }
   };

@@ -9,7 +9,7 @@ import {
   type TaskLog,
 } from '../define-task.ts';
 
-/** Runs one task and stores its result; a payload that no longer fits its definition fails at once. */
+/** Runs one task and stores its result; a payload that no longer fits its definition fails immediately. */
 export async function runTask<P extends object>(
   task: TaskDefinition<P>,
   handler: TaskHandler<P>,

@@ -19,7 +19,7 @@ export interface AuditDetails {
 
 /**
  * The audit log: who did what, when and from where. A trigger refuses to change a row, or to delete it before its time
- * is over (`AUDIT_LIMITS.kept_days`). Rows outlive the applicant, the activity and the token that they name.
+ * has ended (`AUDIT_LIMITS.kept_days`). Rows outlive the applicant, the activity and the token that they name.
  */
 export const audit_events = pgTable(
   'audit_events',
@@ -55,7 +55,7 @@ export const audit_events = pgTable(
 );
 
 /**
- * Refused calls of a user in one company and hour. Once the hour is over, the log gets one entry of them and the row
+ * Refused calls of a user in one company and hour. Once the hour has ended, the log gets one entry of them and the row
  * goes, so that neither strangers nor broken programs fill the log.
  */
 export const refused_calls = pgTable(

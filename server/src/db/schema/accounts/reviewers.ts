@@ -17,7 +17,7 @@ export const reviewers = pgTable(
     first_name: text().notNull().default(''),
     last_name: text().notNull().default(''),
     /**
-     * When the account's own name replaces the typed one: at once for colleagues, for others when they open an
+     * When the account's own name replaces the typed one: immediately for colleagues, for others when they open an
      * activity.
      */
     accepted_at: instant(),

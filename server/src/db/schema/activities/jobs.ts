@@ -26,7 +26,7 @@ import { stored_files } from './files.ts';
 import { users } from '../accounts/users.ts';
 import { videos } from './videos.ts';
 
-/** Shown in a marketplace, as far as it is enabled and the deadline is not over. */
+/** Shown in a marketplace, where that is enabled and the deadline has not passed. */
 const inMarketplace = (table: Record<'marketplace_public' | 'status' | 'archived' | 'deleting_at', AnyPgColumn>) =>
   sql`${table.marketplace_public} and ${table.status} = 'Published' and not ${table.archived} and ${table.deleting_at} is null`;
 

@@ -19,7 +19,7 @@ export const webinars = pgTable(
     /** Null without a limit. */
     seats: integer(),
     recording_link: text().notNull().default(''),
-    /** Time since which the activity is archived, unless the webinar was over by then. */
+    /** Time since which the activity is archived, unless the webinar had ended by then. */
     cancelled_at: instant(),
     /** Rises with each change of which applicants are told; calendars replace lower ones. */
     sequence: integer().notNull().default(0),

@@ -93,7 +93,7 @@ export const applications = pgTable(
     bucket: text({ enum: ['ToInvite', 'AwaitingResponse', 'Responded', 'Reviewed', 'Outcomes'] })
       .notNull()
       .generatedAlwaysAs(sql.raw(bucketSql)),
-    /** Labels and facets as far as they need no clock: see facet-key of domain. */
+    /** Labels and facets that need no clock: see facet-key of domain. */
     facets: smallint().notNull().generatedAlwaysAs(sql.raw(facetKeySql)),
   },
   (table) => [

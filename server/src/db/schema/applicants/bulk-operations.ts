@@ -44,7 +44,7 @@ export const bulk_operations = pgTable(
     changed: integer().notNull().default(0),
     /** Number of processed applicants whose change has been undone. */
     undone: integer().notNull().default(0),
-    /** The mailing that notifies its applicants; held until the bulk operation is over. */
+    /** The mailing that notifies its applicants; held until the bulk operation has ended. */
     mailing_id: key().references(() => mailings.id, { onDelete: 'set null' }),
     /** The operation was resumed after a failure, when some mails were sent already, so it can no longer be undone as a whole. */
     announced: boolean().notNull().default(false),

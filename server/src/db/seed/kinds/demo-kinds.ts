@@ -23,11 +23,11 @@ const ZONE = 'Europe/London';
 const FROM = 17 * 60 + 30;
 const TO = 18 * 60 + 30;
 const HOUR_MS = 3_600_000;
-/** Days since the webinar that is over. */
+/** Days since the webinar that took place. */
 const PAST_DAYS = 5;
 
 type DemoWebinar = Pick<typeof webinars.$inferInsert, 'seats' | 'join_link' | 'recording_link'> & {
-  /** Days from now; negative where it is over. */
+  /** Days from now; negative where it has passed. */
   in_days: number;
 };
 
@@ -299,7 +299,7 @@ const FILLED = '<p>You need no camera, and you can stop and come back. A person 
 /** Reviewed kinds: as many who responded as comparisons need, and some in every other bucket. */
 const SPREAD = { to_invite: 1, awaiting: 4, responded: 6, reviewed: 4, successful: 3, unsuccessful: 2 };
 
-/** Published activities of the other kinds; of webinars one that comes and one that is over. */
+/** Published activities of the other kinds; of webinars one that comes and one that took place. */
 export const DEMO_KINDS: readonly DemoJob[] = [
   {
     company: 'northwind',

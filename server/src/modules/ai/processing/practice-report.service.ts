@@ -1,6 +1,6 @@
 import type { MaterialPart } from '@vivavoce/domain/ai/cited-texts.ts';
 import type { Context } from '../../../context.ts';
-import { newestText } from '../../transcripts/heard.service.ts';
+import { newestText } from '../../transcripts/provider-transcripts.service.ts';
 import { citing, preparedText } from './cited-work.ts';
 import { findQuestionText, findRecording, listRecorded } from './recordings.repository.ts';
 import type { ResultRow } from './results.repository.ts';

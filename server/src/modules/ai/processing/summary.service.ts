@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { aiProvider } from '../../../integrations/ai/provider.ts';
 import type { AiQuestion } from '../../../integrations/ai/provider.types.ts';
-import { newestText } from '../../transcripts/heard.service.ts';
+import { newestText } from '../../transcripts/provider-transcripts.service.ts';
 import { preparedChat } from './chat-work.ts';
 import { findRecording, findQuestionText } from './recordings.repository.ts';
 import type { ResultRow } from './results.repository.ts';

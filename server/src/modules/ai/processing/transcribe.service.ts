@@ -10,7 +10,7 @@ import { installedFfmpeg } from '../../../tasks/handlers/installed-ffmpeg.ts';
 import { localFiles } from '../../../tasks/handlers/local-segments.ts';
 import { transcriber } from '../../../integrations/ai/provider.ts';
 import { StorageError } from '../../../storage/index.ts';
-import { storeHeard } from '../../transcripts/heard.service.ts';
+import { storeProviderTranscript } from '../../transcripts/provider-transcripts.service.ts';
 import { askGate } from './gate.service.ts';
 import { queueEvidence, queueSignals, queueSummary } from './queueing.service.ts';
 import { findRecording } from './recordings.repository.ts';
@@ -65,7 +65,7 @@ async function prepare(ctx: Context, row: ResultRow, signal: AbortSignal): Promi
               model: server.model,
               language: recognised.language ?? language,
             };
-            const revision = await storeHeard(ctx, tx, attempt.id, transcription);
+            const revision = await storeProviderTranscript(ctx, tx, attempt.id, transcription);
             if (revision === null) return;
             const chat = await askGate(ctx, tx, row.application_id, 'chat');
             if (chat?.verdict !== 'ready') return;

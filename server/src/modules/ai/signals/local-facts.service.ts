@@ -55,7 +55,7 @@ function publishedTexts(content: JobVersionContent | null): { place: SharedPlace
 }
 
 /**
- * Stretches of twelve words or more that stand in the texts of the activity, or in the answers of other people in the
+ * Stretches of twelve words or more that are in the texts of the activity, or in the answers of other people in the
  * company. What everybody could read in the activity does not count as shared with others.
  */
 export async function sharedWords(

@@ -9,7 +9,7 @@ interface FoundPassage {
   text: string;
 }
 
-/** Passages at the place where they stand in the newest transcripts. @param question_ids those of the interview, in order */
+/** Passages with their position in the newest transcripts. @param question_ids those of the interview, in order */
 export const placedPassages = (
   passages: readonly FoundPassage[],
   answers: readonly SpokenAnswer[],

@@ -1,6 +1,6 @@
 import type { SpokenAnswer } from '@vivavoce/domain/ai/evidence.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { newestText } from '../../transcripts/heard.service.ts';
+import { newestText } from '../../transcripts/provider-transcripts.service.ts';
 import { findRecording, listRecorded } from '../processing/recordings.repository.ts';
 
 /** The recorded answers of an applicant that have a transcript, in its newest version. */

@@ -193,7 +193,7 @@ async function take(activity: Activity, model: ReturnType<typeof aModel>, one: S
   } else if (one.do === 'press') {
     const ids = one.indexes.map((index) => people[index]!.id);
     const bulk_operation = await activity.press(one.decision, ids);
-    // A single changed applicant makes no bulk operation: it is decided at once.
+    // A single changed applicant makes no bulk operation: it is decided immediately.
     if (bulk_operation) model.press(bulk_operation.id, one.decision);
     else {
       const changed = (await activity.read()).filter(

@@ -128,7 +128,7 @@ export async function inviteApplicant(
 }
 
 /**
- * The instant of a scheduled invitation; null for at once. @throws AppError `invalid` where it lies too far ahead or
+ * The instant of a scheduled invitation; null for immediately. @throws AppError `invalid` where it lies too far ahead or
  * after the deadline
  */
 function startOf(input: string | undefined, now: Date, { job, company }: JobRecord): Date | null {
@@ -140,7 +140,7 @@ function startOf(input: string | undefined, now: Date, { job, company }: JobReco
   return start;
 }
 
-/** The requested applicants who may be invited. @param start null for at once */
+/** The requested applicants who may be invited. @param start null for immediately */
 function inviteesOf(
   { job, company }: JobRecord,
   invitees: Pick<Invitees, 'selection' | 'again'>,

@@ -77,7 +77,7 @@ export async function listApplications(
   };
 }
 
-/** The number of applicants that match a filter, as far as a narrowed list goes, and whether there are more. */
+/** The number of applicants that match a filter, up to the length of a narrowed list, and whether there are more. */
 export async function countApplications(
   ctx: Context,
   actor: StaffActor,

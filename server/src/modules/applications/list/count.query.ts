@@ -76,7 +76,7 @@ type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;
 const isOfDeadlines = ({ q, need_your_rating, incomplete, reasonable_adjustments, review_paid }: ApplicantFilter) =>
   !q && !need_your_rating && !incomplete && !reasonable_adjustments && !review_paid;
 
-/** The number of applicants that match a filter, counted as far as a narrowed list goes unless `all`. */
+/** The number of applicants that match a filter, counted up to the length of a narrowed list unless `all`. */
 export async function countMatching(
   pool: pg.Pool,
   job: ListJob,

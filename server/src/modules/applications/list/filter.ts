@@ -95,7 +95,7 @@ export function facetConditions(
       // The `coalesce` makes the planner expect half of the rows to match instead of few.
       sql`coalesce(${RATABLE}, false)`,
       ratesIn(sql`${jobId}`, sql`${user_id}`),
-      // With the job, since the planner may read all ratings of the viewer at once.
+      // With the job, since the planner may read all ratings of the viewer in one scan.
       sql`not exists (select 1 from reviews r
         where r.application_id = a.id and r.job_id = ${jobId} and r.user_id = ${user_id} and r.sent_at is not null)`,
       sql`not exists (select 1 from review_excusals e
@@ -167,7 +167,7 @@ export function rowsOf({ parts, rest }: Omit<Conditions, 'flat'>, tail: SQL): SQ
 export const idArray = (ids: readonly number[]): SQL => sql`${sql.param(ids)}::bigint[]`;
 
 /**
- * Applicants with an open deadline, by that deadline. Whether a deadline is over depends on the clock, so no stored facet
+ * Applicants with an open deadline, by that deadline. Whether a deadline has passed depends on the clock, so no stored facet
  * knows it. Deadlines are ends of days, a few hundred in one activity: `applications_deadline_day` has one stretch for each
  * day, in the order of dates.
  */

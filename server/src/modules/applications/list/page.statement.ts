@@ -52,7 +52,7 @@ interface PageParts {
   page_size: number;
   /** The number of rows before the page. */
   skipped?: SQL | undefined;
-  /** `from` follows an index in this order, so that it has the rows at once. */
+  /** `from` follows an index in this order, so that no sort is needed. */
   is_direct?: boolean;
   /** The rating style of the activity. */
   style: number;
@@ -75,7 +75,7 @@ export interface PageRow {
   is_complete: boolean;
 }
 
-/** The rows of a page: at once, or, on the way to a place far down, first their ids, which an index has. */
+/** The rows of a page: directly, or, on the way to a place far down, first their ids, which an index has. */
 function rowsSql(row: SQL, { from, order, skipped, is_direct, only, ...parts }: PageParts): SQL {
   const users = only ? sql`` : sql`join users u on u.id = a.user_id`;
   const limit = sql`limit ${asNumber(wantedRows(parts))}`;

@@ -40,7 +40,7 @@ class PackedFile implements ZipInputFile {
     this.ondata?.(null, NOTHING, true);
   }
 
-  /** Frees the memory outside the heap at once. */
+  /** Frees the memory outside the heap immediately. */
   drop(): void {
     this.packer.destroy();
   }

@@ -115,7 +115,7 @@ export interface GatheredForm {
   total: number;
   /** Required parts without an answer. */
   missing: string[];
-  /** The time of a limited test is over: it is sent as it stands. */
+  /** The time of a limited test has ended: it is sent as it stands. */
   over: boolean;
 }
 

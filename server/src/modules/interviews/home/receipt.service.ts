@@ -6,7 +6,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { runCostly } from '../../../lib/costly-work.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { addressedAs } from '../../mails/composing/addressed-as.service.ts';
+import { applicantNames } from '../../mails/composing/applicant-name.service.ts';
 import { loadInterview, type OpenedInterview } from '../interview-state.service.ts';
 import { answerProofs } from './answer-proofs.ts';
 import { formatDeadline, languageTag, translator, type Locale } from '../../../i18n.ts';
@@ -22,7 +22,7 @@ const fact = (name: string, value: string): Block[] => [
   { text: value, size: 11 },
 ];
 
-/** Length and size of an answer, as far as they are known. */
+/** Length and size of an answer, where they are known. */
 function measures(tag: string, { duration, bytes }: Receipt['answers'][number]): string[] {
   const seconds = duration === null ? null : Math.round(duration);
   const length = seconds === null ? null : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -78,7 +78,7 @@ async function receiptOf(db: Queryable, { application, user, company, version }:
     reference: referenceOf(application.id),
     title: version.title,
     organisation: company.account_name,
-    full_name: addressedAs(user, application).full_name,
+    full_name: applicantNames(user, application).full_name,
     email: user.email,
     sent_at: application.responded_at.toISOString(),
     answers: version.questions

@@ -19,7 +19,7 @@ h1{font-size:26px;line-height:32px}h2{font-size:20px;margin:40px 0 8px}h3{font-s
 p{margin:8px 0}.text{white-space:pre-wrap}video,audio{display:block;width:100%;max-height:70vh;margin:8px 0}
 ul{padding-inline-start:20px}summary{min-height:44px;line-height:44px}a{color:inherit}`;
 
-/** Nothing runs in the page, whatever stands in it; players and links to files of the archive work without a server. */
+/** Nothing runs in the page, whatever it holds; players and links to files of the archive work without a server. */
 const POLICY = "script-src 'none'; object-src 'none'; base-uri 'none'; form-action 'none'; connect-src 'none'";
 
 const VIDEO = /\/(camera|screen)\.\w+$/;

@@ -11,7 +11,7 @@ const answer = (at: Date | null) => ({ erasure_requested_at: at?.toISOString() ?
 
 /**
  * Stores that the applicant wants to be erased; the next run of the retention task does it. An interview that was not
- * sent is withdrawn at once. A repeated request changes nothing.
+ * sent is withdrawn immediately. A repeated request changes nothing.
  * @throws AppError `not_found`, `on_hold`
  */
 export async function requestErasure(ctx: Context, application: number) {

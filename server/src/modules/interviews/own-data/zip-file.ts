@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 
 /**
  * The records of a ZIP archive whose files are stored as they are (APPNOTE.TXT 6.3.10, sections 4.3 and 4.5.3). Sizes and
- * places beyond 32 bits stand in the ZIP64 fields, which every current program reads.
+ * places beyond 32 bits are in the ZIP64 fields, which every current program reads.
  */
 
 interface ZipEntry {

@@ -1,5 +1,5 @@
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
-import { roomLeft } from '@vivavoce/domain/companies/plans.ts';
+import { quotaLeft } from '@vivavoce/domain/companies/plans.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
@@ -10,7 +10,7 @@ import type { Locale } from '../../../i18n.ts';
 import { sendInterviewLink } from '../../../tasks/definitions/mails.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { countRegistration } from '../../marketplace/figures/figures.service.ts';
-import { holdRoom } from '../../plans/plans.service.ts';
+import { lockQuota } from '../../plans/plans.service.ts';
 import { holdVoucher, useVoucher } from '../../vouchers/vouchers.service.ts';
 import { holdWebinar, takeSeat } from '../../webinars/seats.service.ts';
 import type { Registration } from './registration-form.ts';
@@ -46,7 +46,7 @@ export async function admit(
   applicant: Applicant,
 ): Promise<Application | Refusal> {
   const now = ctx.now();
-  if (roomLeft(await holdRoom(tx, job.company_id, 'applicants')) === 0) return 'full';
+  if (quotaLeft(await lockQuota(tx, job.company_id, 'applicants')) === 0) return 'full';
   const voucher = applicant.voucher_code === null ? null : await holdVoucher(ctx, tx, job, applicant.voucher_code);
   if (voucher === undefined) return 'voucher';
   const review_paid = isReviewPaid(job, { wish: applicant.wants_review, voucher: voucher !== null });

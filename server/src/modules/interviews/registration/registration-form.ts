@@ -36,7 +36,7 @@ const NAME_SENTENCES = {
   not_allowed: 'registration.no_name',
 } as const;
 
-/** Reads the form; all faults are shown at once. */
+/** Reads the form; all faults are shown together. */
 export function readRegistration(
   body: RegistrationBody,
   locale: Locale,

@@ -26,7 +26,7 @@ export const findPublicJob = async (db: Queryable, shorturl: string) =>
 
 export type PublicJobRow = NonNullable<Awaited<ReturnType<typeof findPublicJob>>>;
 
-/** The questions in order, as far as the public page mentions them. */
+/** The part of the questions that the public page mentions, in order. */
 export const listQuestions = (db: Queryable, job: number) =>
   db
     .select({

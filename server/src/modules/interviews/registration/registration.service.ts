@@ -118,7 +118,7 @@ export async function register(
   return refusal === 'voucher' ? { voucher_code: sentence } : { __all__: sentence };
 }
 
-/** The fault of a voucher in a form that has others, so that all are shown at once; no use of it is counted. */
+/** The fault of a voucher in a form that has others, so that all are shown together; no use of it is counted. */
 async function voucherErrors(
   ctx: Context,
   job: PublicJobRow['job'],

@@ -278,7 +278,7 @@ describe('a lost link', () => {
     const sent = await mailsOf(job);
     expect(sent).toHaveLength(2);
     for (const mail of sent) expect(mail).toMatchObject({ type: 'link', to_address: person.email });
-    // Asked for again at once, it is sent once.
+    // Asked for again immediately, it is sent once.
     expect((await ask(job, person.email)).status).toBe(202);
     expect(await mailsOf(job)).toHaveLength(2);
   });

@@ -94,7 +94,7 @@ export async function forgetDeleted(ctx: Context, tx: Tx, application: number): 
   await removeFilesOf(ctx, tx, await repository.dropAllDeleted(tx, application));
 }
 
-/** Deletes answers for good whose time to be restored is over, batch by batch. @returns how many */
+/** Deletes answers for good whose time to be restored has ended, batch by batch. @returns how many */
 export async function purgeDeletedAnswers(ctx: Context, signal: AbortSignal): Promise<number> {
   let count = 0;
   for (let batch = BATCH; batch === BATCH && !signal.aborted; count += batch) {

@@ -54,7 +54,7 @@ async function takeOfCompany(
 }
 
 /**
- * Takes those of the mails that need a place in the budget of their company, now *attempting*, as far as it has room.
+ * Takes those of the mails that need a place in the budget of their company, now *attempting*, while it has budget left.
  * The lock of the budget is held while they are counted, so that together concurrent workers never take more.
  */
 export async function takeCounted(ctx: Context, offered: number[]): Promise<SendableMail[]> {
@@ -66,7 +66,7 @@ export async function takeCounted(ctx: Context, offered: number[]): Promise<Send
   return sendable;
 }
 
-/** Gives waiting mails of a company to the tasks that send them, as far as its budget has room; none while it pauses. */
+/** Gives waiting mails of a company to the tasks that send them, while its budget lasts; none while it pauses. */
 async function releaseOf(ctx: Context, tx: Tx, company: number): Promise<void> {
   const { paused_at } = await repository.lockBudget(tx, company);
   if (paused_at !== null) return;

@@ -7,7 +7,7 @@ import type { applications, jobs, users } from '../../../db/schema/index.ts';
 import { translator } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { addressedAs } from '../composing/addressed-as.service.ts';
+import { applicantNames } from '../composing/applicant-name.service.ts';
 import { letterHtml } from '../composing/letter.service.ts';
 import { companyOf } from '../mails.service.ts';
 import * as repository from '../mails.repository.ts';
@@ -37,7 +37,7 @@ export async function queueHelpMail(ctx: Context, tx: Tx, { application, job, us
   const locale = job.default_locale;
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
-  const applicant = addressedAs(user, application);
+  const applicant = applicantNames(user, application);
   const values = { title: job.title, applicant: applicant.full_name, reference: referenceOf(application.id) };
   const log = facts
     .map(([name, value]) => `<li>${escapeHtml(name)}: ${escapeHtml(String(value ?? '–'))}</li>`)

@@ -11,7 +11,7 @@ import { addressOf } from '../../../http/page-head.ts';
 import { archiveToken } from '../../../lib/secrets.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
 import { letterHtml } from '../composing/letter.service.ts';
-import { addressedAs } from '../composing/addressed-as.service.ts';
+import { applicantNames } from '../composing/applicant-name.service.ts';
 import { companyOf } from '../mails.service.ts';
 import { personalLink } from '../personal-link.service.ts';
 import * as repository from '../mails.repository.ts';
@@ -84,7 +84,7 @@ export async function queueShortMail(
   const locale = application.locale ?? job.default_locale;
   const t = translator(locale);
   const company = await companyOf(ctx, tx, job.company_id, locale);
-  const to = addressedAs(user, application);
+  const to = applicantNames(user, application);
   const content = text(t, {
     title: job.title,
     organisation: company.name,

@@ -50,7 +50,7 @@ async function present(db: Queryable, company_id: number): Promise<OwnCategories
 export const readCategories = (ctx: Context, actor: StaffActor): Promise<OwnCategories> =>
   present(ctx.db, requireMarketplace(actor));
 
-/** Values of new rows are made of their labels and differ from all others, since they stand in addresses. */
+/** Values of new rows are made of their labels and differ from all others, since they are part of addresses. */
 function newValue(label: string, usedValues: Set<string>): string {
   const slug = slugOf(label);
   let value = slug;

@@ -36,7 +36,7 @@ export function linesOf(text: string, letters: number, most: number): string[] {
   return [...shown.slice(0, -1), `${beginningOf(shown.at(-1) ?? '', letters - 1)}…`];
 }
 
-/** Style sheets do not reach into the drawing, so the tones stand in it as colours. */
+/** Style sheets do not reach into the drawing, so the tones are in it as colours. */
 const painted = (svg: string, tones: readonly string[]): string =>
   svg
     .replaceAll(/class="pattern-fill pattern-(\d)"/g, (_, tone) => `fill="${tones[Number(tone) - 1]}"`)

@@ -76,7 +76,7 @@ const livingSession = statement<
 /**
  * The living session of a cookie; undefined for an unknown or ended one, and where its company allows no call from the
  * address. Read for every call, so that an ended session
- * or a revoked permission takes effect at once.
+ * or a revoked permission takes effect immediately.
  */
 async function findSession(ctx: Context, token_hash: string, ip: string): Promise<SessionRow | undefined> {
   const values = {

@@ -44,7 +44,7 @@ export const isFreshForCompany = (now: SQL): SQL => isRecent(sql`coalesce(s.prov
 
 /**
  * Refuses a session that has not proved enough for the operation of a route.
- * @throws AppError `second_factor_required` where the company asks for a second factor and its time is over,
+ * @throws AppError `second_factor_required` where the company asks for a second factor and its time has ended,
  * `step_up_required` where the last proof is too long ago
  */
 export function demandProof(actor: StaffActor, { operation, route }: FastifyContextConfig): void {

@@ -101,7 +101,7 @@ const LOST = {
   break_glass_user_id: null,
 };
 
-/** A verified domain without its record: it counts until the grace is over. */
+/** A verified domain without its record: it counts until the grace has ended. */
 const missing = (row: DomainRow, at: Date) => {
   const since = row.missing_since ?? at;
   const over = at.getTime() - since.getTime() >= DOMAIN_LIMITS.grace_days * DAY_MS;

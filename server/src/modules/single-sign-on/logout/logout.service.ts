@@ -6,7 +6,7 @@ import { hashToken } from '../../../lib/secrets.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { recordProviderLogout } from '../../audit/audit.service.ts';
 import { accessTo, samlAccessTo, signOutAddress } from '../access.service.ts';
-import { samlLogoutAnswer } from '../saml/departure.ts';
+import { samlLogoutAnswer } from '../saml/request-addresses.ts';
 import { readLogoutApart } from '../saml/in-thread.ts';
 import { useMessage } from '../saml/results.repository.ts';
 import { readSignedQuery } from '../saml/signed-query.ts';

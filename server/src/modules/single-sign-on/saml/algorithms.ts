@@ -1,8 +1,8 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { SsoError } from '../sso-error.ts';
-import { all, NS, walk } from './tree.ts';
-import type { Element } from './tree.ts';
+import { all, NS, walk } from './xml-tree.ts';
+import type { Element } from './xml-tree.ts';
 
 const C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';
 const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';

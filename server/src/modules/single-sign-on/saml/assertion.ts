@@ -1,7 +1,7 @@
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { SsoError } from '../sso-error.ts';
-import { all, NS, only, textOf } from './tree.ts';
-import type { Element } from './tree.ts';
+import { all, NS, only, textOf } from './xml-tree.ts';
+import type { Element } from './xml-tree.ts';
 
 /** Values that the answer to one request must have. */
 export interface Expectation {
@@ -41,7 +41,7 @@ export function instantOf(text: string | undefined): number {
   return at;
 }
 
-/** An end that is over, or further away than any provider needs. @throws SsoError `time` */
+/** An end that has passed, or further away than any provider needs. @throws SsoError `time` */
 function checkEnd(text: string | undefined, now: number): number {
   const end = instantOf(text);
   if (end + SKEW_MS <= now || end - now > DAY_MS) throw new SsoError('time');

@@ -56,7 +56,7 @@ export async function warnOfEnds(ctx: Context, signal: AbortSignal): Promise<voi
 }
 
 /**
- * Creates a new key of ours before the last one of a provider ends: it stands in our metadata, and signs once an owner
+ * Creates a new key of ours before the last one of a provider ends: it is in our metadata, and signs once an owner
  * confirms that the provider knows it. Owners are mailed 60, 30 and 7 days before the signing key ends, once each.
  */
 export async function renewOwnCertificates(ctx: Context, signal: AbortSignal): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SsoError } from '../sso-error.ts';
 import { fromBase64, fromUtf8, passGate, withoutComments } from './gate.ts';
 
-/** Why the gate refuses a message: each limit by itself, so that none stands in for another. */
+/** Why the gate refuses a message: each limit by itself, so that none replaces another. */
 function refusal(run: () => unknown): string | undefined {
   try {
     run();

@@ -5,7 +5,7 @@ import { checkAlgorithms } from './algorithms.ts';
 import { checkEnvelope, readAssertion } from './assertion.ts';
 import type { Expectation, Person } from './assertion.ts';
 import { passGate } from './gate.ts';
-import { only, NS, parse } from './tree.ts';
+import { only, NS, parse } from './xml-tree.ts';
 
 export interface AnswerJob extends Expectation {
   /** An answer that passed the gate. */

@@ -1,7 +1,7 @@
 import { checkIssued, instantOf, SKEW_MS } from './assertion.ts';
 import { passGate } from './gate.ts';
 import { SsoError } from '../sso-error.ts';
-import { all, NS, only, parse, textOf } from './tree.ts';
+import { all, NS, only, parse, textOf } from './xml-tree.ts';
 
 export interface LogoutJob {
   /** A message whose signature was checked. */

@@ -1,8 +1,8 @@
 import { X509Certificate } from 'node:crypto';
 import { SsoError } from '../sso-error.ts';
 import { fromUtf8, passGate, withoutComments } from './gate.ts';
-import { all, NS, only, parse, textOf } from './tree.ts';
-import type { Element } from './tree.ts';
+import { all, NS, only, parse, textOf } from './xml-tree.ts';
+import type { Element } from './xml-tree.ts';
 
 /** Used part of a SAML provider's metadata. */
 export interface SamlDescription {
@@ -29,7 +29,7 @@ function certificateOf(base64: string): string | undefined {
 const byRedirect = (role: Element, name: string) =>
   all(role, NS.metadata, name).find((service) => service.attributes.get('Binding') === REDIRECT);
 
-/** Certificates of one provider are shown and watched; no provider needs more at once. */
+/** Certificates of one provider are shown and watched; no provider needs more at the same time. */
 const CERTIFICATES_MAX = 10;
 
 function certificatesOf(role: Element): string[] {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { roomLeft, type PlanLimited } from '@vivavoce/domain/companies/plans.ts';
+import { quotaLeft, type PlanLimited } from '@vivavoce/domain/companies/plans.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { planQuery } from '../../queries/plan.ts';
 import { settingsQuery, useUser } from '../../queries/sign-in/session.ts';
@@ -16,7 +16,7 @@ export function PlanUse({ of }: { of: PlanLimited }) {
   return (
     <p className={styles.use}>
       <span>{t(`use.${of}`, { used: use.used, max: use.max })}</span>
-      {roomLeft(use) === 0 && <span>{t(`full.${of}`)}</span>}
+      {quotaLeft(use) === 0 && <span>{t(`full.${of}`)}</span>}
     </p>
   );
 }

@@ -33,7 +33,7 @@ const samlOptions = ({ description, entity_id, redirect_address, key }: SamlAcce
  * @param state comes back beside the answer
  * @param username the address that was typed, for providers that read it
  */
-export function samlDepartureAddress(
+export function samlSignInAddress(
   access: SamlAccess,
   { request_id, state }: { request_id: string; state: string },
   username?: string,

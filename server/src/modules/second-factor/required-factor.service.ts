@@ -6,7 +6,7 @@ import * as repository from './second-factor.repository.ts';
  * Time from which the current company, or the installation of its platform administrators, demands a second factor that
  * the user lacks; null where neither does, and where the company accepts the one that its provider asked for.
  */
-export async function factorDemandedFrom(
+export async function factorRequiredFrom(
   ctx: Context,
   { user_id, company_id, session_id }: StaffActor,
 ): Promise<string | null> {

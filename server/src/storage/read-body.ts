@@ -13,7 +13,7 @@ const WRITE_BYTES = 1024 * 1024;
  * Reads a body to its end, hashing it, and passes it to the sink in large writes. The hash of a chunk is computed while
  * the sink is writing it. A refused body is left unread, not destroyed: its connection still has to carry the answer.
  */
-export async function takeIn(
+export async function readBody(
   key: string,
   body: Uint8Array | Readable,
   options: PutOptions,

@@ -5,7 +5,7 @@ import { clientOf, samlClientOf, signOutAddress } from '../access.service.ts';
 import { toDescription } from '../description.ts';
 import { configurationOf } from '../oidc.ts';
 import { toSamlDescription } from '../saml/description.ts';
-import { samlLogoutAddress } from '../saml/departure.ts';
+import { samlLogoutAddress } from '../saml/request-addresses.ts';
 import type { ProviderRow } from '../single-sign-on.repository.ts';
 import { ID_TOKEN } from './id-token.ts';
 import { findLeaving } from './logout.repository.ts';
@@ -36,7 +36,7 @@ async function samlEndAddress(ctx: Context, provider: ProviderRow, { name_id, si
  * The address at which the browser ends a session at its provider, by what is stored: the provider is not called.
  * @returns null where the session ends here alone. Signing out never fails by this
  */
-export async function departureFromProvider(ctx: Context, session: number): Promise<string | null> {
+export async function providerLogoutAddress(ctx: Context, session: number): Promise<string | null> {
   const signIn = await findLeaving(ctx.db, session);
   if (!signIn) return null;
   const { provider, named } = signIn;

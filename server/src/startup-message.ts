@@ -24,7 +24,7 @@ async function demoLink(ctx: Context): Promise<string | null> {
  * Prints the address of the product and, in a demo, the accounts to sign in with.
  * @param setupCode the one-time code of an installation without a company; it is printed here and nowhere else
  */
-export async function announce(ctx: Context, setupCode: string | null = null): Promise<void> {
+export async function printStartupMessage(ctx: Context, setupCode: string | null = null): Promise<void> {
   if (ctx.env.ROLE === 'worker') {
     process.stdout.write('Vivavoce is ready: this worker runs background tasks and listens on no address.\n');
     return;

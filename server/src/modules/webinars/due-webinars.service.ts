@@ -64,11 +64,11 @@ const moveDeadlines: Work = (_ctx, tx, { job_id, ends_at }) => repository.moveDe
 const WORK: readonly Work[] = [freeGone, fill, tell, moveDeadlines, ...REMINDERS.map(remind)];
 
 /**
- * Looks after all webinars that are not over: seats that became free, applicants to tell, reminders. Each batch is one
+ * Looks after all webinars that have not ended: seats that became free, applicants to tell, reminders. Each batch is one
  * transaction, which stores what it told, so a second run repeats nothing.
  * @returns the number of applicants concerned
  */
-export async function tendWebinars(ctx: Context, signal?: AbortSignal): Promise<number> {
+export async function processDueWebinars(ctx: Context, signal?: AbortSignal): Promise<number> {
   let concerned = 0;
   for (const job of await repository.listCurrent(ctx.db, ctx.now())) {
     for (const work of WORK) {

@@ -12,7 +12,7 @@ export interface Leaving {
   figures_kept_at: Date | null;
 }
 
-/** Locks a deletion, so that no two workers process the same batch; undefined where it is over. */
+/** Locks a deletion, so that no two workers process the same batch; undefined where it has ended. */
 export const lockDeletion = async (tx: Tx, id: number): Promise<Leaving | undefined> =>
   (
     await tx

@@ -8,8 +8,8 @@ import { releaseFiles, releaseJobFiles } from '../attachments/job-files.service.
 import { markFailed } from './deletions.repository.ts';
 import { eraseTests } from '../provider-tests/erasures.service.ts';
 import { keepFigures } from '../reports/roll-up.service.ts';
-import * as repository from './take-away.repository.ts';
-import type { Leaving, Part } from './take-away.repository.ts';
+import * as repository from './deletion-batches.repository.ts';
+import type { Leaving, Part } from './deletion-batches.repository.ts';
 
 /** Tasks delete the files after the commit. */
 async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, uploads: repository.HandedIn): Promise<void> {
@@ -75,7 +75,7 @@ const within = <Result>(ctx: Context, id: number, over: Result, work: (tx: Tx, l
  * Idempotent: resumes with the remaining applicants after a crash.
  * @param size applicants in a batch
  */
-export async function takeAway(
+export async function deleteInBatches(
   ctx: Context,
   id: number,
   signal: AbortSignal,

@@ -23,7 +23,12 @@ interface Said {
  * Stores a provider's transcription as the first version of a transcript.
  * @returns its revision; null where the recording is gone, or a person wrote one meanwhile, which is kept
  */
-export async function storeHeard(ctx: Context, tx: Tx, attempt: number, speech: Said): Promise<number | null> {
+export async function storeProviderTranscript(
+  ctx: Context,
+  tx: Tx,
+  attempt: number,
+  speech: Said,
+): Promise<number | null> {
   const recording = await repository.lockRecording(tx, attempt);
   if (recording?.state !== 'playable' || (await repository.findTranscript(tx, attempt))) return null;
   const { heard, voice, duration_ms, model, language } = speech;
@@ -59,10 +64,11 @@ export async function storeHeard(ctx: Context, tx: Tx, attempt: number, speech: 
 }
 
 /** Removes the transcripts of an applicant that a provider heard, with their corrections. */
-export const removeHeard = (tx: Tx, application: number) => repository.deleteHeard(tx, application);
+export const removeProviderTranscripts = (tx: Tx, application: number) => repository.deleteOfProvider(tx, application);
 
 /** Whether a transcript that a provider heard is stored for an applicant. */
-export const isHeard = (db: Queryable, application: number) => repository.existsHeard(db, application);
+export const hasProviderTranscript = (db: Queryable, application: number) =>
+  repository.existsOfProvider(db, application);
 
 /** The newest words of a recording; null without a transcript. */
 export async function newestText(

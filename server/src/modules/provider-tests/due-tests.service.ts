@@ -13,7 +13,7 @@ import { providerOf, reportTo } from './settings.service.ts';
 const PER_RUN = 500;
 
 /** Queues a call for each test that is due; one that waits already is not queued twice. @returns how many */
-export async function tendDueTests(ctx: Context): Promise<number> {
+export async function queueDueTests(ctx: Context): Promise<number> {
   const due = await repository.listDue(ctx.db, ctx.now(), PER_RUN);
   await ctx.db.transaction(async (tx) => {
     for (const application of due) await ctx.queue.enqueue(tx, tendTest, { application });
@@ -112,7 +112,7 @@ async function noteFault(ctx: Context, test: TestRow, fault: ProviderFault): Pro
 }
 
 /** Takes the next step of one test: its link, its result, its report. Safe to repeat at any point. */
-export async function tendOne(ctx: Context, application: number, signal: AbortSignal): Promise<void> {
+export async function advanceTest(ctx: Context, application: number, signal: AbortSignal): Promise<void> {
   const test = await repository.findTest(ctx.db, application);
   if (!test?.next_try_at || test.next_try_at > ctx.now()) return;
   try {

@@ -6,7 +6,7 @@ type Names = Pick<typeof users.$inferSelect, 'first_name' | 'last_name' | 'full_
  * The company's name for its applicant, in mails and on the applicant's own page: the application's name. The account's
  * own name is not revealed, because staff can read what was sent.
  */
-export function addressedAs(
+export function applicantNames(
   user: Names,
   application: Pick<typeof applications.$inferSelect, 'applicant_name' | 'applicant_first_name'>,
 ): Names {
