@@ -1,4 +1,5 @@
 import path from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, mergeConfig } from 'vite';
@@ -47,6 +48,7 @@ export default defineConfig(({ command }) =>
         disableLogging: command === 'build',
       }),
       react(),
+      tailwindcss(),
     ],
     build: {
       rolldownOptions: {

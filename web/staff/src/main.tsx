@@ -5,6 +5,7 @@ import '@vivavoce/web-shared/styles/base.css';
 import '@vivavoce/web-shared/styles/print.css';
 import './theme/staff-tokens.css';
 import './theme/page.css';
+import './theme/utilities.css';
 import { createRoot } from 'react-dom/client';
 import laterMessages from 'virtual:messages/later-words';
 import { reloadsInstead, watchMissingParts } from '@vivavoce/web-shared/chunk-reload.ts';
