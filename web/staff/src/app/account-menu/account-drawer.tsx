@@ -9,11 +9,11 @@ export default function AccountDrawer({ onClose }: { onClose: () => void }) {
   const user = useUser();
   return (
     <Drawer opened title={user.full_name} onClose={onClose}>
-      <div className={styles.head}>
+      <div className="mb-4 flex items-center gap-4">
         <Avatar name={user.full_name} size={48} />
-        <div className={styles.text}>
-          {user.current_company && <p className={styles.company}>{user.current_company.name}</p>}
-          <p className={styles.email}>{user.email}</p>
+        <div className="min-w-0 wrap-anywhere">
+          {user.current_company && <p className="font-semibold">{user.current_company.name}</p>}
+          <p className="text-small text-ink-3">{user.email}</p>
         </div>
       </div>
       <div className={styles.items}>

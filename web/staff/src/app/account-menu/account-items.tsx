@@ -48,7 +48,7 @@ function CompanySwitcher() {
 
   return (
     <>
-      <p className={styles.label}>{t('switchCompany')}</p>
+      <p className="px-2.5 pt-2 pb-1 text-mini text-ink-3">{t('switchCompany')}</p>
       {others.map((company) => (
         <button
           key={company.id}
@@ -61,7 +61,7 @@ function CompanySwitcher() {
           {company.name}
         </button>
       ))}
-      <hr className={styles.rule} />
+      <hr className="mx-0 my-1.5 h-px border-0 bg-line" />
     </>
   );
 }
@@ -99,11 +99,11 @@ export function AccountItems({ onLeave }: { onLeave?: () => void }) {
           )
         );
       })}
-      <p className={styles.label}>{t('language')}</p>
+      <p className="px-2.5 pt-2 pb-1 text-mini text-ink-3">{t('language')}</p>
       <LanguageChoice />
-      <p className={styles.label}>{t('theme')}</p>
+      <p className="px-2.5 pt-2 pb-1 text-mini text-ink-3">{t('theme')}</p>
       <ThemeChoice />
-      <hr className={styles.rule} />
+      <hr className="mx-0 my-1.5 h-px border-0 bg-line" />
       <button type="button" className={styles.item} onClick={() => void logout()}>
         <Icon of={IconLogout} size={16} />
         {t('logout')}

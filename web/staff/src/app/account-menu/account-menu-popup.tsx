@@ -5,7 +5,6 @@ import { Avatar, initialsOf } from '../../ui/base/avatar.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { AccountItems } from './account-items.tsx';
-import styles from './account-menu.module.css';
 
 type AccountMenuPopupProps = { from: 'rail' | 'header'; onDrawer: () => void };
 
@@ -21,7 +20,7 @@ export default function AccountMenuPopup({ from, onDrawer }: AccountMenuPopupPro
     <button
       ref={target}
       type="button"
-      className={styles.avatar}
+      className="grid h-12 w-12 place-items-center rounded-[50%] focus-visible:rounded-[50%]"
       aria-label={t('menu', { initials: initialsOf(user.full_name), name: user.full_name })}
     >
       <Avatar name={user.full_name} size={32} />
@@ -38,7 +37,7 @@ export default function AccountMenuPopup({ from, onDrawer }: AccountMenuPopupPro
     >
       <button
         type="button"
-        className={styles.head}
+        className="grid w-full rounded-1 px-2.5 pt-1.5 pb-2 text-start hover:bg-sunken"
         title={t('open')}
         aria-haspopup="dialog"
         onClick={() => {
@@ -47,10 +46,10 @@ export default function AccountMenuPopup({ from, onDrawer }: AccountMenuPopupPro
           onDrawer();
         }}
       >
-        <span className={styles.name}>{user.full_name}</span>
-        <span className={styles.company}>{user.current_company?.name ?? user.email}</span>
+        <span className="font-semibold">{user.full_name}</span>
+        <span className="text-small text-ink-3">{user.current_company?.name ?? user.email}</span>
       </button>
-      <hr className={styles.rule} />
+      <hr className="mx-0 my-1.5 h-px border-0 bg-line" />
       <AccountItems onLeave={() => setOpened(false)} />
     </Popover>
   );

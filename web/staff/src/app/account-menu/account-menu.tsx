@@ -2,7 +2,6 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Avatar, initialsOf } from '../../ui/base/avatar.tsx';
-import styles from './account-menu.module.css';
 
 const load = () => import('./account-menu-popup.tsx');
 const Popup = lazy(load);
@@ -23,7 +22,7 @@ export function AccountMenu({ from = 'rail' }: AccountMenuProps) {
   const trigger = (
     <button
       type="button"
-      className={styles.avatar}
+      className="grid h-12 w-12 place-items-center rounded-[50%] focus-visible:rounded-[50%]"
       aria-label={t('menu', { initials: initialsOf(user.full_name), name: user.full_name })}
       aria-haspopup="dialog"
       onPointerEnter={preload}

@@ -35,19 +35,21 @@ function Message({ error }: { error: unknown }) {
   const problem = isProblem(error) ? error : undefined;
   return (
     <div className={styles.screen}>
-      <p className={styles.status}>
+      <p className="text-heading text-ink-3">
         {problem?.status ?? defaultStatus}
         {problem?.status_text && <span lang="en"> {problem.status_text}</span>}
       </p>
-      <h1 className={styles.title}>{t('errors.title')}</h1>
-      <p className={styles.text}>{textOf(error)}</p>
-      {problem?.request_id && <p className={styles.reference}>{t('errors.reference', { id: problem.request_id })}</p>}
+      <h1 className="text-title tracking-title">{t('errors.title')}</h1>
+      <p className="max-w-[60ch] wrap-anywhere text-ink-2">{textOf(error)}</p>
+      {problem?.request_id && (
+        <p className="text-mini text-ink-3">{t('errors.reference', { id: problem.request_id })}</p>
+      )}
       {!problem && error instanceof Error && (
-        <p className={styles.reference} lang="en">
+        <p className="text-mini text-ink-3" lang="en">
           {error.message}
         </p>
       )}
-      <div className={styles.actions}>
+      <div className="mt-3 flex flex-wrap justify-center gap-2">
         <Button variant="primary" onClick={() => location.assign(addLocale('/', getLocale()))}>
           {t('errors.home')}
         </Button>

@@ -34,8 +34,8 @@ export function ForbiddenScreen({ place }: { place?: MenuId | undefined }) {
 
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{t('forbiddenTitle')}</h1>
-      <p className={styles.text}>{text()}</p>
+      <h1 className="text-title tracking-title">{t('forbiddenTitle')}</h1>
+      <p className="max-w-[60ch] wrap-anywhere text-ink-2">{text()}</p>
       <LinkButton to="/interviews" variant="primary">
         {t('toActivities')}
       </LinkButton>

@@ -8,8 +8,8 @@ export function NotFoundScreen() {
   usePageTitle(t('notFoundTitle'));
   return (
     <div className={styles.screen}>
-      <h1 className={styles.title}>{t('notFoundTitle')}</h1>
-      <p className={styles.text}>{t('notFoundText')}</p>
+      <h1 className="text-title tracking-title">{t('notFoundTitle')}</h1>
+      <p className="max-w-[60ch] wrap-anywhere text-ink-2">{t('notFoundText')}</p>
       <LinkButton to="/interviews" variant="primary">
         {t('toActivities')}
       </LinkButton>

@@ -8,7 +8,7 @@ import styles from './shell.module.css';
 /** Rail, account message, content, footer: the layout of every ordinary page of a member. */
 export function AppLayout({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.app}>
+    <div className="grid min-h-(--page-height) grid-cols-[84px_minmax(0,1fr)] max-md:grid-cols-1 print:block">
       <SkipLink />
       <Rail />
       <div className={styles.column}>

@@ -3,34 +3,35 @@ import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LanguageChoice } from './preferences.tsx';
 import { Mark } from './wordmark.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './auth.module.css';
 
 /** Sign-in and its related pages: the form at the side, the product's message beside it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   const t = useTranslations();
   return (
-    <div className={styles.auth}>
-      <div className={styles.side}>
+    <div className="grid min-h-(--page-height) grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-[62rem]:grid-cols-1">
+      <div className="flex flex-col bg-surface px-(--gutter) py-8">
         <header className={styles.product}>
           <Mark size={32} />
           {t('common.product')}
         </header>
-        <main className={styles.main}>{children}</main>
-        <footer className={styles.foot}>
+        <main className="mx-auto grid w-[min(100%,400px)] flex-1 content-center py-10">{children}</main>
+        <footer className="mx-auto mb-2 w-[min(100%,400px)]">
           <LanguageChoice />
           <ConsentLink className={styles.cookies} />
         </footer>
       </div>
-      <aside className={styles.frame}>
-        <div className={styles.strip} aria-hidden="true">
+      <aside className="grid content-end gap-4 bg-stage p-14 text-on-stage max-[62rem]:hidden">
+        <div className={classes(styles.strip, 'mb-6 flex h-40 items-end gap-2.5')} aria-hidden="true">
           <span className={styles.done} style={{ height: '58%' }} />
           <span className={styles.done} style={{ height: '92%' }} />
           <span className={styles.now} style={{ height: '74%' }} />
           <span style={{ height: '30%' }} />
           <span style={{ height: '30%' }} />
         </div>
-        <p className={styles.claim}>{t('login.claim')}</p>
-        <p className={styles.claimText}>{t('login.claimText')}</p>
+        <p className="max-w-[16ch] text-display tracking-display text-balance">{t('login.claim')}</p>
+        <p className="max-w-[48ch] text-body-large text-on-stage-2">{t('login.claimText')}</p>
       </aside>
     </div>
   );

@@ -16,9 +16,12 @@ export function CompanyLine() {
   const name = useCompanyName();
   if (name === undefined) return null;
   return (
-    <p className={styles.line} title={t('companyOfPage', { company: name })}>
+    <p
+      className="flex items-center gap-1.5 px-(--gutter) pt-2 pb-1 text-small text-ink-2"
+      title={t('companyOfPage', { company: name })}
+    >
       <Icon of={IconBuilding} size={16} />
-      <span className={styles.name}>{name}</span>
+      <span className="overflow-hidden text-ellipsis whitespace-nowrap">{name}</span>
     </p>
   );
 }

@@ -48,11 +48,11 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         <LinkButton {...closeTo} variant="ghost" icon aria-label={t('close')}>
           <Icon of={IconX} />
         </LinkButton>
-        <span className={styles.divider} />
-        <div className={styles.text}>
-          <p className={styles.title}>{title}</p>
-          <p className={styles.subtitle}>
-            <span className={styles.wide}>
+        <span className="h-7 w-px bg-line" />
+        <div className="min-w-0 flex-1">
+          <p className="overflow-hidden font-semibold text-ellipsis whitespace-nowrap">{title}</p>
+          <p className="overflow-hidden text-small text-ellipsis whitespace-nowrap text-ink-3">
+            <span className="max-[62rem]:hidden">
               <CompanyPrefix />
             </span>
             {subtitle}

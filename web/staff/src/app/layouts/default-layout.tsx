@@ -7,6 +7,7 @@ import { AccountMessage, PageContent, PageFooter, SkipLink } from './page-frame.
 import { useNavigation } from './navigation/use-navigation.ts';
 import { Logo } from './wordmark.tsx';
 import { SearchField } from './search-slot.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './default.module.css';
 
 /** Links to the places of the company; a person without a company has none. */
@@ -18,11 +19,28 @@ function HeaderLinks() {
     <nav className={styles.links} aria-label={t('main')}>
       {header.map(({ id, path, href }) =>
         href ? (
-          <a key={id} className={styles.link} href={href} target="_blank" rel="noreferrer">
+          <a
+            key={id}
+            className={classes(
+              styles.link,
+              'grid min-h-(--control) place-items-center rounded-2 px-3 py-0 whitespace-nowrap text-ink-2',
+            )}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+          >
             {t(`nav.${id}`)}
           </a>
         ) : (
-          <Link key={id} className={styles.link} to={path as LinkProps['to']} activeOptions={{ includeSearch: false }}>
+          <Link
+            key={id}
+            className={classes(
+              styles.link,
+              'grid min-h-(--control) place-items-center rounded-2 px-3 py-0 whitespace-nowrap text-ink-2',
+            )}
+            to={path as LinkProps['to']}
+            activeOptions={{ includeSearch: false }}
+          >
             {t(`nav.${id}`)}
           </Link>
         ),
@@ -36,15 +54,19 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
   const t = useTranslations('shell');
   const product = useProductName();
   return (
-    <div className={styles.layout}>
+    <div className="flex min-h-(--page-height) flex-col">
       <SkipLink />
       <AccountMessage />
       <header className={styles.header}>
-        <Link to="/interviews" className={styles.logo} aria-label={t('toActivities', { product })}>
+        <Link
+          to="/interviews"
+          className="grid max-w-35 flex-none rounded-2"
+          aria-label={t('toActivities', { product })}
+        >
           <Logo size={32} />
         </Link>
         <HeaderLinks />
-        <span className={styles.space} />
+        <span className="flex-1" />
         <SearchField />
         <AccountName className={styles.name} />
       </header>

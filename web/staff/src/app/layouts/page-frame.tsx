@@ -48,7 +48,7 @@ function DismissButton({ onDismiss }: { onDismiss: () => void }) {
   return (
     <button
       type="button"
-      className={styles.dismiss}
+      className={classes(styles.dismiss, '-my-0.75 ms-auto grid h-6 w-6 flex-none place-items-center rounded-1')}
       aria-label={t('dismissMessage')}
       title={t('dismissMessage')}
       onClick={onDismiss}
@@ -135,7 +135,12 @@ function useFocusOnNavigation() {
 export function PageContent({ children }: { children: ReactNode }) {
   const main = useFocusOnNavigation();
   return (
-    <main ref={main} id="content" className={styles.main} tabIndex={-1}>
+    <main
+      ref={main}
+      id="content"
+      className={classes(styles.main, 'w-full max-w-400 flex-1 px-(--gutter) pt-0 pb-6')}
+      tabIndex={-1}
+    >
       {children}
     </main>
   );
@@ -149,7 +154,7 @@ export function PageFooter() {
   const { help, terms, privacy } = useUser().links;
   return (
     <footer className={styles.footer}>
-      <Link to="/interviews" className={styles.footerLogo} aria-label={t('toActivities', { product })}>
+      <Link to="/interviews" className="flex min-w-6 items-center gap-2" aria-label={t('toActivities', { product })}>
         <Logo size={20} />
         <span className={styles.product}>{product}</span>
       </Link>

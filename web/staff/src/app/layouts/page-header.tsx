@@ -18,8 +18,14 @@ type BreadcrumbsProps = {
 export function Breadcrumbs({ above, current: here, status }: BreadcrumbsProps) {
   const t = useTranslations('shell');
   return (
-    <div className={styles.top}>
-      <nav className={styles.crumbs} aria-label={t('breadcrumb')}>
+    <div className={classes(styles.top, 'flex items-center gap-3 print:hidden')}>
+      <nav
+        className={classes(
+          styles.crumbs,
+          'flex min-h-13 min-w-0 items-center gap-1.5 text-small text-ink-3 max-md:min-h-11',
+        )}
+        aria-label={t('breadcrumb')}
+      >
         <ol>
           {above.map((link, index) => (
             <li key={index}>
@@ -32,7 +38,7 @@ export function Breadcrumbs({ above, current: here, status }: BreadcrumbsProps) 
           </li>
         </ol>
       </nav>
-      <span className={styles.space} />
+      <span className="flex-1" />
       {status}
       <SearchSlot />
     </div>
@@ -59,12 +65,16 @@ export function PageHeader(props: PageHeaderProps) {
   usePageTitle(title, within);
   return (
     <header className={classes(styles.header, below && styles.below)}>
-      <div className={styles.text}>
-        <div className={styles.line}>
-          <h1 className={styles.title}>{title}</h1>
+      <div className="min-w-0 flex-[1_1_auto] md:basis-[20rem]">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className={classes(styles.title, 'text-title tracking-title wrap-anywhere')}>{title}</h1>
           {badge}
         </div>
-        {facts && <div className={styles.facts}>{facts}</div>}
+        {facts && (
+          <div className={classes(styles.facts, 'flex flex-wrap gap-x-4 gap-y-1 pt-1.5 text-small text-ink-2')}>
+            {facts}
+          </div>
+        )}
       </div>
       {!below && <SearchSlot />}
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -63,7 +63,7 @@ export function SectionsLayout({ title, sections, children }: SectionsLayoutProp
             <SectionLinks key={section.label} section={section} current={current?.to ?? ''} />
           ))}
         </nav>
-        <div className={styles.page}>{children}</div>
+        <div className="min-w-0">{children}</div>
       </div>
     </>
   );

@@ -31,7 +31,7 @@ export function SideMenuLayout({ label, entries, above = false, children }: Side
           </Link>
         ))}
       </nav>
-      <div className={styles.page}>{children}</div>
+      <div className="min-w-0">{children}</div>
     </div>
   );
 }

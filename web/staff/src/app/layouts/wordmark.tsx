@@ -33,11 +33,13 @@ export function BrandName() {
   const product = useProductName();
   if (!is_alternate_brand) return null;
   return (
-    <span className={styles.brand}>
+    <span className="flex flex-none items-center gap-2.5 border-e border-e-line pe-4 max-[85rem]:pe-2.5 max-md:hidden">
       <Logo />
-      <span className={styles.names}>
+      <span className="grid max-[85rem]:hidden">
         <span className={styles.product}>{product}</span>
-        <span className={styles.company}>{current_company?.name}</span>
+        <span className="max-w-[18ch] overflow-hidden text-mini text-ellipsis whitespace-nowrap text-ink-3">
+          {current_company?.name}
+        </span>
       </span>
     </span>
   );

@@ -5,13 +5,12 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import type { ConfirmState } from '../confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import styles from './confirm-dialog.module.css';
 
 function SaveFailure({ failure }: { failure: unknown }) {
   const t = useTranslations('chrome.confirm');
   const textOf = useErrorText();
   return (
-    <div className={styles.failure}>
+    <div className="pt-4">
       <FormMessage>
         {t('failed')} {textOf(failure)}
       </FormMessage>
@@ -27,9 +26,9 @@ export default function ConfirmDialog({ question }: { question: ConfirmState }) 
   const careful = danger === true && saveFn === undefined;
   return (
     <Dialog opened title={title ?? action} size={isRubric ? '40rem' : '28rem'} locked={saving} onClose={decline}>
-      <p className={classes(styles.text, isRubric && styles.lines)}>{text}</p>
+      <p className={classes('wrap-anywhere', isRubric && 'whitespace-pre-line')}>{text}</p>
       {failure !== undefined && <SaveFailure failure={failure} />}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2 pt-5">
         <Button variant="ghost" disabled={saving} data-autofocus={careful || undefined} onClick={decline}>
           {cancelAction ?? t('cancel')}
         </Button>

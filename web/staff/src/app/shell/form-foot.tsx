@@ -24,7 +24,7 @@ export function FormFoot({ busy, onCancel, submit, children }: FormFootProps) {
       <span className={styles.state}>
         <ChangePill />
       </span>
-      <span className={styles.buttons}>
+      <span className="flex gap-x-3 gap-y-2 max-md:ms-auto">
         <Button variant="ghost" disabled={busy} onClick={onCancel}>
           {common('cancel')}
         </Button>

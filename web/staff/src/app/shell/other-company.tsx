@@ -14,7 +14,6 @@ import { createStore, useStore } from '../store.ts';
 import { unsavedForms } from '../unsaved/changes.ts';
 import type { Owner } from '../unsaved/saved-forms.ts';
 import { saveUnsaved } from '../unsaved/save-typed.ts';
-import styles from './session-warning.module.css';
 
 /** The company in which the session is, as far as this tab knows, while it is not the one of the page. */
 const otherCompanyStore = createStore<number | null>(null);
@@ -57,9 +56,9 @@ function OtherCompanyDialog({ question }: { question: ConfirmState }) {
   return (
     <Dialog opened title={t('title', { there })} size="30rem" onClose={question.decline}>
       <p>{here === undefined ? t('textAlone', { there }) : t('text', { here, there })}</p>
-      {storesInput && here !== undefined && <p className={styles.more}>{t('kept', { here })}</p>}
+      {storesInput && here !== undefined && <p className="pt-3">{t('kept', { here })}</p>}
       {failure !== undefined && <FormMessage>{textOf(failure)}</FormMessage>}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2 pt-5">
         <Button
           variant={here === undefined ? 'primary' : 'outline'}
           disabled={busy}

@@ -11,7 +11,6 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { sessionEndIsFinal, sessionLeftMs } from '../session/session-clock.ts';
 import { leaveSession } from '../session/session.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
-import styles from './session-warning.module.css';
 
 /** Seconds before the end at which the time is announced again. */
 const announcedAt = [60, 30, 10] as const;
@@ -68,8 +67,8 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
       <p>
         {t(final ? 'textFinal' : 'text')} {storesInput && t('kept')}
       </p>
-      <p className={styles.left}>
-        <span className={styles.clock} role="timer" aria-label={t('leftLabel')}>
+      <p className="flex items-baseline gap-2.5 pt-3 text-ink-2">
+        <span className="text-title text-ink tabular-nums" role="timer" aria-label={t('leftLabel')}>
           {formatClock(remaining)}
         </span>
         {t('left')}
@@ -78,7 +77,7 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
         {announcement !== undefined && t('said', { seconds: announcement })}
       </p>
       {failure !== undefined && <FormMessage>{textOf(failure)}</FormMessage>}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2 pt-5">
         <Button variant="ghost" onClick={() => void leave()}>
           {t('leave')}
         </Button>

@@ -86,7 +86,7 @@ function SecondsLeft({ until }: { until: number }) {
   }, []);
   const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   return (
-    <span className={styles.seconds} aria-hidden="true">
+    <span className="ms-1.5 inline-block min-w-[3ch] text-end font-normal tabular-nums" aria-hidden="true">
       {t('secondsLeft', { seconds })}
     </span>
   );
@@ -102,11 +102,14 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
     <li className={classes(styles.toast, background === 'reject' && styles.reject)}>
       {background === 'reject' && <Icon of={IconAlertCircle} />}
       {emoji && <span aria-hidden="true">{emoji}</span>}
-      <div className={styles.text}>
+      <div className="min-w-0 flex-1 py-1 wrap-anywhere">
         <p>{title}</p>
         {description && <p className={styles.description}>{description}</p>}
         {progress && (
-          <p className={styles.progress} aria-live="off">
+          <p
+            className={classes(styles.progress, 'mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums')}
+            aria-live="off"
+          >
             <progress aria-label={title} max={1} value={progress.share} />
             <span className={styles.description}>{progress.text}</span>
           </p>
@@ -143,10 +146,18 @@ export function Toaster() {
       .map((toast) => <ToastLine key={toast.turn} toast={toast} onDismiss={() => dismiss(toast.id)} />);
   return (
     <section ref={region} className={styles.region} aria-label={t('toasts')}>
-      <ol className={styles.list} aria-live="polite" aria-relevant="additions">
+      <ol
+        className="grid justify-items-start gap-2 empty:contents max-md:justify-items-center"
+        aria-live="polite"
+        aria-relevant="additions"
+      >
         {lines('default')}
       </ol>
-      <ol className={styles.list} aria-live="assertive" aria-relevant="additions">
+      <ol
+        className="grid justify-items-start gap-2 empty:contents max-md:justify-items-center"
+        aria-live="assertive"
+        aria-relevant="additions"
+      >
         {lines('reject')}
       </ol>
     </section>

@@ -21,9 +21,9 @@ type WayProps = { title: string; text: string; busy?: boolean; onChoose: () => v
 function Way({ title, text, busy = false, onChoose }: WayProps) {
   return (
     <button type="button" className={styles.way} aria-busy={busy || undefined} onClick={onChoose}>
-      <span className={styles.body}>
-        <span className={styles.name}>{title}</span>
-        <span className={styles.text}>{text}</span>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold wrap-anywhere">{title}</span>
+        <span className="text-small text-ink-2">{text}</span>
       </span>
       <Icon of={IconChevronRight} size={16} />
     </button>
@@ -54,10 +54,10 @@ function ConflictChoice({ link, onward }: { link: AccountLink; onward: string })
 
   return (
     <div className={styles.card}>
-      <h1 className={styles.title}>{t('title')}</h1>
-      <p className={styles.lead}>{t('text', { person, name, own: signedInEmail })}</p>
+      <h1 className="text-title tracking-title">{t('title')}</h1>
+      <p className="wrap-anywhere text-ink-2">{t('text', { person, name, own: signedInEmail })}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
-      <div className={styles.ways}>
+      <div className="grid gap-3">
         <Way title={t('leave', { person })} text={t('leaveText')} busy={busy} onChoose={() => void change()} />
         <Way
           title={t('stay', { name })}
@@ -84,7 +84,7 @@ function Checking() {
   const t = useTranslations('account.conflict');
   return (
     <div className={styles.card} aria-busy="true">
-      <h1 className={styles.title}>{t('page')}</h1>
+      <h1 className="text-title tracking-title">{t('page')}</h1>
       <Bone width="70%" />
       <Bone width="100%" height={72} />
       <Bone width="100%" height={72} />
@@ -117,5 +117,5 @@ export function AccountConflictScreen() {
     return <Checking />;
   }
 
-  return <div className={styles.page}>{content(link.data)}</div>;
+  return <div className="grid justify-items-center pt-14 pb-8 max-md:py-6">{content(link.data)}</div>;
 }

@@ -27,6 +27,7 @@ import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-password-field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SaveRow, useJustSaved } from './save-row.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 type Wrong = Partial<Record<'current_password' | 'new_password', string>>;
 
@@ -84,7 +85,7 @@ function ChangePassword({ account }: { account: Account }) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormMessage>{failure}</FormMessage>}
       <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
       <input type="email" name="username" autoComplete="username" value={account.email} readOnly hidden />
@@ -135,9 +136,9 @@ function AskForPassword({ email }: { email: string }) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className={classes(styles.form, 'grid gap-5 p-5')}>
       <p>{t('none', { email })}</p>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button busy={busy} onClick={() => void send()}>
           {t('sendLink')}
         </Button>
@@ -152,7 +153,7 @@ function PasswordSection({ account }: { account: Account }) {
   if (sign_in_provider !== null) {
     return (
       <Section id="password" title={t('title')} text={null}>
-        <div className={styles.form}>
+        <div className={classes(styles.form, 'grid gap-5 p-5')}>
           <p>{t('useless', { provider: sign_in_provider })}</p>
         </div>
       </Section>
@@ -202,9 +203,9 @@ function ConnectionRow({ connection, account }: { connection: Connection; accoun
 
   return (
     <li className={`${styles.row} ${own.row}`}>
-      <div className={own.entry}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.line}>
+      <div className="grid min-w-0 flex-[1_1_200px] gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold wrap-anywhere">{name}</p>
+        <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
           {companies.length > 1 && <span>{company.name}</span>}
           {email && <span>{email}</span>}
           {connected_at ? (
@@ -262,7 +263,7 @@ export function AccountScreen() {
   return (
     <>
       <PageHeader title={t('title')} badge={<ChangePill />} />
-      <div className={styles.sections}>
+      <div className="grid max-w-280">
         <DetailsSection account={account} />
         <PasswordSection account={account} />
         <FactorSection />

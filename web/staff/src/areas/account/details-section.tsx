@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import styles from './account.module.css';
 import { SaveRow, useJustSaved } from './save-row.tsx';
 import { Section } from './section.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 type Values = Pick<Account, 'first_name' | 'last_name' | 'locale'>;
 type Wrong = Partial<Record<'first_name' | 'last_name', string>>;
@@ -105,10 +106,10 @@ export function DetailsSection({ account }: { account: Account }) {
 
   return (
     <Section id="details" title={t('title')} text={<p>{t('text')}</p>}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
         {failure && <FormMessage>{failure}</FormMessage>}
         <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
-        <div className={styles.pair}>
+        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <TextField {...field('first_name')} label={t('firstName')} autoComplete="given-name" />
           <TextField
             {...field('last_name')}
@@ -117,11 +118,11 @@ export function DetailsSection({ account }: { account: Account }) {
             autoComplete="family-name"
           />
         </div>
-        <dl className={styles.facts}>
+        <dl className={classes(styles.facts, 'grid grid-cols-2 gap-4 max-md:grid-cols-1')}>
           <div>
             <dt>{t('email')}</dt>
-            <dd className={styles.value}>{account.email}</dd>
-            <dd className={styles.hint}>
+            <dd className="pt-1 wrap-anywhere">{account.email}</dd>
+            <dd className="text-small text-ink-3">
               {managesUsers
                 ? t.rich('emailHintManager', { users: linkToUsers })
                 : t(account.companies.length > 0 ? 'emailHint' : 'emailHintAlone')}
@@ -130,14 +131,14 @@ export function DetailsSection({ account }: { account: Account }) {
           <div>
             <dt>{t('companies')}</dt>
             {account.companies.map((company) => (
-              <dd key={company.id} className={styles.value}>
-                {company.name} <span className={styles.quiet}>{t(`roles.${company.role}`)}</span>
+              <dd key={company.id} className="pt-1 wrap-anywhere">
+                {company.name} <span className="text-ink-3">{t(`roles.${company.role}`)}</span>
               </dd>
             ))}
-            {account.companies.length === 0 && <dd className={styles.value}>{t('reviewer')}</dd>}
+            {account.companies.length === 0 && <dd className="pt-1 wrap-anywhere">{t('reviewer')}</dd>}
           </div>
         </dl>
-        <div className={styles.pair}>
+        <div className="grid grid-cols-2 items-start gap-4 max-md:grid-cols-1">
           <SelectField
             id="locale"
             label={t('language')}

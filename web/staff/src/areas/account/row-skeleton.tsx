@@ -11,7 +11,7 @@ export function RowSkeleton({ rows }: { rows: number }) {
       {Array.from({ length: rows }, (_, row) => (
         <div key={row} className={styles.row}>
           <Bone width={32} height={32} />
-          <div className={styles.text}>
+          <div className="grid min-w-0 flex-1 gap-0.5">
             <Bone width="40%" />
             <Bone width="65%" />
           </div>

@@ -3,7 +3,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useChangeState } from '../../app/unsaved/changes.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import styles from './account.module.css';
 
 /** Whether this form was saved a moment ago, and the function that says so. */
 export function useJustSaved(): readonly [justSaved: boolean, note: () => void, forget: () => void] {
@@ -18,7 +17,7 @@ type SaveRowProps = { busy: boolean; dirty: boolean; justSaved: boolean; childre
 export function SaveRow({ busy, dirty, justSaved, children }: SaveRowProps) {
   const t = useTranslations('common.change');
   return (
-    <div className={styles.actions}>
+    <div className="flex flex-wrap items-center gap-3">
       <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
         {children}
       </Button>

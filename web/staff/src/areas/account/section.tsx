@@ -13,11 +13,11 @@ export function Section({ id, title, text, children }: SectionProps) {
   const titleId = titleIdOf(id);
   return (
     <section id={id} className={styles.section} aria-labelledby={titleId}>
-      <div className={styles.about}>
-        <h2 id={titleId} className={styles.heading} tabIndex={-1}>
+      <div className="grid content-start gap-1.5">
+        <h2 id={titleId} className="text-heading tracking-heading" tabIndex={-1}>
           {title}
         </h2>
-        <div className={styles.aboutText}>{text}</div>
+        <div className="grid max-w-[60ch] gap-1.5 text-ink-2">{text}</div>
       </div>
       <div className={styles.panel}>{children}</div>
     </section>

@@ -23,6 +23,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Ago } from './ago.tsx';
 import { deviceOf, type DeviceKind } from './device.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const icons: Readonly<Record<DeviceKind, TablerIcon>> = {
   computer: IconDeviceDesktop,
@@ -40,15 +41,15 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
     : t('unknown');
   return (
     <li className={styles.row}>
-      <span className={styles.mark}>
+      <span className="grid h-9 w-9 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
         <Icon of={recognised ? icons[recognised.kind] : IconDeviceUnknown} />
       </span>
-      <div className={styles.text}>
-        <p className={styles.name}>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold wrap-anywhere">
           {device}
           {session.current && <Pill tone="ok">{t('here')}</Pill>}
         </p>
-        <p className={styles.line}>
+        <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
           {session.current ? (
             <span>{t('now')}</span>
           ) : (
@@ -132,7 +133,7 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
           />
         ))}
       </ul>
-      <div className={styles.listFoot}>
+      <div className={classes(styles.listFoot, 'flex flex-wrap items-center gap-3 px-5 py-3.5')}>
         {visible.length < count && (
           <Button
             variant="ghost"
@@ -146,7 +147,7 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
           </Button>
         )}
         {others === 0 ? (
-          <p className={styles.quiet}>{t('only')}</p>
+          <p className="text-ink-3">{t('only')}</p>
         ) : (
           <Button busy={endOthers.isPending} onClick={() => void askEndOthers()}>
             {t('endOthers')}

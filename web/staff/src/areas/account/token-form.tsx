@@ -18,6 +18,7 @@ import styles from './account.module.css';
 import { expiryChoices, expiryDate, usualExpiry, type ExpiryChoice } from './token-expiry.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { scopeKey } from './scope-key.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 type ScopeChoicesProps = {
   /** Id of the first box, the target of the error summary. */
@@ -38,11 +39,11 @@ function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
 
   return (
     <fieldset aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}>
-      <legend className={styles.legend}>{t('scopes')}</legend>
-      <p className={styles.hint} id={`${id}-hint`}>
+      <legend className="p-0 font-semibold">{t('scopes')}</legend>
+      <p className="text-small text-ink-3" id={`${id}-hint`}>
         {t('scopesHint')}
       </p>
-      <div className={styles.scopes}>
+      <div className={classes(styles.scopes, 'grid grid-cols-2 gap-x-5 gap-y-3.5 pt-3 pb-1 max-md:grid-cols-1')}>
         {API_SCOPES.map((scope, index) => (
           <Checkbox
             key={scope}
@@ -52,9 +53,9 @@ function ScopeChoices({ id, selection, error, onChange }: ScopeChoicesProps) {
             aria-invalid={error ? true : undefined}
             onChange={() => toggle(scope)}
           >
-            <span className={styles.scope}>
-              <span className={styles.scopeName}>{t(`scope.${scopeKey(scope)}`)}</span>
-              <span className={styles.hint} id={`${id}-${scope}`} aria-hidden="true">
+            <span className="grid">
+              <span className="font-semibold">{t(`scope.${scopeKey(scope)}`)}</span>
+              <span className="text-small text-ink-3" id={`${id}-${scope}`} aria-hidden="true">
                 {t(`scopeText.${scopeKey(scope)}`)}
               </span>
             </span>
@@ -134,8 +135,8 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <h3 className={styles.subheading}>{t('new')}</h3>
+    <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 className="font-semibold wrap-anywhere">{t('new')}</h3>
       {failure && <FormMessage>{failure}</FormMessage>}
       <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
       <TextField
@@ -159,9 +160,9 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
         onChange={(value) => setDays(expiryChoices.find((choice) => String(choice) === value) ?? null)}
       />
       {company && account.companies.length > 1 && (
-        <p className={styles.hint}>{t('company', { company: company.name })}</p>
+        <p className="text-small text-ink-3">{t('company', { company: company.name })}</p>
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {t('create')}
         </Button>

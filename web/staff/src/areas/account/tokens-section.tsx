@@ -24,6 +24,7 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { Ago } from './ago.tsx';
 import { scopeKey } from './scope-key.ts';
 import { validityOf } from './token-expiry.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 type TokenRowProps = {
   token: ApiToken;
@@ -39,15 +40,15 @@ function TokenRow({ token, named, busy, onRevoke }: TokenRowProps) {
   const validity = validityOf(expires_at, useNow());
   return (
     <li className={styles.row}>
-      <span className={styles.mark}>
+      <span className="grid h-9 w-9 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
         <Icon of={IconKey} />
       </span>
-      <div className={styles.text}>
-        <p className={styles.name}>
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold wrap-anywhere">
           {token.name}
           {validity === 'expired' && <Pill tone="warn">{t('expiredBadge')}</Pill>}
         </p>
-        <p className={styles.line}>
+        <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
           {token.last_used_at ? (
             <Ago value={token.last_used_at} say={(date) => t('used', { date })} />
           ) : (
@@ -64,7 +65,7 @@ function TokenRow({ token, named, busy, onRevoke }: TokenRowProps) {
           )}
           {named && token.company && <span>{t('forCompany', { company: token.company.name })}</span>}
         </p>
-        <p className={styles.line}>
+        <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
           {token.scopes.map((scope) => (
             <span key={scope}>{t(`scope.${scopeKey(scope)}`)}</span>
           ))}
@@ -84,8 +85,8 @@ function NewToken({ token, onDone }: { token: NewApiToken; onDone: () => void })
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={styles.made}>
-      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+    <div className={classes(styles.made, 'm-2 grid gap-3.5 rounded-2 bg-accent-tint p-5')}>
+      <h3 ref={title} className="font-semibold wrap-anywhere" tabIndex={-1}>
         {t('created', { name: token.name })}
       </h3>
       <p>{t('createdText')}</p>
@@ -96,7 +97,7 @@ function NewToken({ token, onDone }: { token: NewApiToken; onDone: () => void })
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={() => void copy(token.token, t('copied'))}>
           <Icon of={IconCopy} size={16} />
           {t('copy')}
@@ -229,7 +230,7 @@ export function TokensSection({ account }: { account: Account }) {
       {tokens.data && tokens.data.length > 0 && <TokenList tokens={tokens.data} account={account} />}
       {step === 'list' && tokens.data?.length === 0 && <EmptyState text={t('empty')} action={opener} />}
       {step === 'list' && tokens.data && tokens.data.length > 0 && (
-        <div className={styles.listFoot}>
+        <div className={classes(styles.listFoot, 'flex flex-wrap items-center gap-3 px-5 py-3.5')}>
           {opener}
           <RevokeAll count={tokens.data.length} />
         </div>

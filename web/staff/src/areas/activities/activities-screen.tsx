@@ -56,7 +56,7 @@ function Fact({ value, text, link }: FactProps) {
     return (
       <div className={styles.fact} aria-busy="true">
         <Bone width={56} height={32} />
-        <span className={styles.text}>
+        <span className="max-w-[22ch] pt-1 text-small text-balance text-ink-2 max-md:p-0">
           <Bone width="80%" />
         </span>
         <span className={styles.factLink}>
@@ -68,7 +68,7 @@ function Fact({ value, text, link }: FactProps) {
   return (
     <div className={styles.fact}>
       <span className={styles.figure}>{formatNumber(value, tag)}</span>
-      <p className={styles.text}>{text}</p>
+      <p className="max-w-[22ch] pt-1 text-small text-balance text-ink-2 max-md:p-0">{text}</p>
       {link}
     </div>
   );
@@ -117,7 +117,12 @@ function FactsPanel() {
           )
         }
       />
-      <div className={styles.legend}>
+      <div
+        className={classes(
+          styles.legend,
+          'px-5 py-4 max-lg:col-span-full max-lg:border-t max-lg:border-t-line max-lg:py-3',
+        )}
+      >
         <h2>{bucketText('title')}</h2>
         <ul>
           {BUCKETS.map((bucket) => (
@@ -199,7 +204,7 @@ export function ActivitiesScreen() {
       {user.current_company && <PlanUse of="activities" />}
       {user.current_company ? <FactsPanel /> : <WaitingPanel />}
       <DeletionsBanner />
-      <div className={styles.toolbar}>
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
         <Tabs label={t('tabs.label')}>
           {tabs.map((tab) => (
             <Tab

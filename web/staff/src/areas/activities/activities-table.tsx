@@ -19,26 +19,26 @@ function JobSkeleton({ rows }: { rows: number }) {
     <tbody aria-busy="true">
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row}>
-          <td className={styles.phoneRow}>
+          <td className="max-md:py-2.5">
             {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
             <span className={tableStyles.rowLink}>
               <span className={styles.kind} />
-              <span className={classes(tableStyles.twoLines, styles.bones)}>
+              <span className={classes(tableStyles.twoLines, 'flex-1 gap-2.5')}>
                 <Bone width="55%" />
                 <Bone width="40%" />
               </span>
             </span>
-            <div className={styles.onPhone}>
+            <div className={classes(styles.onPhone, 'hidden max-md:grid max-md:gap-2 max-md:pt-2 max-md:pb-1')}>
               <Bone width="90%" />
-              <div className={styles.deadline}>
+              <div className="grid whitespace-nowrap">
                 <Bone width={90} height={16} />
               </div>
             </div>
           </td>
-          <td className={styles.applicantsColumn}>
+          <td className="w-72.5 max-md:hidden print:w-40">
             <Bone width={240} />
           </td>
-          <td className={classes(tableStyles.number, styles.reviewColumn)}>
+          <td className={classes(tableStyles.number, 'w-28 max-md:hidden print:w-18')}>
             <Bone width={36} />
           </td>
           <td className={styles.deadlineColumn}>
@@ -144,10 +144,10 @@ export function ActivitiesTable({ list, search, turning, reviewing, newActivity 
       <thead>
         <tr>
           <th scope="col">{t('columns.activity')}</th>
-          <th scope="col" className={styles.applicantsColumn}>
+          <th scope="col" className="w-72.5 max-md:hidden print:w-40">
             {t('columns.applicants')}
           </th>
-          <th scope="col" className={classes(tableStyles.number, styles.reviewColumn)}>
+          <th scope="col" className={classes(tableStyles.number, 'w-28 max-md:hidden print:w-18')}>
             {t('columns.toReview')}
           </th>
           <th scope="col" className={styles.deadlineColumn}>

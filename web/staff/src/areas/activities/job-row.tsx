@@ -28,11 +28,11 @@ function FixedDeadline({ value }: { value: string }) {
   const days = daysUntil(date, now);
   const near = Math.abs(days) <= soonDays;
   return (
-    <span className={styles.deadline}>
+    <span className="grid whitespace-nowrap">
       <span className={classes(closed && styles.closed, !closed && near && styles.soon)}>
         <When value={value} as="date" length="short" say={(day) => t(closed ? 'closed' : 'closes', { date: day })} />
       </span>
-      <span className={styles.second}>
+      <span className="text-small text-ink-3">
         <time dateTime={value} title={formatExact(date, tag)}>
           {formatDaysAway(date, tag, now)}
         </time>
@@ -46,9 +46,9 @@ function Deadline({ job }: { job: JobListItem }) {
   const t = useTranslations('activities');
   if (job.fixed_deadline) return <FixedDeadline value={job.fixed_deadline} />;
   return (
-    <span className={styles.deadline}>
+    <span className="grid whitespace-nowrap">
       <span>{t('days', { count: job.applicant_deadline_days })}</span>
-      <span className={styles.second}>{t('afterInvitation')}</span>
+      <span className="text-small text-ink-3">{t('afterInvitation')}</span>
     </span>
   );
 }
@@ -127,8 +127,10 @@ function Applicants({ job }: { job: JobListItem }) {
   const tag = useLanguageTag();
   if (job.status === 'Draft') return <span className={tableStyles.quiet}>{t('notPublished')}</span>;
   return (
-    <span className={styles.applicants}>
-      <span className={styles.total}>{formatNumber(totalOf(job.buckets), tag)}</span>
+    <span
+      className={classes(styles.applicants, 'grid grid-cols-[minmax(5ch,auto)_minmax(60px,200px)] items-center gap-3')}
+    >
+      <span className="text-end font-medium">{formatNumber(totalOf(job.buckets), tag)}</span>
       <BucketBar counts={job.buckets} webinar={job.job_kind === 'webinar'} />
     </span>
   );
@@ -137,20 +139,20 @@ function Applicants({ job }: { job: JobListItem }) {
 export function JobRow({ job }: { job: JobListItem }) {
   return (
     <tr>
-      <td className={styles.phoneRow}>
+      <td className="max-md:py-2.5">
         <JobName job={job} />
-        <div className={styles.onPhone}>
+        <div className={classes(styles.onPhone, 'hidden max-md:grid max-md:gap-2 max-md:pt-2 max-md:pb-1')}>
           <Applicants job={job} />
-          <div className={styles.phoneFacts}>
+          <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-3 max-md:gap-y-1">
             <Deadline job={job} />
             <ToReviewText job={job} />
           </div>
         </div>
       </td>
-      <td className={styles.applicantsColumn}>
+      <td className="w-72.5 max-md:hidden print:w-40">
         <Applicants job={job} />
       </td>
-      <td className={classes(tableStyles.number, styles.reviewColumn)}>
+      <td className={classes(tableStyles.number, 'w-28 max-md:hidden print:w-18')}>
         <ToReview job={job} />
       </td>
       <td className={styles.deadlineColumn}>

@@ -7,7 +7,6 @@ import { seatedPersonQuery } from '../../queries/jobs/reviewers.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import type { ActivitiesSearch } from './activities-search.ts';
-import styles from './reviewer-menu.module.css';
 
 const load = () => import('./reviewer-popup.tsx');
 const Popup = lazy(load);
@@ -25,7 +24,7 @@ export function ReviewerButton({ search, ...rest }: { search: ActivitiesSearch }
       {reviewer === undefined ? (
         t('menu')
       ) : (
-        <span className={styles.chosen}>
+        <span className="max-w-[18ch] overflow-hidden text-ellipsis whitespace-nowrap">
           {data ? sayOf(tag, data.full_name, (name) => t('of', { name })) : t('menu')}
         </span>
       )}

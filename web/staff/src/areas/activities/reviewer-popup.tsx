@@ -10,6 +10,7 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
 import { withReviewer, type ActivitiesSearch } from './activities-search.ts';
 import { ReviewerButton } from './reviewer-menu.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './reviewer-menu.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/');
@@ -40,26 +41,26 @@ export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) 
     void navigate({ search: withReviewer(search, reviewer), replace: true, resetScroll: false });
   return (
     <Popover trigger={<ReviewerButton search={search} />} label={t('menu')} width={300} align="end">
-      <div className={styles.menu}>
+      <div className="grid gap-3 p-2">
         <SearchField small label={t('search')} value={typed} onChange={setTyped} />
         {matches.isError && <LoadError error={matches.error} onRetry={() => void matches.refetch()} />}
-        <fieldset className={styles.people} aria-busy={matches.isFetching || undefined}>
+        <fieldset className="grid gap-0.5" aria-busy={matches.isFetching || undefined}>
           <legend className="visually-hidden">{t('menu')}</legend>
           {!q && (
-            <label className={styles.option}>
+            <label className={classes(styles.option, 'flex min-h-9 min-w-0 items-center gap-2.5')}>
               <input type="radio" name="reviewer" checked={search.reviewer === undefined} onChange={() => go()} />
               {t('anybody')}
             </label>
           )}
           {people.slice(0, maxMatches).map(({ id, full_name }) => (
-            <label key={id} className={styles.option}>
+            <label key={id} className={classes(styles.option, 'flex min-h-9 min-w-0 items-center gap-2.5')}>
               <input type="radio" name="reviewer" checked={search.reviewer === id} onChange={() => go(id)} />
               <Avatar name={full_name} size={24} />
-              <span className={styles.name}>{full_name}</span>
+              <span className="overflow-hidden text-ellipsis whitespace-nowrap">{full_name}</span>
             </label>
           ))}
         </fieldset>
-        <p className={styles.note} role="status">
+        <p className="text-small text-ink-2 empty:hidden" role="status">
           {matches.isSuccess && people.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyYet'))}
           {people.length > maxMatches && t('moreFound', { shown: maxMatches })}
         </p>

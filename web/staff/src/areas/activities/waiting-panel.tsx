@@ -6,6 +6,7 @@ import { deskQuery } from '../../queries/jobs/jobs.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './waiting-panel.module.css';
 
 /** Ratings that wait for the reviewer, the activity with the oldest deadline first. */
@@ -26,11 +27,11 @@ export function WaitingPanel() {
       }
     >
       {!data && <Bone width="60%" height={20} />}
-      {data?.waiting.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data?.waiting.length === 0 && <p className="text-small text-ink-2">{t('none')}</p>}
       <ul className={styles.list}>
         {data?.waiting.map((entry) => (
           <li key={entry.job}>
-            <span className={styles.name}>
+            <span className={classes(styles.name, 'grid min-w-0 wrap-anywhere')}>
               <Link
                 to="/interviews/$job"
                 params={{ job: String(entry.job) }}
@@ -38,10 +39,10 @@ export function WaitingPanel() {
               >
                 {entry.title}
               </Link>
-              <span className={styles.quiet}>{entry.company}</span>
+              <span className="text-small text-ink-2">{entry.company}</span>
             </span>
             <span>{t('left', { count: entry.left })}</span>
-            <span className={styles.quiet}>
+            <span className="text-small text-ink-2">
               {entry.oldest_deadline && (
                 <When value={entry.oldest_deadline} as="date" length="short" say={(date) => t('deadline', { date })} />
               )}

@@ -21,8 +21,8 @@ export function ColourField({ value, savedColour, error, onChange }: ColourField
   const t = useTranslations('company.colour');
   const colour = normaliseHex(value) ?? DEFAULT_PRIMARY;
   return (
-    <div className={styles.colour}>
-      <div className={styles.colourRow}>
+    <div className="grid gap-2.5">
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
         <TextField
           id="primary_color"
           label={t('label')}
@@ -36,7 +36,7 @@ export function ColourField({ value, savedColour, error, onChange }: ColourField
           after={
             <input
               type="color"
-              className={styles.swatch}
+              className="h-7 w-7 flex-none rounded-1 border border-line-2 bg-transparent p-0"
               aria-label={t('pick')}
               value={colour}
               onChange={(event) => onChange(event.target.value)}
@@ -45,7 +45,7 @@ export function ColourField({ value, savedColour, error, onChange }: ColourField
           onChange={(event) => onChange(event.target.value)}
         />
         {!isSame('primary_color', value, savedColour) && (
-          <p className={styles.was}>
+          <p className="flex items-center gap-1 text-small text-ink-2">
             <span>{t('was', { colour: savedColour || DEFAULT_PRIMARY })}</span>
             <Button size="small" variant="ghost" onClick={() => onChange(savedColour)}>
               {t('putBack')}
@@ -76,12 +76,12 @@ function ContrastLines({ colour }: { colour: string }) {
               {t(id)}
               <span className="visually-hidden"> · {t(ratio >= needs ? 'passes' : 'fails')}</span>
             </span>
-            <span className={styles.strong}>{t('ratio', { ratio: ratioOf(ratio) })}</span>
-            <span className={styles.hint}>{t('needs', { needs: number.format(needs) })}</span>
+            <span className="font-semibold">{t('ratio', { ratio: ratioOf(ratio) })}</span>
+            <span className="text-small text-ink-2">{t('needs', { needs: number.format(needs) })}</span>
           </li>
         ))}
       </ul>
-      <p className={styles.hint}>{t(contrast.buttons, { ratio: ratioOf(contrast.white) })}</p>
+      <p className="text-small text-ink-2">{t(contrast.buttons, { ratio: ratioOf(contrast.white) })}</p>
     </>
   );
 }

@@ -81,12 +81,12 @@ function MailBudgetPanel() {
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
       {data && (
-        <div className={styles.mails}>
+        <div className="mt-2 grid justify-items-start gap-3">
           {data.paused && <Paused paused={data.paused} waiting={data.waiting} />}
           {!data.paused && data.waiting > 0 && (
             <FormMessage tone="info">{t('usedUp', { count: data.waiting })}</FormMessage>
           )}
-          <dl className={styles.budget}>
+          <dl className={classes(styles.budget, 'm-0 flex flex-wrap gap-x-6 gap-y-2')}>
             {(['hour', 'day'] as const).map((window) => (
               <div key={window}>
                 <dt>{t(window)}</dt>
@@ -100,7 +100,7 @@ function MailBudgetPanel() {
               </div>
             )}
           </dl>
-          <p className={styles.hint}>
+          <p className="text-small text-ink-2">
             {t('about')} {t('operator')}
           </p>
         </div>
@@ -181,7 +181,7 @@ function MessagePanel({ values, set, errorOf }: PartProps) {
   const negative = values.account_message_style === '0';
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="text-small text-ink-2">{t('hint')}</p>
       <RichTextField
         id="account_message"
         label={t('label')}
@@ -201,8 +201,8 @@ function MessagePanel({ values, set, errorOf }: PartProps) {
         onChange={(value) => set('account_message_style', value)}
       />
       {values.account_message !== '' && (
-        <div className={styles.look}>
-          <p className={styles.hint}>{t('look')}</p>
+        <div className="grid gap-1.5">
+          <p className="text-small text-ink-2">{t('look')}</p>
           <div className={classes(styles.banner, negative && styles.negative)}>
             <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
             <div>
@@ -225,11 +225,11 @@ function AiBudgetPanel() {
     <Panel title={t('title')}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
-      {data && !data.configured && <p className={styles.hint}>{t('off')}</p>}
+      {data && !data.configured && <p className="text-small text-ink-2">{t('off')}</p>}
       {data?.configured && (
         <>
           {data.state !== 'fine' && <FormMessage tone="info">{t(data.state, { date: renewed })}</FormMessage>}
-          <dl className={styles.budget}>
+          <dl className={classes(styles.budget, 'm-0 flex flex-wrap gap-x-6 gap-y-2')}>
             {(['tokens', 'minutes'] as const).map((unit) => (
               <div key={unit}>
                 <dt>{t(unit)}</dt>
@@ -237,7 +237,7 @@ function AiBudgetPanel() {
               </div>
             ))}
           </dl>
-          <p className={styles.hint}>{t('renewed', { date: renewed })}</p>
+          <p className="text-small text-ink-2">{t('renewed', { date: renewed })}</p>
         </>
       )}
     </Panel>
@@ -314,11 +314,11 @@ export function CompanySettingsScreen() {
             onTakeTheirs={form.takeTheirs}
           />
         )}
-        <div className={styles.top}>
+        <div className={classes(styles.top, 'grid items-start gap-4')}>
           <IdentityPanel values={values} base={base} logo={logo} set={set} errorOf={errorOf} />
           <PreviewPanel name={values.account_name} logo={logo} primary={values.primary_color} />
         </div>
-        <div className={styles.cards}>
+        <div className={classes(styles.cards, 'grid items-start gap-4')}>
           <MessagePanel values={values} set={set} errorOf={errorOf} />
           <CustomFieldsPanel
             lines={values.custom_fields}

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './company.module.css';
 
 type ConflictNoticeProps = {
@@ -18,10 +19,10 @@ export function ConflictNotice({ settings, onKeepMine, onTakeTheirs }: ConflictN
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);
   return (
-    <div ref={box} className={styles.conflict} role="alert" tabIndex={-1}>
+    <div ref={box} className="flex gap-3 rounded-3 bg-warn-tint px-4 py-3.5 text-warn-ink" role="alert" tabIndex={-1}>
       <Icon of={IconAlertTriangle} />
-      <div className={styles.conflictBody}>
-        <p className={styles.strong}>{t('conflict.title')}</p>
+      <div className={classes(styles.conflictBody, 'grid min-w-0 gap-2 wrap-anywhere')}>
+        <p className="font-semibold">{t('conflict.title')}</p>
         <p>{t('conflict.text')}</p>
         <dl>
           {settings.map(({ name, label, theirs }) => (
@@ -33,7 +34,7 @@ export function ConflictNotice({ settings, onKeepMine, onTakeTheirs }: ConflictN
             </div>
           ))}
         </dl>
-        <div className={styles.row}>
+        <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={onKeepMine}>
             {t('conflict.keepMine')}
           </Button>

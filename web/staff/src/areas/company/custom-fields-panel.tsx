@@ -9,6 +9,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { linesOf, rowsOf, type FieldRow } from './settings-form.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './company.module.css';
 
 type CustomFieldsPanelProps = {
@@ -52,10 +53,13 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
         </Button>
       }
     >
-      <p className={styles.hint}>{t('hint')}</p>
+      <p className="text-small text-ink-2">{t('hint')}</p>
       {rows.length === 0 && <p>{t('none')}</p>}
       {rows.length > 0 && (
-        <div className={styles.fieldHead} aria-hidden="true">
+        <div
+          className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_var(--control-small)] items-center gap-2 text-small text-ink-2"
+          aria-hidden="true"
+        >
           <span>{t('tag')}</span>
           <span>{t('becomes')}</span>
         </div>
@@ -67,10 +71,13 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
           const uses = usesOf(row.tag);
           return (
             <li key={index}>
-              <div className={styles.fieldRow}>
+              <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_var(--control-small)] items-center gap-2">
                 <input
                   id={idOf(index)}
-                  className={styles.input}
+                  className={classes(
+                    styles.input,
+                    'min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink',
+                  )}
                   aria-label={t('tagOf', { number })}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? `${idOf(index)}-error` : undefined}
@@ -81,7 +88,10 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
                   onChange={(event) => change(index, { tag: event.target.value })}
                 />
                 <input
-                  className={styles.input}
+                  className={classes(
+                    styles.input,
+                    'min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink',
+                  )}
                   aria-label={t('becomesOf', { number })}
                   autoComplete="off"
                   maxLength={TEXT_LIMITS.custom_field_max_characters}
@@ -99,7 +109,9 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
                 </Button>
               </div>
               {uses && uses.emails > 0 && (
-                <p className={styles.hint}>{t('uses', { emails: uses.emails, activities: uses.activities })}</p>
+                <p className="text-small text-ink-2">
+                  {t('uses', { emails: uses.emails, activities: uses.activities })}
+                </p>
               )}
               {error && <FieldError id={`${idOf(index)}-error`}>{error}</FieldError>}
             </li>
@@ -107,7 +119,7 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
         })}
       </ul>
       {errorOf('custom_fields') && <FieldError>{errorOf('custom_fields')}</FieldError>}
-      {first && <p className={styles.hint}>{t('use', { tag: `[${first.tag.trim()}]` })}</p>}
+      {first && <p className="text-small text-ink-2">{t('use', { tag: `[${first.tag.trim()}]` })}</p>}
     </Panel>
   );
 }

@@ -55,20 +55,25 @@ export function LogoField({ logo }: { logo: string | null }) {
   }
 
   return (
-    <div className={styles.logo} role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
+    <div
+      className="flex flex-wrap items-center gap-3.5"
+      role="group"
+      aria-labelledby={`${ids}-label`}
+      aria-describedby={`${ids}-hint`}
+    >
       <div className={styles.logoFrame}>
         {logo ? <img src={logo} alt={t('alt')} /> : <Icon of={IconPhoto} size={24} />}
       </div>
-      <div className={styles.logoText}>
-        <span className={styles.strong} id={`${ids}-label`}>
+      <div className="grid min-w-0 flex-[1_1_220px] gap-0.5">
+        <span className="font-semibold" id={`${ids}-label`}>
           {t('label')}
         </span>
-        <span className={styles.hint} id={`${ids}-hint`}>
+        <span className="text-small text-ink-2" id={`${ids}-hint`}>
           {t('hint')}
         </span>
         {failure && <FieldError id={`${ids}-error`}>{failure}</FieldError>}
       </div>
-      <div className={styles.row}>
+      <div className="flex flex-wrap gap-2">
         <Button
           ref={chooser}
           size="small"

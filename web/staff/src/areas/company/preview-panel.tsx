@@ -4,6 +4,7 @@ import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './preview.module.css';
 
 type PreviewPanelProps = { name: string; logo: string | null; primary: string };
@@ -16,7 +17,7 @@ export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
   const t = useTranslations('company.preview');
   const [side, setSide] = useState<Side>('page');
   const roles = brandProperties(normaliseHex(primary) ?? DEFAULT_PRIMARY, 'light') as CSSProperties;
-  const sender = logo ? <img src={logo} alt={name} height={28} /> : <span className={styles.sender}>{name}</span>;
+  const sender = logo ? <img src={logo} alt={name} height={28} /> : <span className="font-semibold">{name}</span>;
   return (
     <Panel title={t('title')}>
       <TabGroup<Side> value={side} onChange={setSide} className={styles.tabs}>
@@ -31,11 +32,11 @@ export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
           <div className={styles.sheet} style={roles}>
             {sender}
             <div>
-              <p className={styles.eyebrow}>{t('eyebrow', { company: name })}</p>
-              <p className={styles.title}>{t('job')}</p>
+              <p className="text-small text-ink-2">{t('eyebrow', { company: name })}</p>
+              <p className="text-title">{t('job')}</p>
             </div>
-            <div className={styles.card}>
-              <p className={styles.strong}>{t('question')}</p>
+            <div className="grid gap-2 rounded-2 bg-accent-tint px-4 py-3.5 text-small">
+              <p className="font-semibold">{t('question')}</p>
               <div className={styles.steps} aria-hidden="true">
                 {BUCKETS.map((bucket) => (
                   <span key={bucket} className={bucket <= 2 ? styles.done : undefined} />
@@ -44,10 +45,13 @@ export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
               <p>{t('text')}</p>
             </div>
             <span className={styles.button}>{t('start')}</span>
-            <span className={styles.link}>{t('adjust')}</span>
+            <span className="text-center font-semibold text-accent-ink">{t('adjust')}</span>
             <div>
-              <p className={styles.eyebrow}>{t('stages')}</p>
-              <div className={styles.ramp} aria-hidden="true">
+              <p className="text-small text-ink-2">{t('stages')}</p>
+              <div
+                className={classes(styles.ramp, 'mt-1.5 flex gap-0 overflow-hidden rounded-[4px]')}
+                aria-hidden="true"
+              >
                 {BUCKETS.map((bucket) => (
                   <span key={bucket} style={{ background: `var(--bucket-${bucket})` }} />
                 ))}
@@ -58,11 +62,11 @@ export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
         <TabPanel value="email">
           <div className={styles.sheet} style={roles}>
             {sender}
-            <p className={styles.title}>{t('job')}</p>
+            <p className="text-title">{t('job')}</p>
             <p>{t('greeting')}</p>
             <p>{t('mail', { company: name })}</p>
             <span className={styles.button}>{t('open')}</span>
-            <span className={styles.link}>{t('adjust')}</span>
+            <span className="text-center font-semibold text-accent-ink">{t('adjust')}</span>
           </div>
         </TabPanel>
       </TabGroup>

@@ -9,7 +9,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { DeleteVideo } from './delete-video.tsx';
 import { VideoLibrary } from './video-library.tsx';
-import styles from './content.module.css';
 
 const VideoChooser = lazy(async () => ({
   default: (await import('../../features/videos/video-chooser.tsx')).VideoChooser,
@@ -40,7 +39,7 @@ export function ContentScreen() {
           </>
         }
       />
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className="pb-4 text-ink-2">{t('lead')}</p>
       <VideoLibrary
         to="/content"
         company={shortname}

@@ -9,7 +9,6 @@ import { Icon } from '../../ui/base/icon.tsx';
 import type { ContentSearch } from './content-search.ts';
 import { DeleteVideo } from './delete-video.tsx';
 import { VideoLibrary } from './video-library.tsx';
-import styles from './content.module.css';
 
 const StockUpload = lazy(async () => ({ default: (await import('./stock-upload.tsx')).StockUpload }));
 
@@ -37,7 +36,7 @@ export function StockScreen({ to, search }: StockScreenProps) {
           )
         }
       />
-      <p className={styles.lead}>{t(platform_administrator ? 'stockLeadPlatform' : 'stockLead')}</p>
+      <p className="pb-4 text-ink-2">{t(platform_administrator ? 'stockLeadPlatform' : 'stockLead')}</p>
       <VideoLibrary
         to={to}
         company={stock}

@@ -52,7 +52,7 @@ export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryPro
 
   return (
     <>
-      <div className={styles.tools}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
         <SearchField className={styles.search} label={t('list.search')} value={typed} onChange={setTyped} />
         {options.length > 0 && (
           <SortSelect
@@ -65,7 +65,7 @@ export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryPro
             onChange={(name) => go(withCategory(search, name))}
           />
         )}
-        <p className={styles.count} role="status">
+        <p className="ms-auto text-small text-ink-3" role="status">
           {data && t('list.count', { count: data.count })}
         </p>
       </div>

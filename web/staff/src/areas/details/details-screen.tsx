@@ -26,6 +26,7 @@ import { embedSnippet } from './embed.ts';
 import { QrCode, useQrCode } from '../../features/qr-code/qr-code.tsx';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { constantsQuery } from '../../queries/constants.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /** The label of a choice in the reader's language; the raw value until the list has loaded. */
 function useLabels() {
@@ -143,9 +144,9 @@ function Copied({ name, text, done }: { name: string; text: string; done: string
   const t = useTranslations('jobpage.share');
   const copy = useCopy();
   return (
-    <div className={styles.shared}>
+    <div className={classes(styles.shared, 'grid justify-items-start gap-2')}>
       <h3>{name}</h3>
-      <code className={styles.code}>{text}</code>
+      <code className="w-full rounded-2 bg-sunken px-2.5 py-2 text-[0.8125rem] wrap-anywhere">{text}</code>
       <Button size="small" aria-label={t('copyNamed', { name })} onClick={() => void copy(text, done)}>
         <Icon of={IconCopy} size={16} />
         {t('copy')}
@@ -163,7 +164,7 @@ function SharePanel({ job }: { job: Job }) {
     <Panel title={t('title')}>
       <p className={styles.note}>{t(open ? 'text' : job.archived ? 'archived' : 'draft')}</p>
       {open && (
-        <div className={styles.shares}>
+        <div className="mt-4 grid gap-5">
           <Copied name={t('link')} text={job.public_url} done={t('linkCopied')} />
           <div>
             <AnchorButton size="small" href={job.public_url} target="_blank" rel="noreferrer">
@@ -171,7 +172,7 @@ function SharePanel({ job }: { job: Job }) {
               {t('openPage')}
             </AnchorButton>
           </div>
-          <div className={styles.shared}>
+          <div className={classes(styles.shared, 'grid justify-items-start gap-2')}>
             <h3>{t('code')}</h3>
             <div className={styles.qrBox}>
               {code && <QrCode className={styles.qr} code={code} label={t('codeLabel', { title: job.title })} />}
@@ -197,7 +198,7 @@ function Email({ kind, job }: { kind: JobEmailType; job: Job }) {
   return (
     <div className={styles.email}>
       {of.subject && job[of.subject] && <b>{job[of.subject]}</b>}
-      {sender && <span className={styles.facts}>{sender}</span>}
+      {sender && <span className="block text-small text-ink-3">{sender}</span>}
       {body}
     </div>
   );
@@ -289,8 +290,13 @@ export function DetailsScreen() {
     <>
       <JobPageHead job={job} title={t('title')} />
       {note && <p className={styles.note}>{t(note)}</p>}
-      <div className={styles.page}>
-        <div className={styles.parts}>
+      <div
+        className={classes(
+          styles.page,
+          'grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4 max-lg:grid-cols-1 print:block',
+        )}
+      >
+        <div className="grid min-w-0 gap-4">
           <TitleSettings job={job} />
           <DescriptionSettings job={job} />
           {presentation && <VideoSettings job={job} />}

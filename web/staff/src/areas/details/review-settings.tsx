@@ -12,6 +12,7 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { editLink, panelLink, saysWhyLocked } from './edit-link.ts';
 import { inOneLine, SettingList, type Setting } from './setting-list.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './details.module.css';
 
 function QuestionFacts({ question }: { question: Question }) {
@@ -20,7 +21,7 @@ function QuestionFacts({ question }: { question: Question }) {
   const { answer_seconds, preparation_seconds, attempts_allowed, kind } = question;
   const recorded = kind === 'video' || kind === 'audio';
   return (
-    <span className={styles.facts}>
+    <span className="block text-small text-ink-3">
       {inOneLine(
         kinds(kind),
         question.competency,
@@ -37,7 +38,7 @@ function Questions({ job }: { job: Job }) {
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bone width="70%" />;
   return (
-    <ol className={styles.questions}>
+    <ol className={classes(styles.questions, 'grid list-decimal gap-2.5 ps-4.5')}>
       {data.map((question) => (
         <li key={question.id}>
           <b>{question.text}</b>

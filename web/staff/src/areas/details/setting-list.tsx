@@ -4,6 +4,7 @@ import { isBlank } from '@vivavoce/domain/texts.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './details.module.css';
 
 type EditTarget = Pick<LinkProps, 'to' | 'params' | 'search'> | undefined;
@@ -23,7 +24,11 @@ function EditLink({ to, name }: { to: EditTarget; name: string }) {
   const common = useTranslations('common');
   return (
     to && (
-      <Link {...to} className={styles.edit} aria-label={t('editNamed', { name })}>
+      <Link
+        {...to}
+        className="min-h-6 text-small font-semibold text-accent-ink hover:underline hover:underline-offset-3 print:hidden"
+        aria-label={t('editNamed', { name })}
+      >
         {common('edit')}
       </Link>
     )
@@ -49,11 +54,11 @@ export function SettingList({ title, settings, edit }: SettingListProps) {
             <div key={name}>
               <dt>{name}</dt>
               <dd>
-                <div className={styles.value}>
-                  <div>{value || <span className={styles.nothing}>{t('nothing')}</span>}</div>
+                <div className={classes(styles.value, 'flex justify-between gap-4')}>
+                  <div>{value || <span className="text-ink-3">{t('nothing')}</span>}</div>
                   <EditLink to={jobPageText} name={name} />
                 </div>
-                {note && <p className={styles.settled}>{note}</p>}
+                {note && <p className="max-w-[72ch] pt-0.5 text-small text-ink-3">{note}</p>}
               </dd>
             </div>
           ))}

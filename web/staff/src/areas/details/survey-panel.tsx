@@ -4,6 +4,7 @@ import { SURVEY_QUESTIONS, SURVEY_SCALE, SURVEY_SHOWN_FROM } from '@vivavoce/dom
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { apiQuery } from '../../queries/api-query.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './survey-panel.module.css';
 
 /** Survey of applicants after sending, in figures. */
@@ -14,7 +15,7 @@ export function SurveyPanel({ job }: { job: Job }) {
   const { replies } = data;
   return (
     <Panel title={t('title')}>
-      <p className={styles.lead}>
+      <p className="m-0">
         {t('replies', { count: replies })}. {t('text')}
       </p>
       {replies < SURVEY_SHOWN_FROM && <p>{t('few', { from: SURVEY_SHOWN_FROM })}</p>}
@@ -23,9 +24,12 @@ export function SurveyPanel({ job }: { job: Job }) {
         if (!figure) return null;
         const most = Math.max(...figure.counts);
         return (
-          <div key={question} className={styles.figure}>
+          <div
+            key={question}
+            className={classes(styles.figure, 'mt-4 grid grid-cols-[1fr_auto] items-end gap-x-6 gap-y-1')}
+          >
             <h3>{t(question)}</h3>
-            <p className={styles.average}>{t('average', { average: figure.average })}</p>
+            <p className="col-1 m-0">{t('average', { average: figure.average })}</p>
             <ol className={styles.counts}>
               {figure.counts.map((count, index) => {
                 const points = index + SURVEY_SCALE.min;

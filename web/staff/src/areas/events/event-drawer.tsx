@@ -20,6 +20,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { checkEvent, EVENT_FIELDS, fieldOf, inputOf, noEvent, valuesOf, type EventValues } from './event-form.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './events.module.css';
 
 type EventDrawerProps = {
@@ -116,7 +117,7 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
     <Drawer opened title={event ? t('changeTitle') : t('add')} onClose={() => void close()}>
       <form
         noValidate
-        className={styles.form}
+        className="flex flex-[1_0_auto] flex-col gap-4"
         onSubmit={(submission) => {
           submission.preventDefault();
           submit();
@@ -125,11 +126,11 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
         {failure && <FormMessage>{failure}</FormMessage>}
         <ErrorSummary problems={problems} />
         {field('title')}
-        <div className={styles.pair}>
+        <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
           {field('date', 'date')}
           {field('time', 'time')}
         </div>
-        <div className={styles.pair}>
+        <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
           {field('end_date', 'date')}
           {field('end_time', 'time')}
         </div>
@@ -142,9 +143,9 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
         />
         {field('place')}
         {field('link', 'url')}
-        <div className={styles.field}>
-          <label htmlFor="description" className={styles.label}>
-            {t('fields.description')} <span className={styles.hint}>{common('optional')}</span>
+        <div className="grid gap-1">
+          <label htmlFor="description" className="font-semibold">
+            {t('fields.description')} <span className="text-small text-ink-3">{common('optional')}</span>
           </label>
           <textarea
             id="description"

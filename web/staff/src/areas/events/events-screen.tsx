@@ -21,6 +21,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './events.module.css';
 
 const EventDrawer = lazy(withMessages(['events', 'wizard'], () => import('./event-drawer.tsx')));
@@ -38,17 +39,17 @@ function EventRow({ event, onChange, onDelete }: RowProps) {
   const { date, time } = eventTexts(event, useLocale());
   const over = new Date(event.ends_at) < useNow();
   return (
-    <li className={styles.event}>
-      <div className={styles.facts}>
-        <h2 className={styles.title}>
+    <li className={classes(styles.event, 'flex items-center gap-3 px-5 py-3.5')}>
+      <div className="grid min-w-0 flex-1 gap-0.5 wrap-anywhere">
+        <h2 className="font-inherit font-semibold">
           {event.title} {over && <Pill>{t('over')}</Pill>}
         </h2>
         <p>
           {date} {new Date(event.starts_at).getFullYear()}, {time}
         </p>
-        <p className={styles.hint}>{[event.place, event.link].filter(Boolean).join(' · ')}</p>
+        <p className="text-small text-ink-3">{[event.place, event.link].filter(Boolean).join(' · ')}</p>
       </div>
-      <span className={styles.buttons}>
+      <span className="ms-auto flex flex-wrap gap-2">
         <Button variant="ghost" icon aria-label={t('change', { title: event.title })} onClick={onChange}>
           <Icon of={IconPencil} size={20} />
         </Button>
@@ -95,18 +96,18 @@ export function EventsScreen() {
           </Button>
         }
       />
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className="pb-4 text-pretty text-ink-2">{t('lead')}</p>
       <Panel>
         {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && (
-          <div className={styles.event} aria-busy="true">
+          <div className={classes(styles.event, 'flex items-center gap-3 px-5 py-3.5')} aria-busy="true">
             <span className="visually-hidden">{common('loading')}</span>
             <Bone width="60%" />
           </div>
         )}
         {data?.count === 0 && <EmptyState text={t('empty')} />}
         {data && data.results.length > 0 && (
-          <ul className={styles.list} aria-label={t('title')}>
+          <ul className="m-0 list-none p-0" aria-label={t('title')}>
             {data.results.map((event) => (
               <EventRow
                 key={event.id}

@@ -57,7 +57,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
       onClose={() => void close()}
     >
       <form
-        className={styles.form}
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -65,13 +65,13 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
         }}
       >
         {action.text && (
-          <div className={styles.note}>
+          <div className="grid gap-1 rounded-2 bg-sunken px-4 py-3 text-pretty text-ink-2">
             <LongText text={action.text} />
           </div>
         )}
         <div className={styles.field}>
           <label htmlFor="decline-answer">{t('message')}</label>
-          <span className={styles.hint} id="decline-answer-hint">
+          <span className="text-small text-pretty text-ink-3" id="decline-answer-hint">
             {t('messageHint')}
           </span>
           <textarea
@@ -84,11 +84,11 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
             aria-describedby="decline-answer-hint"
             onChange={(event) => setAnswer(event.target.value)}
           />
-          <span className={styles.hint} role="status">
+          <span className="text-small text-pretty text-ink-3" role="status">
             {charactersLeft <= COUNTER_FROM && t('room', { count: charactersLeft })}
           </span>
         </div>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
           <ChangePill />
           <Button disabled={busy} onClick={() => void close()}>
             {common('cancel')}

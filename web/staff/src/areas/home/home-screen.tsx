@@ -13,7 +13,6 @@ import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { RequestList, RequestPages } from './request-list.tsx';
 import { toRequestFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
 import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
-import styles from './home.module.css';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 
 type Place = { row: number; element: Element };
@@ -84,7 +83,7 @@ export function HomeScreen() {
   return (
     <>
       <PageHeader title={t('title')} />
-      <div className={styles.toolbar}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Tabs label={t('kinds')}>
           {REQUEST_TYPES.map((type) => (
             <Tab
@@ -99,7 +98,7 @@ export function HomeScreen() {
             </Tab>
           ))}
         </Tabs>
-        <div className={styles.views}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <SortSelect
             label={t('order')}
             value={search.oldest ? 'oldest' : 'newest'}
@@ -115,12 +114,14 @@ export function HomeScreen() {
           </Tabs>
         </div>
       </div>
-      <div className={styles.columns}>
-        <div className={styles.main}>
+      <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4 max-[75rem]:grid-cols-1 print:block">
+        <div className="min-w-0">
           <Panel>
             <RequestList ref={rows} list={list} search={search} shortname={shortname} onAnswer={setRequest} />
           </Panel>
-          {!answered && (list.data?.actions.length ?? 0) > 0 && <p className={styles.hint}>{t('endsHint')}</p>}
+          {!answered && (list.data?.actions.length ?? 0) > 0 && (
+            <p className="px-1 pt-2.5 pb-0 text-small text-ink-3">{t('endsHint')}</p>
+          )}
           {list.data && <RequestPages page={list.data} search={search} />}
         </div>
         <LatestPanel scope={{}} length={8} />

@@ -30,7 +30,7 @@ function RequestFacts({ action }: { action: ApplicantRequest }) {
   const { deadline } = application;
   const past = deadline !== null && Date.parse(deadline) < now.getTime();
   return (
-    <ul className={styles.facts}>
+    <ul className="m-0 flex list-none flex-wrap gap-1.5 p-0 empty:hidden">
       {action_type === 'Extension' && deadline && (
         <li>
           <Pill tone={past ? 'warn' : 'plain'}>
@@ -77,9 +77,9 @@ function Ended({ action }: { action: ApplicantRequest }) {
   const { state, closed_at, closed_by, answer } = action;
   if (state === 'open') return null;
   return (
-    <div className={styles.ended}>
+    <div className={classes(styles.ended, 'mt-1 flex flex-wrap items-center gap-x-2 gap-y-1')}>
       <Pill tone={state === 'completed' ? 'ok' : 'plain'}>{t(action.at_once ? 'ends.at_once' : `ends.${state}`)}</Pill>
-      <span className={styles.quiet}>
+      <span className="text-small text-ink-3">
         {closed_by ?? t('bySystem')}
         {closed_at && (
           <>
@@ -117,8 +117,8 @@ function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   return (
     <li className={styles.entry} tabIndex={-1}>
       <Avatar name={application.full_name} />
-      <div className={styles.text}>
-        <p className={styles.who}>
+      <div className={classes(styles.text, 'grid min-w-0 justify-items-start gap-1 wrap-anywhere')}>
+        <p className={classes(styles.who, 'flex flex-wrap items-baseline gap-x-2.5 gap-y-0 font-semibold')}>
           <Link
             id={asker}
             dir="auto"
@@ -127,11 +127,11 @@ function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
           >
             {application.full_name}
           </Link>
-          <span className={styles.quiet}>
+          <span className="text-small text-ink-3">
             <When value={action.created_at} length="short" />
           </span>
         </p>
-        <p className={styles.quiet}>
+        <p className="text-small text-ink-3">
           <Link
             to="/interviews/$job"
             params={{ job: String(job.id) }}
@@ -142,11 +142,15 @@ function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
           {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
           {blocker && (state === 'open' || !job.open) && ` · ${t(`blockers.${blocker}`)}`}
         </p>
-        {text ? <LongText text={text} className={styles.said} /> : <p className={styles.quiet}>{t('noWords')}</p>}
+        {text ? (
+          <LongText text={text} className={styles.said} />
+        ) : (
+          <p className="text-small text-ink-3">{t('noWords')}</p>
+        )}
         <RequestFacts action={action} />
         <Ended action={action} />
       </div>
-      <div className={styles.actions}>
+      <div className={classes(styles.actions, 'flex flex-wrap items-start justify-end gap-1 print:hidden')}>
         {state === 'open' && (
           <>
             {blocker === null && (
@@ -187,12 +191,12 @@ type Page = {
 function Loading() {
   const t = useTranslations('common');
   return (
-    <ul className={styles.list} aria-busy="true">
+    <ul className="m-0 grid list-none p-0" aria-busy="true">
       {Array.from({ length: 4 }, (_, row) => (
         <li key={row} className={styles.entry}>
           {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
           <Bone width={28} height={28} />
-          <div className={styles.text}>
+          <div className={classes(styles.text, 'grid min-w-0 justify-items-start gap-1 wrap-anywhere')}>
             <Bone width="40%" height={20} />
             <Bone width="60%" height={18} />
             <Bone width="80%" height={20} />
@@ -266,7 +270,7 @@ export function RequestList({ list, search, shortname, onAnswer, ref }: RequestL
     return (
       <ul
         ref={ref}
-        className={classes(styles.list, list.isPlaceholderData && styles.stale)}
+        className={classes('m-0 grid list-none p-0', list.isPlaceholderData && 'opacity-60')}
         aria-label={t(`tabs.${typeOf(search)}`)}
       >
         {list.data.actions.map((action) => (

@@ -9,7 +9,6 @@ import { RatingBoxes } from '../../ui/forms/rating-boxes.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
-import styles from './kit.module.css';
 import { Group, Specimen, State } from './specimen.tsx';
 
 function TextFields() {
@@ -181,22 +180,22 @@ function Ratings() {
   return (
     <Specimen of="RatingBoxes" broad>
       <State name="default">
-        <div className={styles.aside}>
+        <div className="max-w-94">
           <RatingBoxes label={t('rating')} value={rating} onChange={setRating} />
         </div>
       </State>
       <State name="filled">
-        <div className={styles.aside}>
+        <div className="max-w-94">
           <RatingBoxes label={t('rating')} value={rating ?? 4} onChange={setRating} />
         </div>
       </State>
       <State name="disabled">
-        <div className={styles.aside}>
+        <div className="max-w-94">
           <RatingBoxes label={t('rating')} value={3} onChange={setRating} disabled />
         </div>
       </State>
       <State name="ten">
-        <div className={styles.aside}>
+        <div className="max-w-94">
           <RatingBoxes label={t('rating')} value={rating ?? 7} scale={10} onChange={setRating} />
         </div>
       </State>

@@ -25,6 +25,7 @@ import { BucketLink, BucketNav } from '../../ui/navigation/bucket-nav.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { BucketBar } from '../../ui/data/bucket-bar.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 function Pills() {
   const t = useTranslations('kit.words');
@@ -159,7 +160,7 @@ async function findAnswer() {
 
 function Player(props: AnswerPlayerProps) {
   return (
-    <div className={styles.player}>
+    <div className="max-w-140 overflow-hidden rounded-4 bg-stage">
       <AnswerPlayer pageKeys={false} natural {...props} />
     </div>
   );
@@ -242,16 +243,16 @@ function BrandChoice() {
 export function KitScreen() {
   const t = useTranslations('kit');
   return (
-    <div className={styles.kit}>
-      <header className={styles.top}>
+    <div className="mx-auto max-w-320 px-(--gutter) pt-0 pb-14">
+      <header className="grid gap-4 pb-2">
         <PageHeader title={t('title')} />
         <p>{t('intro')}</p>
-        <div className={styles.looks}>
+        <div className={classes(styles.looks, 'flex flex-wrap gap-3')}>
           <BrandChoice />
           <ThemeChoice />
           <LanguageChoice />
         </div>
-        <nav className={styles.contents} aria-label={t('contents')}>
+        <nav className={classes(styles.contents, 'flex flex-wrap gap-x-5 gap-y-1')} aria-label={t('contents')}>
           {groups.map((group) => (
             <a key={group} href={`#${group}`}>
               {t(`groups.${group}`)}

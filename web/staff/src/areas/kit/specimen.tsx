@@ -11,8 +11,8 @@ type StateName = keyof Messages['kit']['states'];
 export function Group({ id, children }: { id: GroupId; children: ReactNode }) {
   const t = useTranslations('kit.groups');
   return (
-    <section id={id} className={styles.group} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`} className={styles.groupTitle}>
+    <section id={id} className="grid gap-4 pt-10" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="text-title tracking-title">
         {t(id)}
       </h2>
       {children}
@@ -31,7 +31,7 @@ type SpecimenProps = {
 export function Specimen({ of, broad = false, children }: SpecimenProps) {
   return (
     <article className={styles.specimen}>
-      <h3 className={styles.name} translate="no">
+      <h3 className="pb-4 text-heading tracking-heading" translate="no">
         {of}
       </h3>
       <div className={classes(styles.states, broad && styles.broad)}>{children}</div>
@@ -46,7 +46,7 @@ export function State({ name, children }: StateProps) {
   const t = useTranslations('kit.states');
   return (
     <div className={classes(styles.state, name === 'focus' && styles.focus)}>
-      <p className={styles.label}>{t(name)}</p>
+      <p className="flex-[1_0_100%] text-mini text-ink-3">{t(name)}</p>
       {children}
     </div>
   );

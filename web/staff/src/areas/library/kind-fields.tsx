@@ -17,6 +17,7 @@ import styles from './library.module.css';
 import type { FieldsProps } from './question-form.tsx';
 import { useQuestionPhrases } from './use-question-phrases.ts';
 import { UNLIMITED_ANSWER_SECONDS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const SPOKEN = [15, 30, 45, 60, 90, 120, 180, 240, 300, 600];
 const WRITTEN = [60, 120, 180, 300, 600, 900, 1200, 1800, 2700, 3600];
@@ -50,9 +51,9 @@ function Choices({ values, set, errorOf }: FieldsProps) {
   const t = useTranslations('library');
   const error = errorOf('choices');
   return (
-    <div className={styles.field}>
+    <div className={classes(styles.field, 'grid min-w-0 gap-1')}>
       <label htmlFor="choices">{t('fields.choices')}</label>
-      <span id="choices-hint" className={styles.hint}>
+      <span id="choices-hint" className="text-small text-ink-2">
         {t('hints.choices')}
       </span>
       <textarea
@@ -75,12 +76,12 @@ function Choices({ values, set, errorOf }: FieldsProps) {
 function FileTypes({ values: { file_types }, set }: FieldsProps) {
   const t = useTranslations('library');
   return (
-    <fieldset className={styles.field} aria-describedby="file_types-hint">
+    <fieldset className={classes(styles.field, 'grid min-w-0 gap-1')} aria-describedby="file_types-hint">
       <legend>{t('fields.file_types')}</legend>
-      <span id="file_types-hint" className={styles.hint}>
+      <span id="file_types-hint" className="text-small text-ink-2">
         {t('hints.file_types')}
       </span>
-      <div className={styles.ways}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         {FILE_TYPES.map((type) => (
           <Checkbox
             key={type}
@@ -174,7 +175,7 @@ export function KindFields({ language, ...props }: FieldsProps & { language: Rea
   const { kind } = values;
   return (
     <>
-      <div className={styles.pair}>
+      <div className="grid grid-cols-2 items-end gap-4 max-md:grid-cols-1">
         <SelectField
           id="kind"
           label={t('fields.kind')}

@@ -37,9 +37,9 @@ export function LibraryFilters({ to, search, reader }: LibraryFiltersProps) {
   const narrow = (part: Parameters<typeof narrowed>[1]) => void navigate({ to, search: narrowed(search, part) });
   const visible = competencies.filter(({ shared }) => tabOf(search) === 'own' || shared);
   return (
-    <div className={styles.tools}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <LibrarySearchField to={to} search={search} label={t('search')} />
-      <div className={styles.filters} role="group" aria-label={t('filters.label')}>
+      <div className="ms-auto flex flex-wrap gap-x-4 gap-y-2 max-md:m-0" role="group" aria-label={t('filters.label')}>
         <SortSelect
           label={t('filters.competency')}
           value={String(search.competency ?? '')}

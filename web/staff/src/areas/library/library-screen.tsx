@@ -6,7 +6,6 @@ import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { FORM_NAME, type FormStart } from './form-start.ts';
-import styles from './library.module.css';
 import { tabOf, tabs, withTab } from './library-search.ts';
 import { NewQuestion, Questions } from './questions.tsx';
 import { TemplateList } from './template-list.tsx';
@@ -30,7 +29,7 @@ export function LibraryScreen() {
         title={t('title')}
         actions={<NewQuestion isForAll={isForAll} onAdd={() => setEditing(isForAll ? { shared: true } : {})} />}
       />
-      <p className={styles.lead}>{t(tab === 'templates' ? 'templates.hint' : 'lead')}</p>
+      <p className="pb-3 text-ink-2">{t(tab === 'templates' ? 'templates.hint' : 'lead')}</p>
       <Tabs label={t('tabs.label')}>
         {tabs.map((name) => (
           <Tab key={name} to="/library" search={withTab(search, name)} current={name === tab}>

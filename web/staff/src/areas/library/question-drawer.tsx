@@ -11,6 +11,7 @@ import styles from './library.module.css';
 import type { openQuestionOf } from './library-search.ts';
 import { useDelete } from './use-delete.ts';
 import { useQuestionPhrases } from './use-question-phrases.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 function Added({ question: { created_by, created_at, shared } }: { question: LibraryQuestion }) {
   const t = useTranslations('library');
@@ -62,21 +63,24 @@ export function QuestionDrawer({ viewedQuestion, onOpen, onEdit, onCopy }: Quest
         onNext: next === undefined ? undefined : () => onOpen(next),
       }}
     >
-      <div className={styles.preview}>
-        <p className={styles.prompt} lang={question.default_locale.slice(0, 2)}>
+      <div className="grid gap-5">
+        <p
+          className="text-[1.125rem] leading-[1.625rem] font-semibold wrap-anywhere"
+          lang={question.default_locale.slice(0, 2)}
+        >
           {question.text}
         </p>
         {question.choices.length > 0 && (
           <section aria-label={t('preview.choices')}>
-            <ol className={styles.choices}>
+            <ol className="grid list-decimal gap-1.5 ps-5 wrap-anywhere">
               {question.choices.map((choice) => (
                 <li key={choice}>{choice}</li>
               ))}
             </ol>
-            {question.choices_multiple && <p className={styles.hint}>{t('preview.several')}</p>}
+            {question.choices_multiple && <p className="text-small text-ink-2">{t('preview.several')}</p>}
           </section>
         )}
-        <dl className={styles.settings}>
+        <dl className={classes(styles.settings, 'grid border-t border-t-line')}>
           {phrases.settings(question).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -33,6 +33,7 @@ import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { changeLibraryQuestion, libraryQuestionQuery, refreshLibrary } from '../../queries/jobs/library.ts';
 import { saveToPool } from '../../queries/jobs/question-pool.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /** The question that the form edits, and its initial values. Id 0 is a new question. */
 type FormState = { id: number; revision: number; shared: boolean; began: FormValues; values: FormValues };
@@ -150,7 +151,7 @@ function FormClash({ form: { theirs: newestQuestion, keepMine, takeTheirs } }: {
       <p>
         {t('theirs')} <q>{newestQuestion.text}</q> {phrases.facts(newestQuestion)}
       </p>
-      <div className={styles.ways}>
+      <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Button size="small" onClick={keepMine}>
           {t('keepMine')}
         </Button>
@@ -172,7 +173,7 @@ function Text({ values, set, errorOf }: FieldsProps) {
   const t = useTranslations('library.fields');
   const error = errorOf('text');
   return (
-    <div className={styles.field}>
+    <div className={classes(styles.field, 'grid min-w-0 gap-1')}>
       <label htmlFor="text">{t('text')}</label>
       <textarea
         id="text"
@@ -185,7 +186,7 @@ function Text({ values, set, errorOf }: FieldsProps) {
         onChange={(event) => set({ text: event.target.value })}
       />
       {error && <FieldError id="text-error">{error}</FieldError>}
-      <span id="text-count" className={styles.count}>
+      <span id="text-count" className="justify-self-end text-small text-ink-3">
         {values.text.trim().length} / {most}
       </span>
     </div>
@@ -238,12 +239,12 @@ export function QuestionForm({ start, onClose }: QuestionFormProps) {
 
   return (
     <Drawer opened size="45rem" title={t(form.isNew ? 'form.new' : 'form.edit')} onClose={() => void close()}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="grid gap-5" noValidate onSubmit={submit}>
         <FormClash form={form} />
         {failure && <FormMessage>{failure}</FormMessage>}
         <ErrorSummary problems={problems} />
         <Text {...fields} />
-        <div className={styles.pair}>
+        <div className="grid grid-cols-2 items-end gap-4 max-md:grid-cols-1">
           <TopicFields {...fields} />
         </div>
         <KindFields {...fields} language={<Language {...fields} />} />

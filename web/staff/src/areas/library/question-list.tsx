@@ -35,7 +35,7 @@ function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowProps) {
     items.push({ label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void remove(question) });
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
+      <div className={classes(styles.text, 'grid min-w-0 flex-1 justify-items-start gap-1')}>
         <button
           type="button"
           className={styles.question}
@@ -44,7 +44,7 @@ function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowProps) {
         >
           {text}
         </button>
-        <p className={styles.facts}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
           {competency && <Pill>{competency}</Pill>}
           <span>{phrases.facts(question)}</span>
         </p>
@@ -97,11 +97,11 @@ export function NoRows({ to, tab, search, action }: NoRowsProps) {
 export function LoadingRows() {
   const t = useTranslations('common');
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className="grid" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {['70%', '55%', '80%', '62%', '74%', '50%'].map((width) => (
         <div key={width} className={styles.row}>
-          <div className={styles.text}>
+          <div className={classes(styles.text, 'grid min-w-0 flex-1 justify-items-start gap-1')}>
             <Bone width={width} />
             <Bone width="30%" />
           </div>
@@ -140,7 +140,7 @@ export function QuestionList({ to, source, list, search, onOpen, onEdit, onCopy,
         {data?.results.length === 0 && <NoRows to={to} tab={source} search={search} action={newQuestion} />}
         {data && data.results.length > 0 && (
           <ul
-            className={classes(styles.list, list.isPlaceholderData && styles.stale)}
+            className={classes('grid', list.isPlaceholderData && 'opacity-60')}
             aria-label={t(`list.${source}`)}
             aria-busy={list.isPlaceholderData || undefined}
           >

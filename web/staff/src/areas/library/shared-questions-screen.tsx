@@ -3,7 +3,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { FORM_NAME, type FormStart } from './form-start.ts';
-import styles from './library.module.css';
 import type { LibrarySearch } from './library-search.ts';
 import { NewQuestion, Questions } from './questions.tsx';
 
@@ -19,7 +18,7 @@ export function SharedQuestionsScreen({ search }: { search: LibrarySearch }) {
         title={t('sharedQuestions')}
         actions={<NewQuestion isForAll onAdd={() => setEditing({ shared: true })} />}
       />
-      <p className={styles.lead}>{t('sharedQuestionsLead')}</p>
+      <p className="pb-3 text-ink-2">{t('sharedQuestionsLead')}</p>
       <Questions to="/platform/questions" search={{ ...search, tab: 'shared' }} source="shared" onEdit={setEditing} />
       {editing && (
         <Suspense>

@@ -18,6 +18,7 @@ import { useUser } from '../../queries/sign-in/session.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 const TemplateDialog = lazy(withMessages(['templates'], () => import('../../features/templates/template-dialog.tsx')));
 
@@ -76,15 +77,15 @@ function TemplateRow({ template }: { template: JobTemplate }) {
   const visible = items.filter((item) => item !== false);
   return (
     <li className={styles.row}>
-      <div className={styles.text}>
+      <div className={classes(styles.text, 'grid min-w-0 flex-1 justify-items-start gap-1')}>
         {retired ? (
-          <span className={styles.retired}>{title}</span>
+          <span className="font-semibold wrap-anywhere text-ink-2">{title}</span>
         ) : (
           <Link className={styles.question} to="/interviews/create/template" search={{ q: title, open: id }}>
             {title}
           </Link>
         )}
-        <p className={styles.facts}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
           <Pill>{templateTexts(shared ? 'shared' : template.private ? 'private' : 'own')}</Pill>
           <span>{templateTexts('facts', { questions: template.question_count, minutes: template.duration })}</span>
         </p>
@@ -118,9 +119,9 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
   const { data } = list;
   return (
     <>
-      <div className={styles.tools}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <LibrarySearchField to="/library" search={search} label={t('searchTemplates')} />
-        <div className={styles.filters}>
+        <div className="ms-auto flex flex-wrap gap-x-4 gap-y-2 max-md:m-0">
           <SortSelect
             label={t('templates.status.label')}
             value={search.retired ? 'retired' : 'active'}
@@ -142,7 +143,7 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
             <NoRows to="/library" tab="templates" search={search} />
           ))}
         {data && data.results.length > 0 && (
-          <ul className={styles.list} aria-label={t('list.templates')}>
+          <ul className="grid" aria-label={t('list.templates')}>
             {data.results.map((template) => (
               <TemplateRow key={template.id} template={template} />
             ))}

@@ -14,6 +14,7 @@ import { IconClock, IconMail, IconReplace } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 type LinkSentProps = {
   email: string;
@@ -40,12 +41,12 @@ function LinkSent({ email, busy, wait, onAgain, onOther, children }: LinkSentPro
   }
 
   return (
-    <div className={styles.form}>
-      <div className={styles.head}>
-        <h1 ref={title} className={styles.title} tabIndex={-1}>
+    <div className={classes(styles.form, 'grid grid-cols-1 gap-5')}>
+      <div className="grid gap-2">
+        <h1 ref={title} className="text-title tracking-title wrap-anywhere" tabIndex={-1}>
           {t('forgotten.sentTitle')}
         </h1>
-        <p className={styles.text}>{t('forgotten.sentText', { email })}</p>
+        <p className="wrap-anywhere text-ink-2">{t('forgotten.sentText', { email })}</p>
       </div>
       {children}
       {again && <FormMessage tone="info">{t('forgotten.sentAgain', { email })}</FormMessage>}
@@ -63,7 +64,7 @@ function LinkSent({ email, busy, wait, onAgain, onOther, children }: LinkSentPro
           {t('forgotten.spam')}
         </li>
       </ul>
-      <div className={styles.actions}>
+      <div className="grid gap-3">
         <Button
           size="large"
           wide
@@ -79,7 +80,10 @@ function LinkSent({ email, busy, wait, onAgain, onOther, children }: LinkSentPro
           {t('forgotten.other')}
         </Button>
       </div>
-      <Link to="/login" className={styles.link}>
+      <Link
+        to="/login"
+        className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+      >
         {t('back')}
       </Link>
     </div>
@@ -156,10 +160,14 @@ export function AskForLink({ page, title, text, email: initialEmail, next, child
     );
   }
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
+    <form
+      className={classes(styles.form, 'grid grid-cols-1 gap-5')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="grid gap-2">
+        <h1 className="text-title tracking-title wrap-anywhere">{title}</h1>
+        <p className="wrap-anywhere text-ink-2">{text}</p>
       </div>
       {message}
       <TextField

@@ -7,14 +7,15 @@ import { FailureMessage } from './failure-message.tsx';
 import { failureOf } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 export function CheckingLink() {
   const t = useTranslations('login.link');
   usePageTitle(t('checking'));
   return (
-    <div className={styles.form} aria-busy="true">
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('checking')}</h1>
+    <div className={classes(styles.form, 'grid grid-cols-1 gap-5')} aria-busy="true">
+      <div className="grid gap-2">
+        <h1 className="text-title tracking-title wrap-anywhere">{t('checking')}</h1>
         <Bone width="80%" />
       </div>
       <Bone width="100%" height={44} />
@@ -33,8 +34,8 @@ export function LinkNotChecked({ error, busy, onRetry }: LinkNotCheckedProps) {
   const secondsLeft = useWait(failure);
   usePageTitle(t('link.failedTitle'));
   return (
-    <div className={styles.form}>
-      <h1 className={styles.title}>{t('link.failedTitle')}</h1>
+    <div className={classes(styles.form, 'grid grid-cols-1 gap-5')}>
+      <h1 className="text-title tracking-title wrap-anywhere">{t('link.failedTitle')}</h1>
       <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />
       <Button size="large" wide busy={busy} onClick={onRetry}>
         {common('tryAgain')}

@@ -6,7 +6,6 @@ import { LinkButton } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import type { Failure } from './failure.ts';
-import styles from './login.module.css';
 
 /** Seconds below two minutes, whole minutes above. */
 export function useWaitPhrase(): (seconds: number) => string {
@@ -35,10 +34,10 @@ export function FailureMessage({ failure, over = false }: { failure: Failure; ov
   return (
     <>
       <FormMessage>
-        <p className={styles.happened}>{t(kind)}</p>
+        <p className="font-semibold">{t(kind)}</p>
         <p>{text()}</p>
         {kind === 'down' && isProblem(error) && error.request_id && (
-          <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
+          <p className="text-mini">{errors('reference', { id: error.request_id })}</p>
         )}
       </FormMessage>
       {idp !== undefined && (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { AskForLink } from './ask-for-link.tsx';
-import styles from './login.module.css';
 
 const route = getRouteApi('/login/forgotten');
 
@@ -21,7 +20,11 @@ export function ForgottenScreen() {
         email={email}
         next={next}
       >
-        <Link to="/login" search={next ? { next } : {}} className={styles.link}>
+        <Link
+          to="/login"
+          search={next ? { next } : {}}
+          className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+        >
           {t('back')}
         </Link>
       </AskForLink>

@@ -21,6 +21,7 @@ import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /**
  * The provider that signs the typed address in, once the field was left.
@@ -117,8 +118,12 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <h1 className={styles.title}>{t('title')}</h1>
+    <form
+      className={classes(styles.form, 'grid grid-cols-1 gap-5')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <h1 className="text-title tracking-title wrap-anywhere">{t('title')}</h1>
       {!failure && linkFor && <FormMessage tone="info">{t('linkFor', { person: linkFor })}</FormMessage>}
       {!failure && expired && <FormMessage tone="info">{t('expired')}</FormMessage>}
       {!failure && signedOut && <FormMessage tone="info">{t('signedOut')}</FormMessage>}
@@ -160,10 +165,10 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
         {secondsLeft > 0 ? t('waiting', { wait: waitPhrase(secondsLeft) }) : t('submit')}
       </Button>
       {(provider || knowsPasskeys()) && (
-        <div className={styles.or}>
+        <div className={classes(styles.or, 'grid grid-cols-1 gap-3 text-center text-ink-2')}>
           {t('or')}
           {provider?.silent_since && (
-            <div className={styles.silent}>
+            <div className="text-start">
               <FormMessage tone="info">
                 {t('providerSilent', {
                   name: provider.name,
@@ -193,7 +198,7 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
         to="/login/forgotten"
         search={next ? { next } : {}}
         state={() => ({ email: typed().name })}
-        className={styles.link}
+        className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
       >
         {t('forgot')}
       </Link>

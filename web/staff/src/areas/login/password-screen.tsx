@@ -23,6 +23,7 @@ import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-password-field.tsx';
 import { useWait } from './use-wait.ts';
 import { TextField } from '../../ui/forms/field.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 type Names = { first_name: string; last_name: string };
 /** The faults of the names, by field; empty where they are good. */
@@ -43,7 +44,7 @@ function AccountNameFields({ value, faults, onChange }: AccountNameFieldsProps) 
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...value, [name]: target.value }),
   });
   return (
-    <div className={styles.names}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-[inherit]">
       <TextField {...field('first_name')} required autoComplete="given-name" />
       <TextField {...field('last_name')} hint={t('hint')} autoComplete="family-name" />
     </div>
@@ -105,10 +106,14 @@ function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmi
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t(`link.${purpose}Title`)}</h1>
-        <p className={styles.text}>{t(`link.${purpose}Text`, { email })}</p>
+    <form
+      className={classes(styles.form, 'grid grid-cols-1 gap-5')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="grid gap-2">
+        <h1 className="text-title tracking-title wrap-anywhere">{t(`link.${purpose}Title`)}</h1>
+        <p className="wrap-anywhere text-ink-2">{t(`link.${purpose}Text`, { email })}</p>
       </div>
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
       {/* Tells password managers which account the password belongs to. */}
@@ -175,14 +180,14 @@ function OtherPerson({ email, signedIn: here, onLeave }: OtherPersonProps) {
   }
 
   return (
-    <div className={styles.form}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('otherTitle')}</h1>
-        <p className={styles.text}>{t('otherText', { email, name: here.full_name, own: here.email })}</p>
-        <p className={styles.text}>{t('otherKept')}</p>
+    <div className={classes(styles.form, 'grid grid-cols-1 gap-5')}>
+      <div className="grid gap-2">
+        <h1 className="text-title tracking-title wrap-anywhere">{t('otherTitle')}</h1>
+        <p className="wrap-anywhere text-ink-2">{t('otherText', { email, name: here.full_name, own: here.email })}</p>
+        <p className="wrap-anywhere text-ink-2">{t('otherKept')}</p>
       </div>
       {failure && <FailureMessage failure={failure} />}
-      <div className={styles.actions}>
+      <div className="grid gap-3">
         <Button variant="primary" size="large" wide busy={busy} onClick={() => void leave()}>
           {t('signOut')}
         </Button>
@@ -261,7 +266,11 @@ export function PasswordScreen() {
       const title = t(`${key}Title`);
       return (
         <AskForLink key={key} page={title} title={title} text={t(`${key}Text`)} email={link.data?.email} next={next}>
-          <Link to="/login" search={next ? { next } : {}} className={styles.link}>
+          <Link
+            to="/login"
+            search={next ? { next } : {}}
+            className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+          >
             {login('back')}
           </Link>
         </AskForLink>

@@ -11,6 +11,7 @@ import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
 import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /** A sign-in that waits for its second proof, and what the user has for it. */
 export type SecondStep = { ticket: string; codes: boolean; passkeys: boolean };
@@ -76,10 +77,14 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
 
   const says = passkeys ? (codes ? t('either') : t('passkeyText')) : t('text');
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{t('title')}</h1>
-        <p className={styles.text}>{says}</p>
+    <form
+      className={classes(styles.form, 'grid grid-cols-1 gap-5')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="grid gap-2">
+        <h1 className="text-title tracking-title wrap-anywhere">{t('title')}</h1>
+        <p className="wrap-anywhere text-ink-2">{says}</p>
       </div>
       {expired && <FormMessage>{t('expired')}</FormMessage>}
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && secondsLeft === 0} />}
@@ -125,7 +130,7 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
           </Button>
         </>
       )}
-      <p className={styles.text}>{t('lost')}</p>
+      <p className="wrap-anywhere text-ink-2">{t('lost')}</p>
     </form>
   );
 }

@@ -14,7 +14,6 @@ import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { SearchField } from '../../ui/forms/field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './marketplace.module.css';
 
 const shownJobs = 20;
 
@@ -43,17 +42,17 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
   const results = jobs.data?.results ?? [];
   return (
     <Dialog opened title={t('title')} size="36rem" onClose={onClose}>
-      <div className={styles.choices}>
+      <div className="grid gap-3">
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
         {jobs.isPending && <Bone width="100%" height={160} />}
         {jobs.isError && <LoadError error={jobs.error} onRetry={() => void jobs.refetch()} />}
         {jobs.data && results.length === 0 && <EmptyState text={t(q ? 'noMatch' : 'none')} />}
-        <ul className={styles.choiceList}>
+        <ul className="m-0 grid list-none p-0">
           {results.map((job) => (
-            <li key={job.id} className={styles.choice}>
-              <span className={styles.texts}>
-                <span className={styles.choiceTitle}>{job.title}</span>
-                <span className={styles.quiet}>
+            <li key={job.id} className="flex items-center justify-between gap-3 border-b border-b-line py-2.5">
+              <span className="grid min-w-0">
+                <span className="font-semibold wrap-anywhere">{job.title}</span>
+                <span className="text-small text-ink-3">
                   {kindFacts({ kind: kindOf(job), questions: job.question_count, minutes: job.duration })}
                 </span>
               </span>
@@ -68,7 +67,7 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-        {jobs.data?.has_next && <p className={styles.quiet}>{t('more')}</p>}
+        {jobs.data?.has_next && <p className="text-small text-ink-3">{t('more')}</p>}
       </div>
     </Dialog>
   );

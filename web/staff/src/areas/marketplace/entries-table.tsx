@@ -97,20 +97,26 @@ function ActivityCell({ entry }: { entry: Entry }) {
     .filter(Boolean)
     .join(', ');
   return (
-    <span className={styles.activity}>
-      <span className={styles.picture} aria-hidden="true">
+    <span className="flex min-w-0 items-center gap-3">
+      <span
+        className={classes(
+          styles.picture,
+          'h-11 w-17 flex-none overflow-clip rounded-2 bg-accent-tint max-[720px]:hidden',
+        )}
+        aria-hidden="true"
+      >
         <ActivityPicture activity={card} />
       </span>
-      <span className={styles.texts}>
+      <span className="grid min-w-0">
         <Link
           to="/manage-marketplace/interview/$job"
           params={{ job: String(entry.id) }}
-          className={styles.title}
+          className="inline-flex min-h-6 items-center font-semibold wrap-anywhere hover:underline hover:underline-offset-3"
           lang={card.default_locale === 'fr-fr' ? 'fr' : 'en'}
         >
           {card.title || t('untitled')}
         </Link>
-        <span className={styles.quiet}>{category || t('noCategory')}</span>
+        <span className="text-small text-ink-3">{category || t('noCategory')}</span>
         <span className={styles.onPhone}>
           <StatePill state={entry.state} />
           {t('figures', { views: figures.views, registrations: figures.registrations })}
@@ -139,7 +145,7 @@ function EntryRow(props: EntryRowProps) {
       className={classes(isDragging && styles.dragging)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <td className={styles.gripColumn}>
+      <td className="w-13 max-[720px]:w-10">
         {movable && (
           <button
             ref={setActivatorNodeRef}
@@ -155,7 +161,7 @@ function EntryRow(props: EntryRowProps) {
         )}
       </td>
       <td className={styles.orderColumn}>{format.number(entry.position)}</td>
-      <td className={styles.activityColumn}>
+      <td className="min-w-0">
         <ActivityCell entry={entry} />
       </td>
       <td className={styles.starColumn}>
@@ -167,7 +173,10 @@ function EntryRow(props: EntryRowProps) {
           aria-label={t('feature', { title: card.title })}
           onClick={() => actions.feature(entry)}
         >
-          <Icon of={card.featured ? IconStarFilled : IconStar} className={card.featured ? styles.star : undefined} />
+          <Icon
+            of={card.featured ? IconStarFilled : IconStar}
+            className={card.featured ? 'text-accent-mark' : undefined}
+          />
         </Button>
       </td>
       <td className={styles.stateColumn}>
@@ -180,7 +189,7 @@ function EntryRow(props: EntryRowProps) {
       <td className={styles.rateColumn}>
         {rate !== null && format.number(rate, { style: 'percent', maximumFractionDigits: 0 })}
       </td>
-      <td className={styles.menuColumn}>
+      <td className="w-14 text-end">
         <ActionMenu label={t('more', { title: card.title })} items={menu} />
       </td>
     </tr>
@@ -263,7 +272,7 @@ export function EntriesTable({ list, search, actions, add }: EntriesTableProps) 
       <Table caption={t('caption')} stale={list.isPlaceholderData} className={styles.table}>
         <thead>
           <tr>
-            <td className={styles.gripColumn}>
+            <td className="w-13 max-[720px]:w-10">
               <span className="visually-hidden">{t('move')}</span>
             </td>
             <th scope="col" className={styles.orderColumn}>
@@ -275,7 +284,7 @@ export function EntriesTable({ list, search, actions, add }: EntriesTableProps) 
                 {t(name === 'featured' ? 'featuredColumn' : name)}
               </th>
             ))}
-            <td className={styles.menuColumn}>
+            <td className="w-14 text-end">
               <span className="visually-hidden">{t('menu')}</span>
             </td>
           </tr>

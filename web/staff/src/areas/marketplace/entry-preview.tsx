@@ -22,6 +22,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { kindOf } from '../../ui/data/job-kind.ts';
 import type { EntryValues } from './entry-form.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './preview.module.css';
 
 const plainText = (html: string): string =>
@@ -35,7 +36,7 @@ const factIcons = { question: IconHelpSquareRounded, clock: IconClock, pin: Icon
 function DeviceSwitch({ value, onChange }: { value: Device; onChange: (device: Device) => void }) {
   const t = useTranslations('marketplace.preview');
   return (
-    <span className={styles.devices} role="group" aria-label={t('device')}>
+    <span className="flex gap-0.5 rounded-2 bg-sunken p-0.5" role="group" aria-label={t('device')}>
       {devices.map((device) => (
         <Button
           key={device}
@@ -57,16 +58,22 @@ function DeviceSwitch({ value, onChange }: { value: Device; onChange: (device: D
 function RegistrationSample() {
   const t = useTranslations('marketplace.preview');
   return (
-    <div className={styles.sample}>
+    <div className="grid gap-2.5 border-t border-t-line pt-3">
       <strong>{t('register')}</strong>
-      <div className={styles.sampleFields}>
+      <div className="grid grid-cols-[1fr_1fr] gap-2">
         {(['firstName', 'lastName', 'email'] as const).map((name) => (
-          <span key={name} className={styles.sampleField}>
+          <span
+            key={name}
+            className={classes(
+              styles.sampleField,
+              'rounded-2 border border-line-3 px-2.5 py-1.5 text-ink-3 last:col-span-full',
+            )}
+          >
             {t(name)}
           </span>
         ))}
       </div>
-      <span className={styles.sampleButton}>{t('send')}</span>
+      <span className="rounded-2 bg-accent px-3 py-2 text-center font-semibold text-on-accent">{t('send')}</span>
     </div>
   );
 }
@@ -92,7 +99,7 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
     'interpersonal';
   const lang = job.default_locale === 'fr-fr' ? 'fr' : 'en';
   return (
-    <aside className={styles.preview}>
+    <aside className="sticky top-4 grid gap-5 max-[1100px]:static">
       <Panel title={t('title')} action={<DeviceSwitch value={device} onChange={setDevice} />}>
         <div className={styles.view} data-device={device}>
           <ul className={styles.previewCard} lang={lang}>
@@ -119,8 +126,8 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
             />
           </ul>
           <section className={styles.window} aria-label={t('registration')}>
-            <span className={styles.quiet}>{t('registration')}</span>
-            <strong className={styles.windowTitle} lang={lang}>
+            <span className="text-small text-ink-3">{t('registration')}</span>
+            <strong className="text-title" lang={lang}>
               {title}
             </strong>
             {plainText(values.marketplace_details) ? (
@@ -128,7 +135,7 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
                 <RichText html={values.marketplace_details} />
               </div>
             ) : (
-              kindOf(job) === 'practice' && <p className={styles.quiet}>{t('reasons')}</p>
+              kindOf(job) === 'practice' && <p className="text-small text-ink-3">{t('reasons')}</p>
             )}
             <RegistrationSample />
           </section>

@@ -41,6 +41,7 @@ import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 /** Uploading and removing a picture, each stored at once. */
 function useUpload(job: Job, form: EntryForm) {
@@ -80,18 +81,27 @@ function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
   const first = job.job_activity_type?.icon ?? CATEGORY_ICONS[job.id % CATEGORY_ICONS.length] ?? 'interpersonal';
   return (
     <Panel title={t('title')}>
-      <div className={styles.fields}>
-        <fieldset className={styles.pictures}>
+      <div className="grid gap-5 pt-1">
+        <fieldset className="m-0 grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-3 border-0 p-0">
           <legend className="visually-hidden">{t('title')}</legend>
           {[null, ...STOCK_PICTURES].map((picture) => (
-            <label key={picture ?? 'own'} className={styles.option}>
+            <label
+              key={picture ?? 'own'}
+              className={classes(styles.option, 'relative grid cursor-pointer gap-1 text-center text-small')}
+            >
               <input
                 type="radio"
                 name="marketplace_stock_image"
                 checked={values.marketplace_stock_image === picture}
                 onChange={() => set({ marketplace_stock_image: picture })}
               />
-              <span className={styles.optionPicture} aria-hidden="true">
+              <span
+                className={classes(
+                  styles.optionPicture,
+                  'h-16 overflow-clip rounded-2 border-2 border-transparent bg-accent-tint',
+                )}
+                aria-hidden="true"
+              >
                 <ActivityPicture
                   activity={{ id: job.id, image: picture === null ? ownPicture : null, stock_image: picture ?? first }}
                 />
@@ -100,7 +110,7 @@ function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
             </label>
           ))}
         </fieldset>
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button size="small" busy={upload.isPending} onClick={() => input.current?.click()}>
             {t(job.marketplace_image ? 'replace' : 'upload')}
           </Button>
@@ -109,7 +119,7 @@ function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
               {t('remove')}
             </Button>
           )}
-          <span className={styles.quiet}>{t('hint')}</span>
+          <span className="text-small text-ink-3">{t('hint')}</span>
         </div>
         {fault && <FieldError>{fault}</FieldError>}
         <input
@@ -144,8 +154,8 @@ function EntryFields({ job, form }: { job: Job; form: EntryForm }) {
     return fault && fieldText(fault);
   };
   return (
-    <div className={styles.fields}>
-      <div className={styles.line}>
+    <div className="grid gap-5 pt-1">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)] items-end gap-3 max-[720px]:grid-cols-1">
         <TextField
           id="marketplace_title"
           label={names('marketplace_title')}
@@ -209,7 +219,7 @@ function ConflictMessage({ form }: { form: EntryForm }) {
   return (
     <FormMessage tone="info">
       <span>{t('conflict', { names: form.conflict.both.map((name) => names(name)).join(', ') })}</span>{' '}
-      <span className={styles.buttons}>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button size="small" onClick={form.keepMine}>
           {t('keepMine')}
         </Button>
@@ -304,8 +314,8 @@ function EntryOf({ job }: { job: Job }) {
           </>
         }
       />
-      <div className={styles.columns}>
-        <div className={styles.cards}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,420px)] items-start gap-4 max-[1100px]:grid-cols-1">
+        <div className="grid min-w-0 gap-4">
           {form.failure && <FormMessage>{form.failure}</FormMessage>}
           <ErrorSummary problems={problems} />
           <ConflictMessage form={form} />
@@ -314,7 +324,7 @@ function EntryOf({ job }: { job: Job }) {
           </Panel>
           <PicturePanel job={job} form={form} />
           <Panel padded>
-            <div className={styles.switches}>
+            <div className="grid grid-cols-[1fr_1fr] gap-4 max-[720px]:grid-cols-1">
               <span>
                 <Checkbox
                   checked={values.marketplace_public}
@@ -323,7 +333,7 @@ function EntryOf({ job }: { job: Job }) {
                 >
                   {names('marketplace_public')}
                 </Checkbox>
-                <p id="public-hint" className={styles.quiet}>
+                <p id="public-hint" className="text-small text-ink-3">
                   {t(job.status === 'Draft' ? 'publicDraft' : 'publicHint')}
                 </p>
               </span>
@@ -335,17 +345,17 @@ function EntryOf({ job }: { job: Job }) {
                 >
                   {names('marketplace_featured')}
                 </Checkbox>
-                <p id="featured-hint" className={styles.quiet}>
+                <p id="featured-hint" className="text-small text-ink-3">
                   {t('featuredHint')}
                 </p>
               </span>
             </div>
           </Panel>
           <Panel padded>
-            <div className={styles.removal}>
-              <span className={styles.texts}>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span className="grid min-w-0">
                 <strong>{market('removal.action')}</strong>
-                <span className={styles.quiet}>{t('removalHint')}</span>
+                <span className="text-small text-ink-3">{t('removalHint')}</span>
               </span>
               <Button variant="danger" onClick={() => void remove()}>
                 <Icon of={IconTrash} size={16} />

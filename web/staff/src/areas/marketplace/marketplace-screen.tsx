@@ -24,6 +24,7 @@ import '@vivavoce/web-shared/marketplace/market-card.css';
 import styles from './marketplace.module.css';
 import { useFormatter } from 'use-intl';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 /** Featured activities at the top of the public page. */
 const featuredShown = 8;
@@ -35,18 +36,18 @@ function HomePanel({ entries }: { entries: readonly Entry[] }) {
   return (
     <Panel title={t('title')}>
       {featured.length > 0 && (
-        <ul className={styles.featured}>
+        <ul className="mx-0 mt-0 mb-3 grid list-none grid-cols-[1fr_1fr] gap-2 p-0">
           {featured.map(({ id, card }) => (
-            <li key={id} className={styles.small}>
-              <span className={styles.smallPicture} aria-hidden="true">
+            <li key={id} className="overflow-clip rounded-2 border border-line">
+              <span className={classes(styles.smallPicture, 'block h-13 bg-accent-tint')} aria-hidden="true">
                 <ActivityPicture activity={card} />
               </span>
-              <span className={styles.smallTitle}>{card.title}</span>
+              <span className="block px-2.5 py-2 text-small font-semibold wrap-anywhere">{card.title}</span>
             </li>
           ))}
         </ul>
       )}
-      <p className={styles.quiet}>{featured.length > 0 ? t('text', { count: featuredShown }) : t('none')}</p>
+      <p className="text-small text-ink-3">{featured.length > 0 ? t('text', { count: featuredShown }) : t('none')}</p>
     </Panel>
   );
 }
@@ -63,7 +64,7 @@ function FiguresPanel() {
   const { total } = figures.data;
   return (
     <Panel title={t('title')}>
-      <dl className={styles.sums}>
+      <dl className={classes(styles.sums, 'm-0 grid pt-2.5')}>
         {rows.map((name) => (
           <div key={name}>
             <dt>{t(name)}</dt>
@@ -127,10 +128,10 @@ export function MarketplaceScreen() {
           </>
         }
       />
-      <div className={styles.page}>
+      <div className="grid grid-cols-[minmax(0,1fr)_288px] items-start gap-4 max-[1100px]:grid-cols-1">
         <div>
           {!isOpen && (
-            <p className={styles.closedNote}>
+            <p className="mb-3 rounded-2 border border-line bg-sunken px-4 py-3">
               {t(settings.marketplace_enabled ? 'closedByCompany' : 'closedByOperator')}{' '}
               {settings.marketplace_enabled ? (
                 <Link to="/manage-marketplace/settings">{t('toSettings')}</Link>
@@ -139,7 +140,7 @@ export function MarketplaceScreen() {
               )}
             </p>
           )}
-          <div className={styles.toolbar}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2.5">
             <SearchField
               className={styles.search}
               label={t('list.search', { count: list.data?.total ?? 0 })}
@@ -154,7 +155,7 @@ export function MarketplaceScreen() {
                 onChange={(category) => void navigate({ search: withCategory(search, category), replace: true })}
               />
             </div>
-            <span className={styles.note}>{t('list.note')}</span>
+            <span className="ms-auto text-small text-ink-3 max-[720px]:m-0">{t('list.note')}</span>
           </div>
           <p role="status" className="visually-hidden">
             {isNarrowed(search) && list.data && !list.isPlaceholderData
@@ -166,7 +167,7 @@ export function MarketplaceScreen() {
           </Panel>
           {list.data && <EntriesPages page={list.data} search={search} />}
         </div>
-        <aside className={styles.side}>
+        <aside className="grid gap-4">
           {list.data && !isNarrowed(search) && list.data.page === 1 && <HomePanel entries={list.data.results} />}
           <FiguresPanel />
         </aside>

@@ -5,7 +5,6 @@ import { formatRating } from '@vivavoce/web-shared/i18n/format.ts';
 import { BucketLink, BucketNav } from '../../ui/navigation/bucket-nav.tsx';
 import type { ApplicantsPage } from '../../queries/applicants/applicants-list.ts';
 import { inBucket, type OverviewSearch } from './overview-search.ts';
-import styles from './overview.module.css';
 
 /** For each bucket the one fact that asks for action. */
 function useFacts(page: ApplicantsPage | undefined): Readonly<Record<ApplicantBucket, string>> {
@@ -41,7 +40,7 @@ export function Buckets({ job, search, page }: BucketsProps) {
   const t = useTranslations('overview');
   const facts = useFacts(page);
   return (
-    <div className={styles.buckets}>
+    <div className="mb-4 max-md:mb-3">
       <BucketNav label={t('buckets.label')}>
         {BUCKETS.map((bucket) => (
           <BucketLink

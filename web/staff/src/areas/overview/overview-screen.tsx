@@ -99,7 +99,7 @@ function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
             </Suspense>
           ) : (
             <>
-              <span className={styles.wideFact}>
+              <span className="max-md:hidden">
                 <Icon of={IconListDetails} size={16} />
                 {kindFacts({ kind: kindOf(job), questions: job.question_count, minutes: job.duration })}
               </span>
@@ -107,13 +107,13 @@ function JobHeader({ job, buckets, onAdd }: JobHeaderProps) {
                 <Icon of={IconCalendar} size={16} />
                 {deadline}
               </span>
-              <span className={styles.wideFact}>
+              <span className="max-md:hidden">
                 <Icon of={IconStar} size={16} />
                 {t(`facts.${styleNames[job.rating_style]}`)}
               </span>
             </>
           )}
-          <span className={styles.wideFact}>
+          <span className="max-md:hidden">
             <Icon of={IconWorld} size={16} />
             {t(`facts.${job.default_locale}`)}
           </span>
@@ -271,7 +271,7 @@ export function OverviewScreen() {
       {isReviewed ? (
         <>
           <Buckets job={id} search={search} page={list.first.data} />
-          <div className={styles.columns}>
+          <div className="grid grid-cols-[minmax(0,1fr)_288px] items-start gap-4 max-[80rem]:grid-cols-1 print:block">
             {applicants}
             <div className={styles.side}>
               <PanelProgress job={job} />

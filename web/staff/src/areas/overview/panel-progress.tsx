@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/base/avatar.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './panel-progress.module.css';
 
 function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
@@ -16,15 +17,15 @@ function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
   const all = reviewer.rated + reviewer.left;
   const share = all > 0 ? (reviewer.rated / all) * 100 : 0;
   return (
-    <li className={styles.reviewer}>
+    <li className="flex items-center gap-3">
       <Avatar name={reviewer.user.full_name} />
-      <div className={styles.reviewerFacts}>
-        <span className={styles.reviewerLine}>
+      <div className="min-w-0 flex-1">
+        <span className={classes(styles.reviewerLine, 'flex items-baseline justify-between gap-2 text-small')}>
           <span>
             <b>{reviewer.user.full_name}</b>
-            {reviewer.is_you && <span className={styles.you}>{t('common.you')}</span>}
+            {reviewer.is_you && <span className="ms-1.5 text-mini text-ink-3">{t('common.you')}</span>}
           </span>
-          <span className={styles.left}>
+          <span className="text-mini whitespace-nowrap text-ink-3">
             {all === 0 ? t('overview.panel.nothing') : t('overview.panel.left', { count: reviewer.left })}
           </span>
         </span>
@@ -59,14 +60,18 @@ export function PanelProgress({ job }: { job: Job }) {
     <Panel
       title={t('title')}
       action={
-        <Link className={styles.panelLink} to="/interviews/$job/review-panel" params={{ job: String(job.id) }}>
+        <Link
+          className="min-h-6 text-small font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+          to="/interviews/$job/review-panel"
+          params={{ job: String(job.id) }}
+        >
           {t(job.abilities.includes('manage_panel') ? 'manage' : 'all')}
         </Link>
       }
     >
       <Uninvited job={job} panel={data ?? []} />
-      {data?.length === 0 && <p className={styles.none}>{t('empty')}</p>}
-      <ul className={styles.reviewers}>
+      {data?.length === 0 && <p className="mt-2.5 text-small text-ink-3">{t('empty')}</p>}
+      <ul className="mt-3.5 grid gap-3.5">
         {data?.map((reviewer) => <ReviewerLine key={reviewer.id} reviewer={reviewer} />) ?? (
           <li>
             <Bone width="80%" />

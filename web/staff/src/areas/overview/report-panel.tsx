@@ -77,7 +77,7 @@ export default function ReportPanel({ job }: { job: Job }) {
             </tbody>
           </Table>
           {sent?.median_hours != null && (
-            <p className={styles.median}>
+            <p className="mt-2">
               {t('median', {
                 span: phrases.span('sent'),
                 days: format.number(sent.median_hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),

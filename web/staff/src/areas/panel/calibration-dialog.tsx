@@ -11,7 +11,6 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { ApplicantChoice } from './guests/applicant-choice.tsx';
-import styles from './guests/guests.module.css';
 
 /** Chooses up to three applicants, and of each the answer that everybody rates. */
 export default function CalibrationDialog({ job, onClose }: { job: number; onClose: () => void }) {
@@ -46,7 +45,7 @@ export default function CalibrationDialog({ job, onClose }: { job: number; onClo
 
   return (
     <Dialog opened size="36rem" title={t('start')} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
+      <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
         {start.error && <FormMessage>{textOf(start.error)}</FormMessage>}
         <p>{t('explain')}</p>
         <ApplicantChoice
@@ -69,7 +68,7 @@ export default function CalibrationDialog({ job, onClose }: { job: number; onClo
             onChange={(value) => setQuestionIds({ ...questionIds, [application]: Number(value) })}
           />
         ))}
-        <div className={styles.actions}>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button variant="ghost" onClick={onClose}>
             {common('cancel')}
           </Button>

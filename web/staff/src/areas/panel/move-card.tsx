@@ -13,6 +13,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './move-card.module.css';
 
 type AfterProps = { name: string; before: number; after: number };
@@ -23,7 +24,7 @@ function After({ name, before, after }: AfterProps) {
   return (
     <li>
       <span>{name}</span>
-      <span className={styles.number}>{t('change', { before, after })}</span>
+      <span className="tabular-nums">{t('change', { before, after })}</span>
     </li>
   );
 }
@@ -32,7 +33,7 @@ function After({ name, before, after }: AfterProps) {
 function Count({ value, most, onChange }: { value: number; most: number; onChange: (count: number) => void }) {
   const t = useTranslations('jobpage.move');
   return (
-    <div className={styles.count}>
+    <div className={classes(styles.count, 'flex items-center gap-2')}>
       <label htmlFor="move-count">{t('count')}</label>
       <Button icon aria-label={t('fewer')} disabled={value <= 1} onClick={() => onChange(value - 1)}>
         <Icon of={IconMinus} size={16} />
@@ -88,10 +89,10 @@ export function MoveCard({ job, from, seats, onClose }: MoveCardProps) {
         </Button>
       }
     >
-      <div className={styles.card}>
-        <p className={styles.quiet}>{t('text', { name })}</p>
+      <div className="grid grid-cols-1 gap-3">
+        <p className="text-small text-ink-2">{t('text', { name })}</p>
         <p>
-          <span className={styles.label}>{t('from')}</span> <b>{name}</b>
+          <span className="text-small text-ink-2">{t('from')}</span> <b>{name}</b>
         </p>
         <SelectField
           label={t('to')}
@@ -103,17 +104,17 @@ export function MoveCard({ job, from, seats, onClose }: MoveCardProps) {
         {error && <p role="alert">{textOf(error)}</p>}
         {preview && taking && (
           <>
-            <p className={styles.label}>{t('after')}</p>
-            <ul className={styles.after}>
+            <p className="text-small text-ink-2">{t('after')}</p>
+            <ul className={classes(styles.after, 'grid gap-2 rounded-2 bg-sunken p-3')}>
               <After name={name} before={from.left} after={from.left - preview.moved} />
               <After name={taking.user.full_name} before={taking.left} after={taking.left + preview.added} />
             </ul>
-            <p className={styles.quiet} role="status">
+            <p className="text-small text-ink-2" role="status">
               {t('moving', { count: preview.moved })}{' '}
               {preview.moved > preview.added &&
                 t('already', { count: preview.moved - preview.added, name: taking.user.full_name })}
             </p>
-            <p className={styles.notice}>
+            <p className="flex items-center gap-2 text-small text-ink-2">
               <Icon of={IconMail} size={16} />
               {t('notice')}
             </p>

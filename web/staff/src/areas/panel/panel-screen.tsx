@@ -25,6 +25,7 @@ import { calibrationQuery, rememberCalibration } from '../../queries/reviews/cal
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 const CalibrationDialog = lazy(() => import('./calibration-dialog.tsx'));
 
@@ -59,9 +60,9 @@ function CalibrationPanel({ job, manages }: { job: Job; manages: boolean }) {
     >
       {isPending && <Bone width="60%" />}
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data && !calibration && <p className={styles.quiet}>{t(enough ? 'explain' : 'tooFew')}</p>}
+      {data && !calibration && <p className="text-small text-ink-2">{t(enough ? 'explain' : 'tooFew')}</p>}
       {calibration && (
-        <div className={styles.calibration}>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
             {calibration.ended_at ? (
               <When value={calibration.ended_at} as="date" say={(date) => t('endedOn', { date })} />
@@ -71,7 +72,7 @@ function CalibrationPanel({ job, manages }: { job: Job; manages: boolean }) {
                 count: calibration.reviewers.length,
               })
             )}{' '}
-            <span className={styles.quiet}>{t('answers', { count: calibration.answers.length })}</span>
+            <span className="text-small text-ink-2">{t('answers', { count: calibration.answers.length })}</span>
           </p>
           <Link className={styles.rateNow} to="/interviews/$job/calibration" params={{ job: String(job.id) }}>
             {t(isOpen && calibration.rates && calibration.sent_at === null ? 'rate' : 'open')}
@@ -110,7 +111,10 @@ function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | null }) 
           <b>{rated + remaining === 0 ? t('nothing') : t('sent', { rated, total: rated + remaining })}</b>
         </p>
         {rated + remaining > 0 && (
-          <span className={styles.bar} aria-hidden="true">
+          <span
+            className={classes(styles.bar, 'block h-2 w-full overflow-hidden rounded-[4px] bg-sunken')}
+            aria-hidden="true"
+          >
             <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
           </span>
         )}
@@ -120,7 +124,7 @@ function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | null }) 
           <p>
             <b>{t('finished', { finished, reviewers: seats.length })}</b>
           </p>
-          <p className={styles.quiet}>
+          <p className="text-small text-ink-2">
             {t('left', { count: remaining })}
             {job.decision_by && (
               <>
@@ -171,14 +175,14 @@ function Managed({ job }: { job: Job }) {
   return (
     <>
       <PanelSummary job={job} panel={panel} />
-      <div className={styles.columns}>
+      <div className="grid grid-cols-[minmax(0,1fr)_21rem] items-start gap-4 max-[75rem]:grid-cols-1">
         <PanelMembers
           job={job.id}
           panel={panel}
           ownerControls={<RateNow job={job.id} />}
           {...((seats?.length ?? 0) > 1 && { onMove: (seat) => setMoving(seat.id) })}
         />
-        <div className={styles.side}>
+        <div className="grid grid-cols-1 gap-4">
           {from && seats && (
             <MoveCard key={from.id} job={job.id} from={from} seats={seats} onClose={() => setMoving(null)} />
           )}
@@ -202,8 +206,8 @@ export function PanelScreen() {
   return (
     <>
       <JobPageHead job={job} title={t('panel.title')} />
-      <div className={styles.page}>
-        <p className={styles.lead}>{t(manages ? 'panel.lead' : 'panel.leadReader')}</p>
+      <div className="grid grid-cols-1 gap-4">
+        <p className="text-ink-2">{t(manages ? 'panel.lead' : 'panel.leadReader')}</p>
         {manages ? (
           <Managed job={job} />
         ) : (

@@ -3,7 +3,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { AuditLog } from '../../features/audit/audit-log.tsx';
 import { platformAuditQuery } from '../../queries/platform.ts';
-import styles from './platform.module.css';
 
 /** Audit log of the installation itself; companies have logs of their own. */
 export function PlatformAuditScreen() {
@@ -14,7 +13,7 @@ export function PlatformAuditScreen() {
     <>
       <Breadcrumbs above={[shell('platform')]} current={t('title')} />
       <PageHeader below title={t('title')} />
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className="mt-0 mb-4 text-ink-2">{t('lead')}</p>
       <AuditLog log={log} empty={t('empty')} linksUser={false} />
     </>
   );

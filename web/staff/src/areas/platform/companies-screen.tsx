@@ -35,6 +35,7 @@ import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { isBeyond, useUsePhrase, USES } from './use-phrases.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 type CompanyActions = Record<'change' | 'suspend' | 'reopen', (company: PlatformCompany) => void>;
 
@@ -42,11 +43,15 @@ function State({ company }: { company: PlatformCompany }) {
   const t = useTranslations('platform');
   if (company.suspended_at === null) return <Pill tone="ok">{t('active')}</Pill>;
   return (
-    <span className={styles.suspended}>
+    <span className="flex flex-col items-start gap-1 py-1.5">
       <Pill tone="warn">
         <When value={company.suspended_at} as="date" length="short" say={(date) => t('suspendedSince', { date })} />
       </Pill>
-      {company.suspended_reason && <span className={styles.quiet}>{company.suspended_reason}</span>}
+      {company.suspended_reason && (
+        <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+          {company.suspended_reason}
+        </span>
+      )}
     </span>
   );
 }
@@ -56,9 +61,11 @@ function Use({ company }: { company: PlatformCompany }) {
   const phrase = useUsePhrase();
   const tag = useLanguageTag();
   return (
-    <span className={styles.uses}>
+    <span className="flex flex-col items-start gap-1 py-1.5">
       <span>{USES.map((limited) => phrase(limited, company[limited])).join(' · ')}</span>
-      <span className={styles.quiet}>{t('stored', { size: formatFileSize(company.stored_bytes, tag) })}</span>
+      <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+        {t('stored', { size: formatFileSize(company.stored_bytes, tag) })}
+      </span>
       {isBeyond(company) && <Pill tone="warn">{t('beyond')}</Pill>}
     </span>
   );
@@ -84,7 +91,7 @@ function CompanyRow({ company, actions }: { company: PlatformCompany; actions: C
       <td>
         <span className={tableStyles.twoLines}>
           <span className={tableStyles.name}>{name}</span>
-          <span className={styles.quiet}>
+          <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
             {owner ? t('ownerOf', { shortname, owner: owner.full_name || owner.email }) : t('noOwner', { shortname })}
           </span>
         </span>
@@ -262,7 +269,14 @@ export function CompaniesScreen() {
       <PageHeader
         below
         title={t('title')}
-        badge={counts && !search.q && <span className={styles.quiet}>{t('total', { count: counts.all })}</span>}
+        badge={
+          counts &&
+          !search.q && (
+            <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+              {t('total', { count: counts.all })}
+            </span>
+          )
+        }
         actions={
           <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
             <Icon of={IconPlus} size={16} />
@@ -270,7 +284,7 @@ export function CompaniesScreen() {
           </Button>
         }
       />
-      <div className={styles.toolbar}>
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
         <Tabs label={t('tabs.label')}>
           {companyTabs.map((tab) => (
             <Tab

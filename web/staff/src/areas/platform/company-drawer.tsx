@@ -35,6 +35,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { USES } from './use-phrases.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 type FieldsProps = {
   values: CompanyFormValues;
@@ -69,7 +70,7 @@ function CompanyFields(props: FieldsProps) {
   const t = useTranslations('platform');
   const { text, choice } = useField(props);
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
       <legend>{t('company')}</legend>
       <TextField {...text('account_name')} maxLength={name_max} />
       <TextField
@@ -91,10 +92,10 @@ function OwnerFields(props: FieldsProps) {
   const shell = useTranslations('shell');
   const { text, choice } = useField(props);
   return (
-    <fieldset className={styles.part}>
+    <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
       <legend>{t('owner')}</legend>
-      <p className={styles.quiet}>{t('ownerHint')}</p>
-      <div className={styles.pair}>
+      <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>{t('ownerHint')}</p>
+      <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
         <TextField {...text('first_name')} maxLength={name_max} />
         <TextField {...text('last_name')} hint={shell('lastNameHint')} maxLength={name_max} />
       </div>
@@ -141,7 +142,7 @@ function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
         options={plans.map(({ key, name }) => ({ value: key, label: name }))}
       />
       {lowered.length > 0 && <FormMessage tone="info">{t('lowered', { use: list.format(lowered) })}</FormMessage>}
-      <fieldset className={styles.part}>
+      <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
         <legend>{t('switches')}</legend>
         {OFFERED_FLAGS.map((flag) => (
           <div key={flag} className={styles.switch}>
@@ -152,27 +153,34 @@ function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
             >
               {t(`flags.${flag}.name`)}
             </Checkbox>
-            <span id={`${flag}-hint`} className={styles.quiet}>
+            <span
+              id={`${flag}-hint`}
+              className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}
+            >
               {t(`flags.${flag}.text`)}
             </span>
           </div>
         ))}
       </fieldset>
       {company && (
-        <fieldset className={styles.part}>
+        <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
           <legend>{t('aiLimits')}</legend>
-          <p className={styles.quiet}>{t('aiLimitsHint')}</p>
-          <div className={styles.pair}>
+          <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+            {t('aiLimitsHint')}
+          </p>
+          <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
             <TextField {...text('ai_monthly_tokens')} optional inputMode="numeric" />
             <TextField {...text('ai_monthly_minutes')} optional inputMode="numeric" />
           </div>
         </fieldset>
       )}
       {company && (
-        <fieldset className={styles.part}>
+        <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
           <legend>{t('mailLimits')}</legend>
-          <p className={styles.quiet}>{t('mailLimitsHint')}</p>
-          <div className={styles.pair}>
+          <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+            {t('mailLimitsHint')}
+          </p>
+          <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
             <TextField {...text('mails_per_hour')} optional inputMode="numeric" />
             <TextField {...text('mails_per_day')} optional inputMode="numeric" />
           </div>
@@ -274,7 +282,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
     >
       <form
         noValidate
-        className={styles.form}
+        className="flex flex-[1_0_auto] flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();

@@ -25,6 +25,7 @@ import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Pager } from '../../ui/navigation/pager.tsx';
 import type { OperationSearch } from './operation-search.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 type Page<Row> = { count: number; page: number; page_size: number; has_next: boolean; results: Row[] };
 type Task = ResultOf<'GET /api/platform/tasks'>['results'][number];
@@ -65,7 +66,11 @@ function List<Row>({ title, empty, hint, name, list, children }: ListProps<Row>)
     <Panel title={title}>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <Bone width="60%" />}
-      {data && (data.count === 0 || hint) && <p className={styles.quiet}>{data.count === 0 ? empty : hint}</p>}
+      {data && (data.count === 0 || hint) && (
+        <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+          {data.count === 0 ? empty : hint}
+        </p>
+      )}
       {data && (
         <>
           <ul className={styles.rows}>{data.results.map(children)}</ul>
@@ -99,10 +104,14 @@ function FailedTasks() {
     <List title={t('tasks')} empty={t('noTask')} name="tasks" list={list}>
       {(row) => (
         <li key={row.id}>
-          <span className={styles.what}>
+          <span className={classes(styles.what, 'min-w-0 flex-[1_1_16rem] wrap-anywhere')}>
             <b>{row.task}</b> <When value={row.failed_at} length="short" />
-            <span className={styles.quiet}>{row.error}</span>
-            <code className={styles.quiet}>{row.about}</code>
+            <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+              {row.error}
+            </span>
+            <code className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+              {row.about}
+            </code>
           </span>
           <Button
             size="small"
@@ -132,13 +141,19 @@ function DoubtfulMails() {
     <List title={t('mails')} empty={t('noMail')} hint={t('mailHint')} name="mails" list={list}>
       {({ id, to_address: address, state, message_id, error }: Mail) => (
         <li key={id}>
-          <span className={styles.what}>
+          <span className={classes(styles.what, 'min-w-0 flex-[1_1_16rem] wrap-anywhere')}>
             <b>{address}</b> <Pill tone={state === 'uncertain' ? 'warn' : 'bad'}>{t(state)}</Pill>
-            {error && <span className={styles.quiet}>{error}</span>}
-            {message_id && <code className={styles.quiet}>{message_id}</code>}
+            {error && (
+              <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>{error}</span>
+            )}
+            {message_id && (
+              <code className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+                {message_id}
+              </code>
+            )}
           </span>
           {state === 'uncertain' && (
-            <span className={styles.outcomes}>
+            <span className="flex flex-wrap gap-2">
               {([true, false] as const).map((arrived) => (
                 <Button
                   key={String(arrived)}
@@ -168,7 +183,12 @@ function Figures({ operation }: { operation: PlatformOperation }) {
   const isOld = backup === null || now.getTime() - Date.parse(backup) > DAY_MS;
   return (
     <Panel title={t('figures')}>
-      <dl className={styles.figures}>
+      <dl
+        className={classes(
+          styles.figures,
+          'mx-0 mt-2 mb-0 grid grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)] gap-x-6 gap-y-1.5',
+        )}
+      >
         <dt>{t('backup')}</dt>
         <dd>
           {backup === null ? t('never') : <When value={backup} length="short" />}{' '}
@@ -188,7 +208,7 @@ function Queues({ queues }: Pick<PlatformOperation, 'queues'>) {
   return (
     <Panel title={t('queues')}>
       {queues.length === 0 ? (
-        <p className={styles.quiet}>{t('noQueue')}</p>
+        <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>{t('noQueue')}</p>
       ) : (
         <Table caption={t('queues')} compact>
           <thead>
@@ -231,7 +251,7 @@ export function OperationScreen() {
         </Panel>
       )}
       {operation.data && (
-        <div className={styles.panels}>
+        <div className="grid grid-cols-1 gap-4">
           <Figures operation={operation.data} />
           <FailedTasks />
           <DoubtfulMails />

@@ -10,7 +10,6 @@ import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './platform.module.css';
 
 /** Suspends a company, and asks for the reason. */
 export default function SuspendDialog({ company, onClose }: { company: PlatformCompany; onClose: () => void }) {
@@ -34,7 +33,7 @@ export default function SuspendDialog({ company, onClose }: { company: PlatformC
     <Dialog opened title={t('title', { name })} size="32rem" locked={suspension.isPending} onClose={onClose}>
       <form
         noValidate
-        className={styles.form}
+        className="flex flex-[1_0_auto] flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (suspension.isPending) return;
@@ -58,7 +57,7 @@ export default function SuspendDialog({ company, onClose }: { company: PlatformC
             setMissing(false);
           }}
         />
-        <span className={styles.buttons}>
+        <span className="ms-auto flex flex-wrap gap-2">
           <Button disabled={suspension.isPending} onClick={onClose}>
             {common('cancel')}
           </Button>

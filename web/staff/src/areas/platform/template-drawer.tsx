@@ -14,6 +14,7 @@ import { SearchField, TextField } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './platform.module.css';
 
 /** Chooses an activity of any company, and names the template that is made of it. */
@@ -55,7 +56,7 @@ export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
     <Drawer opened title={t('add')} onClose={onClose}>
       <form
         noValidate
-        className={styles.form}
+        className="flex flex-[1_0_auto] flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (adding.isPending) return;
@@ -66,12 +67,14 @@ export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
         }}
       >
         {adding.isError && <FormMessage>{errorText(adding.error)}</FormMessage>}
-        <p className={styles.quiet}>{t('addText')}</p>
+        <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>{t('addText')}</p>
         <SearchField label={t('findSource')} value={typed} onChange={setTyped} />
         {sources.isError && <LoadError error={sources.error} onRetry={() => void sources.refetch()} />}
-        <div id="template-sources" tabIndex={-1} className={styles.sources}>
+        <div id="template-sources" tabIndex={-1} className="grid gap-1">
           {refused && job === 0 && <FormMessage>{t('noSource')}</FormMessage>}
-          {sources.data?.length === 0 && <p className={styles.quiet}>{t('noMatch')}</p>}
+          {sources.data?.length === 0 && (
+            <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>{t('noMatch')}</p>
+          )}
           {sources.data && sources.data.length > 0 && (
             <RadioCards
               label={t('source')}
@@ -93,7 +96,7 @@ export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
           error={refused && title.trim() === '' ? fieldText('required') : undefined}
           onChange={({ target }) => setTitle(target.value)}
         />
-        <span className={styles.buttons}>
+        <span className="ms-auto flex flex-wrap gap-2">
           <Button disabled={adding.isPending} onClick={onClose}>
             {common('cancel')}
           </Button>

@@ -48,9 +48,9 @@ function TemplateRow({ template }: { template: JobTemplate }) {
   const retire: Change = { body: { retired: true }, done: t('retired', { title }), undo: restore };
   return (
     <li>
-      <span className={styles.what}>
+      <span className={classes(styles.what, 'min-w-0 flex-[1_1_16rem] wrap-anywhere')}>
         <b>{title}</b>
-        <span className={styles.quiet}>
+        <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
           {t('facts', { questions, minutes, language: t(`languages.${template.default_locale}`) })}
         </span>
       </span>
@@ -113,8 +113,8 @@ export function TemplatesScreen() {
           </Button>
         }
       />
-      <p className={styles.lead}>{t('lead')}</p>
-      <div className={styles.toolbar}>
+      <p className="mt-0 mb-4 text-ink-2">{t('lead')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
         <Tabs label={t('status')}>
           <Tab to="/platform/templates" search={status(false)} current={!search.retired}>
             {t('offered')}

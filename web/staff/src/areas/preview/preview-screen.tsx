@@ -50,12 +50,12 @@ function Step({
       <span className={classes(styles.number, (now || done) && styles.now)} aria-hidden="true">
         {done ? <Icon of={IconCheck} size={16} /> : number}
       </span>
-      <div className={styles.texts}>
+      <div className="grid min-w-0 flex-1 gap-1">
         <h3>
           {t(`${name}.title`)}
           {done && <span className="visually-hidden">, {t('done')}</span>}
         </h3>
-        <p className={styles.quiet}>{t(`${name}.text`)}</p>
+        <p className="max-w-[64ch] text-ink-2">{t(`${name}.text`)}</p>
         {children}
       </div>
     </li>
@@ -69,7 +69,7 @@ function RateLinks({ preview }: { preview: Preview }) {
   const applicant = answered ? preview.application : preview.sample;
   if (job === null) return null;
   return (
-    <div className={styles.actions}>
+    <div className="flex flex-wrap gap-2 pt-2">
       {applicant !== null && (
         <LinkButton
           variant={answered && !rated ? 'primary' : 'outline'}
@@ -98,12 +98,12 @@ function PreviewSteps({ preview }: { preview: Preview | undefined }) {
   const begun = preview !== undefined && preview.job !== null;
   const { answered = false, rated = false, interview_url = null } = preview ?? {};
   return (
-    <ol className={styles.steps}>
+    <ol className="grid gap-6 px-0 pt-3 pb-2">
       <Step name="answer" number={1} done={answered} now={!answered && !rated}>
         {answered && <p>{t('answer.again')}</p>}
         {interview_url !== null && (
           <>
-            <div className={styles.actions}>
+            <div className="flex flex-wrap gap-2 pt-2">
               <AnchorButton
                 variant={rated ? 'outline' : 'primary'}
                 href={interview_url}
@@ -114,7 +114,7 @@ function PreviewSteps({ preview }: { preview: Preview | undefined }) {
                 {t('answer.open')}
               </AnchorButton>
             </div>
-            <p className={classes(styles.quiet, styles.hint)}>
+            <p className={classes('max-w-[64ch] text-ink-2', styles.hint)}>
               <Icon of={IconLock} size={16} />
               {t('answer.camera')}
             </p>
@@ -126,7 +126,7 @@ function PreviewSteps({ preview }: { preview: Preview | undefined }) {
       </Step>
       <Step name="more" number={3} now={rated}>
         {links.help !== null && (
-          <div className={styles.actions}>
+          <div className="flex flex-wrap gap-2 pt-2">
             <AnchorButton href={links.help} target="_blank" rel="noreferrer">
               {t('more.ask')}
             </AnchorButton>
@@ -145,7 +145,7 @@ function SampleApplicants({ job }: { job: number }) {
   });
   const failed = lists.find(({ error }) => error);
   return (
-    <Panel title={t('title')} className={styles.sample}>
+    <Panel title={t('title')}>
       {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       <ul className={styles.applicants}>
         {lists
@@ -155,7 +155,7 @@ function SampleApplicants({ job }: { job: number }) {
             return (
               <li key={id}>
                 <Avatar name={user.full_name} size={32} />
-                <span className={styles.applicant}>
+                <span className="grid min-w-[9rem] flex-1">
                   <b>{user.full_name}</b>
                   <span className={styles.faint}>{t('answers', { count: answer_count })}</span>
                 </span>
@@ -185,7 +185,7 @@ function PlanPanel({ plan }: { plan: CompanyPlan | undefined }) {
   const full = plan?.activities && plan.activities.used >= plan.activities.max;
   return (
     <Panel title={t('title')} className={styles.plan}>
-      <p className={styles.quiet}>{t('text')}</p>
+      <p className="max-w-[64ch] text-ink-2">{t('text')}</p>
       <dl className={styles.limits}>
         {plan &&
           PLAN_LIMITED.map((limited) => {
@@ -198,8 +198,8 @@ function PlanPanel({ plan }: { plan: CompanyPlan | undefined }) {
             );
           })}
       </dl>
-      {full ? <p className={styles.quiet}>{shell('activities')}</p> : null}
-      <div className={styles.actions}>
+      {full ? <p className="max-w-[64ch] text-ink-2">{shell('activities')}</p> : null}
+      <div className="flex flex-wrap gap-2 pt-2">
         {!full && (
           <LinkButton to="/interviews/create" variant="outline">
             {t('create')}
@@ -226,10 +226,10 @@ function QuestionPicture() {
   const t = useTranslations('preview.picture');
   return (
     <figure className={styles.picture} aria-label={t('label')}>
-      <div className={styles.card}>
+      <div className="flex flex-col gap-2 p-3">
         <p className={styles.faint}>{t('place')}</p>
-        <p className={styles.question}>{t('question')}</p>
-        <ul className={styles.facts}>
+        <p className="text-question text-balance">{t('question')}</p>
+        <ul className={classes(styles.facts, 'mt-auto grid gap-2.5 text-small')}>
           {FACTS.map(({ name, icon }) => (
             <li key={name}>
               <Icon of={icon} size={16} />
@@ -238,7 +238,7 @@ function QuestionPicture() {
           ))}
         </ul>
       </div>
-      <img className={styles.portrait} src={PORTRAIT} alt="" />
+      <img className="h-full w-full rounded-[12px] object-cover max-[40rem]:h-[12rem]" src={PORTRAIT} alt="" />
     </figure>
   );
 }
@@ -258,11 +258,11 @@ export function PreviewScreen() {
   return (
     <>
       <PageHeader title={t('title')} badge={plan && <Pill tone="info">{t('plan', { name: plan.name })}</Pill>} />
-      <div className={styles.page}>
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-start gap-4 max-[64rem]:grid-cols-1">
         <Panel className={styles.hero}>
-          <div className={styles.guide}>
+          <div className="grid gap-3">
             <h2>{t('heading')}</h2>
-            <p className={styles.quiet}>{t('lead')}</p>
+            <p className="max-w-[64ch] text-ink-2">{t('lead')}</p>
             <PreviewSteps preview={preview} />
             {preview?.job === null && (
               <p>
@@ -273,7 +273,7 @@ export function PreviewScreen() {
               </p>
             )}
             {failure && (
-              <p role="alert" className={styles.failure}>
+              <p role="alert" className="text-bad-ink">
                 {textOf(failure)}
               </p>
             )}

@@ -24,6 +24,7 @@ import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 type Texts = { notice: string; consent_text: string };
 
@@ -39,14 +40,14 @@ function Versions({ versions }: { versions: readonly PrivacyNotice[] }) {
   const t = useTranslations('company.privacy.notice');
   const tag = useLanguageTag();
   return (
-    <section className={styles.versions} aria-labelledby="notice-versions">
+    <section className={classes(styles.versions, 'grid min-w-0 content-start gap-2')} aria-labelledby="notice-versions">
       <h3 id="notice-versions">{t('versions')}</h3>
       {versions.map(({ version, notice, consent_text, created_by, created_at }) => (
         <details key={version}>
           <summary>
             {t('version', { version, date: formatDate(new Date(created_at), tag), author: created_by.full_name })}
           </summary>
-          <div className={styles.text}>
+          <div className={classes(styles.text, 'grid max-w-[68ch] gap-2 px-4 py-2')}>
             {notice === '' ? <p>{t('withdrawn')}</p> : <RichText html={notice} />}
             {consent_text !== '' && (
               <>
@@ -104,7 +105,11 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
 
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        className={classes(styles.form, 'grid min-w-0 content-start gap-4')}
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
         <p>{t('text')}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
         <RichTextField
@@ -152,19 +157,19 @@ function FeaturesPanel() {
   const features = useQuery(featuresQuery(useLocale()));
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <p className={styles.about}>{t('hint')}</p>
+      <p className="max-w-[68ch] text-small text-ink-2">{t('hint')}</p>
       {features.isError && <LoadError error={features.error} onRetry={() => void features.refetch()} />}
       {features.isPending && <Bone width="60%" />}
-      <ul className={styles.switches}>
+      <ul className="grid">
         {features.data?.map(({ name, title, text }) => (
-          <li key={name} className={styles.switch}>
-            <span className={styles.feature}>
+          <li key={name} className="grid gap-0.5 border-t border-t-line px-0 py-2.5 first:border-t-0 first:pt-0">
+            <span className={classes(styles.feature, 'flex flex-wrap items-center gap-x-2 gap-y-1')}>
               <b>{title}</b>
               <Pill tone={settings[SETTINGS[name]] ? 'ok' : 'plain'}>{t(settings[SETTINGS[name]] ? 'on' : 'off')}</Pill>
             </span>
-            <p className={styles.about}>{text}</p>
+            <p className="max-w-[68ch] text-small text-ink-2">{text}</p>
             {!settings[SETTINGS[name]] && (
-              <p className={styles.about}>{t('offText', { company: settings.account_name })}</p>
+              <p className="max-w-[68ch] text-small text-ink-2">{t('offText', { company: settings.account_name })}</p>
             )}
           </li>
         ))}
@@ -200,7 +205,7 @@ function Switch({ name }: { name: (typeof SWITCHES)[number] }) {
     },
   });
   return (
-    <li className={styles.switch}>
+    <li className="grid gap-0.5 border-t border-t-line px-0 py-2.5 first:border-t-0 first:pt-0">
       <Checkbox
         checked={change.isPending ? change.variables : settings[name]}
         aria-describedby={`${name}-hint`}
@@ -210,7 +215,7 @@ function Switch({ name }: { name: (typeof SWITCHES)[number] }) {
       >
         {t(`${name}.label`)}
       </Checkbox>
-      <p id={`${name}-hint`} className={styles.hint}>
+      <p id={`${name}-hint`} className="max-w-[68ch] ps-7 text-small text-ink-2">
         {t(`${name}.hint`)}
       </p>
     </li>
@@ -222,7 +227,7 @@ function SwitchesPanel() {
   const t = useTranslations('company.switches');
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <ul className={styles.switches}>
+      <ul className="grid">
         {SWITCHES.map((name) => (
           <Switch key={name} name={name} />
         ))}
@@ -239,7 +244,7 @@ export function PrivacyScreen() {
   return (
     <>
       <PageHeader title={places('menu.privacy')} below />
-      <div className={styles.page}>
+      <div className={classes(styles.page, 'grid min-w-0 content-start gap-4')}>
         <RetentionPanel />
         <SwitchesPanel />
         <FeaturesPanel />

@@ -18,6 +18,7 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
 import { Pager } from '../../ui/navigation/pager.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './privacy.module.css';
 
 const route = getRouteApi('/_staff/_shell/company-settings/privacy');
@@ -40,7 +41,7 @@ function LeavingDays({ days }: { days: number | null }) {
   const { results, count, applicants, held, page_size, has_next } = list.data;
   const from = (page - 1) * page_size + 1;
   return (
-    <div className={styles.preview}>
+    <div className="grid max-w-[68ch] min-w-0 content-start gap-4">
       <p role="status">
         {t(days === null ? 'total' : 'totalFor', { applicants, days: days ?? 0 })}
         {held > 0 && ` ${t('held', { held })}`}
@@ -125,10 +126,14 @@ export function RetentionPanel() {
 
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+      <form
+        className={classes(styles.form, 'grid min-w-0 content-start gap-4')}
+        noValidate
+        onSubmit={(event) => void save(event)}
+      >
         <p>{t('text')}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
-        <div className={styles.days}>
+        <div className="flex flex-wrap items-end gap-3">
           <TextField
             id="retention_days"
             label={t('days')}
@@ -147,7 +152,7 @@ export function RetentionPanel() {
           </Button>
         </div>
       </form>
-      <section aria-labelledby="kept-title" className={styles.kept}>
+      <section aria-labelledby="kept-title" className={classes(styles.kept, 'grid max-w-[68ch] gap-1')}>
         <h3 id="kept-title">{t('kept.title')}</h3>
         <p>{t('kept.text')}</p>
         <ul>

@@ -56,7 +56,6 @@ export function ActivitiesPanel({ shortname, search, stats }: ActivitiesPanelPro
   return (
     <Panel
       title={t('title')}
-      className={styles.activities}
       action={
         <SortSelect
           label={t('sort')}
@@ -104,7 +103,7 @@ export function ActivitiesPanel({ shortname, search, stats }: ActivitiesPanelPro
           <tbody>
             {page.results.map(({ job, invited, sent, check_failed, hours_to_review }) => (
               <tr key={job?.id ?? 0}>
-                <td className={styles.activity}>
+                <td className="min-w-37.5 wrap-anywhere">
                   {job ? (
                     <Link to="/report" search={withChoice(search, { jobs: [job.id] })} resetScroll={false}>
                       {job.title}

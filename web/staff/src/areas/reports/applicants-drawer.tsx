@@ -11,6 +11,7 @@ import { Pager } from '../../ui/navigation/pager.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { toStatsFilter } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 const PAGE = 25;
@@ -54,8 +55,8 @@ export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: 
       {page?.results.length === 0 && <EmptyState text={t('none')} />}
       {page && page.results.length > 0 && (
         <>
-          {cause && <p className={styles.quiet}>{causes(cause, { count: page.count })}</p>}
-          <ul className={styles.list}>
+          {cause && <p className="text-small text-ink-3">{causes(cause, { count: page.count })}</p>}
+          <ul className={classes(styles.list, 'm-0 list-none p-0')}>
             {page.results.map(({ id, name, job, invited_at, declined_reason }) => (
               <li key={id}>
                 <Link
@@ -64,10 +65,12 @@ export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: 
                 >
                   {name || t('unnamed')}
                 </Link>
-                <span className={styles.quiet}>
+                <span className="text-small text-ink-3">
                   {job.title} · <When value={invited_at} as="date" length="short" />
                 </span>
-                {declined_reason && <q className={styles.reason}>{declined_reason}</q>}
+                {declined_reason && (
+                  <q className="flex-[1_1_100%] text-small wrap-anywhere text-ink-2">{declined_reason}</q>
+                )}
               </li>
             ))}
           </ul>
@@ -83,7 +86,7 @@ export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: 
               </LinkButton>
             )}
           </Pager>
-          <p className={styles.quiet}>{t('erased')}</p>
+          <p className="text-small text-ink-3">{t('erased')}</p>
         </>
       )}
     </Drawer>

@@ -16,7 +16,13 @@ export function BarPlot({ bars, label, plot }: PlotProps) {
   const most = Math.max(...bars.map(({ value }) => value), 1);
   const y = scaleLinear({ domain: [0, most], range: [SIZE.height - SIZE.bottom, SIZE.top] });
   return (
-    <svg ref={plot} viewBox={`0 0 ${SIZE.width} ${SIZE.height}`} className={styles.plot} role="img" aria-label={label}>
+    <svg
+      ref={plot}
+      viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
+      className="block h-auto w-full"
+      role="img"
+      aria-label={label}
+    >
       {bars.map((bar) => {
         const left = x(bar.label) ?? 0;
         const middle = left + x.bandwidth() / 2;
@@ -33,7 +39,7 @@ export function BarPlot({ bars, label, plot }: PlotProps) {
           </Group>
         );
       })}
-      <line x1={0} x2={SIZE.width} y1={y(0)} y2={y(0)} className={styles.axis} />
+      <line x1={0} x2={SIZE.width} y1={y(0)} y2={y(0)} className="stroke-line-3" />
     </svg>
   );
 }

@@ -13,6 +13,7 @@ import { PlotButtons } from './plot-buttons.tsx';
 import { withoutPeople } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
 import { ViewToggle } from './view-toggle.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 type FunnelProps = { stats: Stats; search: ReportSearch };
@@ -37,7 +38,7 @@ function PeopleLink({
       to="/report"
       search={{ ...withoutPeople(search), ...(step && { step }), ...(cause && { cause }) }}
       resetScroll={false}
-      className={styles.people}
+      className={classes(styles.people, 'text-inherit no-underline hover:underline hover:underline-offset-3')}
     >
       {text}
     </Link>
@@ -57,7 +58,7 @@ function Causes({ stopped, search, kinds }: { stopped: Step; search: ReportSearc
     return t('open', { count });
   };
   return (
-    <ul className={styles.causes}>
+    <ul className={classes(styles.causes, 'm-0 list-none p-0 text-small')}>
       {stopped.stopped.map(({ cause, n }) => (
         <li key={cause}>
           <PeopleLink search={search} step={stopped.step} cause={cause} text={textOf(cause, n)} />
@@ -73,7 +74,7 @@ function Bars({ stats, search }: FunnelProps) {
   const format = useFormatter();
   const invited = stats.steps[0]?.reached ?? 0;
   return (
-    <ol className={styles.funnel}>
+    <ol className={classes(styles.funnel, 'm-0 list-none p-0')}>
       {stats.steps.map((step, at) => {
         const before = stats.steps[at - 1];
         const lost = before ? before.reached - step.reached : 0;
@@ -81,7 +82,7 @@ function Bars({ stats, search }: FunnelProps) {
           <li key={step.step}>
             <span className={styles.step}>
               <b>{phrases.step(step.step)}</b>
-              <span className={styles.quiet}>
+              <span className="text-small text-ink-3">
                 {at === 0
                   ? t('funnel.inDays')
                   : t('funnel.ofInvited', {
@@ -92,14 +93,14 @@ function Bars({ stats, search }: FunnelProps) {
                     })}
               </span>
             </span>
-            <span className={styles.track}>
+            <span className={classes(styles.track, 'flex h-7 gap-0.5')}>
               <span className={styles.reached} style={{ inlineSize: `${share(step.reached, invited) * 100}%` }} />
               <span className={styles.lost} style={{ inlineSize: `${share(lost, invited) * 100}%` }} />
             </span>
             <span className={styles.number}>
               <PeopleLink search={search} step={step.step} text={format.number(step.reached)} />
             </span>
-            <span className={styles.why}>
+            <span className={classes(styles.why, 'grid content-center text-small')}>
               {before && lost > 0 && (
                 <>
                   <b>{t('funnel.lost', { count: lost })}</b>
@@ -181,12 +182,12 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
   const title = useFunnelTitle(stats);
   return (
     <Panel title={title} action={<ViewToggle table={table} onChange={setTable} />}>
-      <p className={styles.headline}>
+      <p className={classes(styles.headline, 'flex items-center gap-3.5 pt-2 pb-3')}>
         <b>{percent(share(sent, invited))}</b>
         <span>
           {phrases.headline({ sent, invited })}
           <br />
-          <span className={styles.quiet}>
+          <span className="text-small text-ink-3">
             {before.invited === 0
               ? t('nobodyBefore', { days: daysBefore(stats) })
               : t('before', {
@@ -201,7 +202,7 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
       {stepsDiffer(
         stats.kinds,
         stats.steps.map(({ step }) => step),
-      ) && <p className={styles.quiet}>{t('stepsDiffer')}</p>}
+      ) && <p className="text-small text-ink-3">{t('stepsDiffer')}</p>}
       <div hidden>
         <RowPlot
           plot={plot}

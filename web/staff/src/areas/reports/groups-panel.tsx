@@ -9,6 +9,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
 import { withoutPeople } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 type Group = Pick<Stats['devices'][number], 'applicants' | 'sent' | 'shortlisted' | 'rejected'> & { name: string };
@@ -41,7 +42,7 @@ function GroupTable({ caption, of, groups, column, decided }: GroupTableProps) {
             <tr key={name}>
               <td>{name}</td>
               {applicants === null ? (
-                <td colSpan={figures.length} className={styles.withheld}>
+                <td colSpan={figures.length} className="text-small whitespace-normal text-ink-3">
                   {t('withheld', { count: REPORT_LIMITS.smallest_group })}
                 </td>
               ) : (
@@ -71,7 +72,7 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
   const causes = useTranslations('reports.causes');
   return (
     <Panel title={t('title')} className={styles.groups}>
-      <p className={styles.quiet}>{phrases.shares}</p>
+      <p className="text-small text-ink-3">{phrases.shares}</p>
       <GroupTable
         caption={t('device')}
         of={t('deviceColumn')}
@@ -90,9 +91,9 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
         }))}
       />
       {has('checked') && <h3>{t('faults')}</h3>}
-      {has('checked') && stats.faults.length === 0 && <p className={styles.quiet}>{t('noFault')}</p>}
+      {has('checked') && stats.faults.length === 0 && <p className="text-small text-ink-3">{t('noFault')}</p>}
       {has('checked') && stats.faults.length > 0 && (
-        <ul className={styles.faults}>
+        <ul className={classes(styles.faults, 'm-0 list-none p-0')}>
           {stats.faults.slice(0, 8).map(({ device, browser, cause, n }) => (
             <li key={`${device} ${browser} ${cause}`}>
               <Link
@@ -102,7 +103,7 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
               >
                 {causes(cause, { count: n })}
               </Link>
-              <span className={styles.quiet}>
+              <span className="text-small text-ink-3">
                 {devices(device)}
                 {browser && ` · ${BROWSER_NAMES[browser] ?? report('otherBrowser')}`}
               </span>

@@ -13,7 +13,6 @@ import { PlotButtons } from './plot-buttons.tsx';
 import { toStatsFilter } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
 import { ViewToggle } from './view-toggle.tsx';
-import styles from './report.module.css';
 
 const ROWS = 10;
 
@@ -30,7 +29,7 @@ function VisitsByActivity({ shortname, search }: ActivitiesProps) {
     <>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <PanelBones />}
-      {list.data?.count === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {list.data?.count === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
       {list.data && list.data.count > 0 && (
         <Table caption={t('byActivity')} compact stale={list.isPlaceholderData}>
           <thead>
@@ -46,7 +45,7 @@ function VisitsByActivity({ shortname, search }: ActivitiesProps) {
           <tbody>
             {list.data.results.map(({ job, ...counts }) => (
               <tr key={job.id}>
-                <td className={styles.activity}>{job.title}</td>
+                <td className="min-w-37.5 wrap-anywhere">{job.title}</td>
                 {MARKETPLACE_COUNTS.map((name) => (
                   <td key={name} className={tableStyles.number}>
                     {format.number(counts[name])}
@@ -69,7 +68,7 @@ export function MarketplacePanel({ figures, range, ...activities }: MarketplaceP
   const [table, setTable] = useState(false);
   const plot = useRef<SVGSVGElement>(null);
   return (
-    <Panel title={t('title')} className={styles.activities} action={<ViewToggle table={table} onChange={setTable} />}>
+    <Panel title={t('title')} action={<ViewToggle table={table} onChange={setTable} />}>
       {table ? (
         <Table caption={t('title')} compact>
           <thead>
@@ -104,7 +103,7 @@ export function MarketplacePanel({ figures, range, ...activities }: MarketplaceP
         </>
       )}
       {activities.search.jobs?.length !== 1 && <VisitsByActivity {...activities} />}
-      <p className={styles.quiet}>{t('hint')}</p>
+      <p className="text-small text-ink-3">{t('hint')}</p>
     </Panel>
   );
 }

@@ -2,7 +2,6 @@ import type { RefObject } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import type { PlotFormat, PlotHead } from './plot-file.ts';
-import styles from './report.module.css';
 
 const FORMATS: readonly PlotFormat[] = ['png', 'svg'];
 
@@ -12,7 +11,7 @@ type PlotButtonsProps = { head: PlotHead; plot: RefObject<SVGSVGElement | null> 
 export function PlotButtons({ head, plot }: PlotButtonsProps) {
   const t = useTranslations('reports.plot');
   return (
-    <span className={styles.files}>
+    <span className="flex justify-end gap-x-3 gap-y-1 print:hidden">
       {FORMATS.map((format) => (
         <Button
           key={format}

@@ -11,7 +11,6 @@ import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { PanelBones, PanelPager } from './panel-parts.tsx';
 import { toStatsFilter } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
-import styles from './report.module.css';
 
 const ORDERS = ['-skipped', '-seconds', '-attempts'] as const;
 const ROWS = 10;
@@ -28,7 +27,6 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
   return (
     <Panel
       title={t('title')}
-      className={styles.activities}
       action={
         <SortSelect
           label={t('sort')}
@@ -43,7 +41,7 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
     >
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <PanelBones />}
-      {list.data?.count === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {list.data?.count === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
       {list.data && list.data.count > 0 && (
         <Table caption={t('title')} compact stale={list.isPlaceholderData}>
           <thead>
@@ -59,14 +57,14 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
           <tbody>
             {list.data.results.map(({ question, job, answered, skipped, seconds, attempts }) => (
               <tr key={question?.id ?? 0}>
-                <td className={styles.activity}>
+                <td className="min-w-37.5 wrap-anywhere">
                   {question ? question.text : t('deleted')}
-                  {job && search.jobs?.length !== 1 && <span className={styles.under}>{job.title}</span>}
+                  {job && search.jobs?.length !== 1 && <span className="block text-small text-ink-3">{job.title}</span>}
                 </td>
                 <td className={tableStyles.number}>{format.number(answered)}</td>
                 <td className={tableStyles.number}>
                   {format.number(skipped)}
-                  <span className={styles.under}>
+                  <span className="block text-small text-ink-3">
                     {format.number(skipped / Math.max(answered + skipped, 1), {
                       style: 'percent',
                       maximumFractionDigits: 0,
@@ -78,7 +76,9 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
                     ? '–'
                     : t('seconds', { seconds: format.number(seconds, { maximumFractionDigits: 0 }) })}
                   {question && seconds !== null && (
-                    <span className={styles.under}>{t('of', { seconds: format.number(question.answer_seconds) })}</span>
+                    <span className="block text-small text-ink-3">
+                      {t('of', { seconds: format.number(question.answer_seconds) })}
+                    </span>
                   )}
                 </td>
                 <td className={tableStyles.number}>
@@ -92,7 +92,7 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
         </Table>
       )}
       {list.data && <PanelPager page={list.data} onPage={setPage} />}
-      <p className={styles.quiet}>{t('hint')}</p>
+      <p className="text-small text-ink-3">{t('hint')}</p>
     </Panel>
   );
 }

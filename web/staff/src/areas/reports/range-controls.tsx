@@ -21,6 +21,7 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { PanelBones } from './panel-parts.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 const SHOWN = 100;
 
@@ -47,8 +48,8 @@ function ActivitiesChoice({ shortname, days, chosen, onChange }: ActivitiesChoic
   const text =
     chosen.length === 0 ? t('all') : chosen.length === 1 && title ? title : t('some', { count: chosen.length });
   return (
-    <div className={styles.choice}>
-      <span className={styles.choiceLabel} id={`${id}-label`}>
+    <div className="grid min-w-0 gap-1">
+      <span className="font-semibold" id={`${id}-label`}>
         {t('activities')}
       </span>
       <Popover
@@ -85,15 +86,15 @@ function Choices({ shortname, days, chosen, onChange }: ActivitiesChoiceProps) {
   const listed = (activities.data?.results ?? []).flatMap(({ job }) => (job ? [job] : []));
   const full = chosen.length >= REPORT_LIMITS.most_activities;
   return (
-    <div className={styles.choices}>
+    <div className="grid gap-2.5 p-1.5">
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
       <Checkbox checked={chosen.length === 0} disabled={chosen.length === 0} onChange={() => onChange([])}>
         {t('all')}
       </Checkbox>
       {activities.isError && <LoadError error={activities.error} onRetry={() => void activities.refetch()} />}
       {activities.isPending && <PanelBones />}
-      {activities.data && listed.length === 0 && <p className={styles.quiet}>{t('noActivity')}</p>}
-      <ul className={styles.choiceList} aria-label={t('activities')}>
+      {activities.data && listed.length === 0 && <p className="text-small text-ink-3">{t('noActivity')}</p>}
+      <ul className="m-0 grid max-h-80 list-none gap-1.5 overflow-y-auto p-0" aria-label={t('activities')}>
         {listed.map((job) => (
           <li key={job.id}>
             <Checkbox
@@ -108,8 +109,8 @@ function Choices({ shortname, days, chosen, onChange }: ActivitiesChoiceProps) {
           </li>
         ))}
       </ul>
-      {activities.data?.has_next && <p className={styles.quiet}>{t('firstOnly', { count: SHOWN })}</p>}
-      {full && <p className={styles.quiet}>{t('mostActivities', { count: REPORT_LIMITS.most_activities })}</p>}
+      {activities.data?.has_next && <p className="text-small text-ink-3">{t('firstOnly', { count: SHOWN })}</p>}
+      {full && <p className="text-small text-ink-3">{t('mostActivities', { count: REPORT_LIMITS.most_activities })}</p>}
     </div>
   );
 }
@@ -148,7 +149,7 @@ export function RangeControls({ search, range, today }: RangeControlsProps) {
   };
   const backwards = shown !== null && shown.from !== '' && shown.to !== '' && shown.from > shown.to;
   return (
-    <div className={styles.controls}>
+    <div className={classes(styles.controls, 'flex flex-wrap items-end gap-x-3 gap-y-2 pb-2 print:hidden')}>
       <SelectField
         label={t('days')}
         value={shown ? OWN_DAYS : (preset ?? OWN_DAYS)}

@@ -11,6 +11,7 @@ import { SearchField } from '../../ui/forms/field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PanelBones, PanelPager } from './panel-parts.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 const ROWS = 25;
@@ -38,18 +39,18 @@ export default function RecipientsDialog({ shortname, onClose }: { shortname: st
   const chosen = changing.isPending ? changing.variables : undefined;
   return (
     <Dialog opened title={t('title')} size="34rem" onClose={onClose}>
-      <div className={styles.recipients}>
-        <p className={styles.quiet}>{t('text')}</p>
+      <div className="grid gap-3">
+        <p className="text-small text-ink-3">{t('text')}</p>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
         {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
         {list.isPending && <PanelBones />}
-        {list.data?.count === 0 && <p className={styles.quiet}>{t('nobody')}</p>}
+        {list.data?.count === 0 && <p className="text-small text-ink-3">{t('nobody')}</p>}
         {list.data && list.data.count > 0 && (
           <>
-            <p className={styles.quiet} role="status">
+            <p className="text-small text-ink-3" role="status">
               {t('receiving', { count: list.data.receiving })}
             </p>
-            <ul className={styles.list} aria-label={t('title')}>
+            <ul className={classes(styles.list, 'm-0 list-none p-0')} aria-label={t('title')}>
               {list.data.results.map(({ user, receives }) => (
                 <li key={user.id}>
                   <Checkbox
@@ -57,9 +58,9 @@ export default function RecipientsDialog({ shortname, onClose }: { shortname: st
                     disabled={changing.isPending && chosen?.user !== user.id}
                     onChange={({ target }) => changing.mutate({ user: user.id, receives: target.checked })}
                   >
-                    <span className={styles.member}>
+                    <span className="grid wrap-anywhere">
                       {user.full_name}
-                      <span className={styles.under}>{user.email}</span>
+                      <span className="block text-small text-ink-3">{user.email}</span>
                     </span>
                   </Checkbox>
                 </li>
@@ -69,7 +70,7 @@ export default function RecipientsDialog({ shortname, onClose }: { shortname: st
           </>
         )}
       </div>
-      <span className={styles.dialogButtons}>
+      <span className="flex justify-end gap-2 pt-3">
         <Button onClick={onClose}>{common('close')}</Button>
       </span>
     </Dialog>

@@ -26,6 +26,7 @@ import { useFormatter } from 'use-intl';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
 import { PanelBones, PanelPager } from './panel-parts.tsx';
 import type { ReportSearch } from './report-search.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const HOURS_OF_A_DAY = 24;
 const ROWS = 10;
@@ -40,10 +41,10 @@ function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelProps) {
   const list = useQuery(reportReviewersQuery(shortname, { ...toStatsFilter(search), page, page_size: ROWS }));
   const most = Math.max(1, ...(list.data?.results ?? []).map(({ rated, waiting: unrated }) => rated + unrated));
   return (
-    <Panel title={t('title')} className={styles.reviewers}>
+    <Panel title={t('title')}>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
       {list.isPending && <PanelBones />}
-      {list.data?.count === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {list.data?.count === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
       {list.data && list.data.count > 0 && (
         <Table caption={t('title')} compact stale={list.isPlaceholderData}>
           <thead>
@@ -59,9 +60,9 @@ function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelProps) {
           <tbody>
             {list.data.results.map(({ user, rated, waiting: unrated, hours_to_rate, compared, equal }) => (
               <tr key={user.id}>
-                <td className={styles.reviewer}>
+                <td className="min-w-22.5 wrap-anywhere">
                   {user.full_name}
-                  <span className={styles.pair} aria-hidden="true">
+                  <span className={classes(styles.pair, 'mt-1 flex h-2 gap-0.5')} aria-hidden="true">
                     <span className={styles.reached} style={{ inlineSize: `${(rated / most) * 100}%` }} />
                     <span className={styles.lost} style={{ inlineSize: `${(unrated / most) * 100}%` }} />
                   </span>
@@ -85,7 +86,7 @@ function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelProps) {
       )}
       {list.data && <PanelPager page={list.data} onPage={setPage} />}
       {waiting.since && (
-        <p className={styles.quiet}>
+        <p className="text-small text-ink-3">
           <When
             value={waiting.since}
             as="date"
@@ -94,7 +95,7 @@ function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelProps) {
           />
         </p>
       )}
-      <p className={styles.quiet}>{t('hint')}</p>
+      <p className="text-small text-ink-3">{t('hint')}</p>
     </Panel>
   );
 }
@@ -125,7 +126,7 @@ export function ReportScreen() {
       {stats.isError && <LoadError error={stats.error} onRetry={() => void stats.refetch()} />}
       {stats.isPending && (
         <Panel padded>
-          <div aria-busy="true" className={styles.waiting}>
+          <div aria-busy="true" className="grid gap-3">
             <span className="visually-hidden">{common('loading')}</span>
             <Bone width="40%" />
             <Bone width="90%" />
@@ -140,7 +141,7 @@ export function ReportScreen() {
             range={{ from: data.from_date, to: data.to_date }}
             today={wallTimeOf(now, data.time_zone).date}
           />
-          <p className={styles.quiet} role="status">
+          <p className="text-small text-ink-3" role="status">
             {t('range.shown', { from: day(data.from_date), to: day(data.to_date), zone: data.time_zone })}{' '}
             {data.rolled_at && (
               <When value={data.rolled_at} length="short" say={(date) => t('range.rolledAt', { date })} />
@@ -151,7 +152,13 @@ export function ReportScreen() {
               <EmptyState text={t('empty')} />
             </Panel>
           ) : (
-            <div className={styles.page} data-stale={stats.isPlaceholderData || undefined}>
+            <div
+              className={classes(
+                styles.page,
+                'grid grid-cols-[minmax(0,1.8fr)_minmax(300px,1fr)] items-start gap-4 pt-3 print:grid-cols-1',
+              )}
+              data-stale={stats.isPlaceholderData || undefined}
+            >
               <FunnelPanel stats={data} search={search} range={range} />
               <SpansPanel spans={data.spans} kinds={data.kinds} range={range} />
               <ActivitiesPanel shortname={shortname} search={search} stats={data} />
@@ -177,7 +184,7 @@ export function ReportScreen() {
       )}
       {(role === 'owner' || role === 'admin') && (
         <Suspense>
-          <div className={styles.below}>
+          <div className="mt-4">
             <BiasPanel job={null} />
           </div>
         </Suspense>

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/base/panel.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
 import { BarPlot } from './bar-plot.tsx';
 import { PlotButtons } from './plot-buttons.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 type Span = Stats['spans'][number];
@@ -85,7 +86,7 @@ export function SpansPanel({ spans, kinds, range }: Pick<Stats, 'spans' | 'kinds
             <h3>
               {title}
               {span.median_hours !== null && span.p90_hours !== null && (
-                <span className={styles.quiet}>
+                <span className="text-small text-ink-3">
                   {t.rich('median', {
                     median: days(span.median_hours),
                     p90: days(span.p90_hours),
@@ -95,7 +96,7 @@ export function SpansPanel({ spans, kinds, range }: Pick<Stats, 'spans' | 'kinds
               )}
             </h3>
             {span.n === 0 ? (
-              <p className={styles.quiet}>{t('none')}</p>
+              <p className="text-small text-ink-3">{t('none')}</p>
             ) : tables ? (
               <SpanTable span={span} title={title} />
             ) : (
@@ -104,8 +105,8 @@ export function SpansPanel({ spans, kinds, range }: Pick<Stats, 'spans' | 'kinds
           </section>
         );
       })}
-      <p className={styles.foot}>
-        <span className={styles.quiet}>{t('hint')}</span>
+      <p className={classes(styles.foot, 'flex justify-between gap-3 pt-2')}>
+        <span className="text-small text-ink-3">{t('hint')}</span>
         <Button variant="link" size="small" onClick={() => setTables(!tables)}>
           {t(tables ? 'asPlots' : 'asTables')}
         </Button>

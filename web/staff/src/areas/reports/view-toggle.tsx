@@ -1,6 +1,7 @@
 import { IconChartBar, IconTable } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 type ViewToggleProps = { table: boolean; onChange: (table: boolean) => void };
@@ -9,7 +10,11 @@ type ViewToggleProps = { table: boolean; onChange: (table: boolean) => void };
 export function ViewToggle({ table, onChange }: ViewToggleProps) {
   const t = useTranslations('reports.funnel');
   return (
-    <span className={styles.toggle} role="group" aria-label={t('view')}>
+    <span
+      className={classes(styles.toggle, 'inline-flex rounded-2 bg-sunken p-0.5 print:hidden')}
+      role="group"
+      aria-label={t('view')}
+    >
       <button type="button" aria-pressed={!table} onClick={() => onChange(false)}>
         <Icon of={IconChartBar} size={16} />
         {t('plot')}

@@ -17,6 +17,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PanelBones } from './panel-parts.tsx';
 import { searchOfView } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 export type ViewsDialogProps = {
@@ -67,12 +68,17 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
     <Dialog opened title={t('title')} size="34rem" onClose={onClose}>
       {views.isError && <LoadError error={views.error} onRetry={() => void views.refetch()} />}
       {views.isPending && <PanelBones />}
-      {views.data?.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {views.data?.length === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
       {views.data && views.data.length > 0 && (
-        <ul className={styles.list} aria-label={t('title')}>
+        <ul className={classes(styles.list, 'm-0 list-none p-0')} aria-label={t('title')}>
           {views.data.map((view) => (
             <li key={view.id}>
-              <Link to="/report" search={searchOfView(view, today)} className={styles.view} onClick={onClose}>
+              <Link
+                to="/report"
+                search={searchOfView(view, today)}
+                className="inline-flex min-h-6 items-center wrap-anywhere"
+                onClick={onClose}
+              >
                 {view.name}
               </Link>
               <Button
@@ -90,7 +96,7 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
       )}
       <form
         noValidate
-        className={styles.dialogForm}
+        className="grid gap-3 pt-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (saving.isPending) return;
@@ -113,7 +119,7 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
             setMissing(false);
           }}
         />
-        <span className={styles.dialogButtons}>
+        <span className="flex justify-end gap-2 pt-3">
           <Button onClick={onClose}>{common('close')}</Button>
           <Button type="submit" variant="primary" busy={saving.isPending}>
             {t('save')}

@@ -60,10 +60,10 @@ function SessionRules() {
 
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <p className={styles.text}>{t('text')}</p>
+      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
+        <p className="max-w-[68ch]">{t('text')}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
-        <div className={styles.times}>
+        <div className="grid max-w-[68ch] grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
           <SelectField
             id="session_idle_minutes"
             label={t('idle')}
@@ -153,10 +153,10 @@ function FactorRule() {
 
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
-        <p className={styles.text}>{t('text')}</p>
+      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
+        <p className="max-w-[68ch]">{t('text')}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
-        <div className={styles.times}>
+        <div className="grid max-w-[68ch] grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
           <SelectField
             id="second_factor_rule"
             label={t('rule')}
@@ -184,7 +184,7 @@ function FactorRule() {
         >
           {t('providerCounts')}
         </Checkbox>
-        <p className={styles.text} id="provider_factor_counts-hint">
+        <p className="max-w-[68ch]" id="provider_factor_counts-hint">
           {t('providerCountsText')}
         </p>
         <div>
@@ -204,11 +204,11 @@ export function SecurityScreen() {
   return (
     <>
       <PageHeader title={places('menu.security')} below />
-      <div className={styles.page}>
+      <div className="grid min-w-0 content-start gap-4">
         <FactorRule />
         <SessionRules />
         <Panel title={t('record.title')} className={styles.panel}>
-          <p className={styles.text}>{t('record.text')}</p>
+          <p className="max-w-[68ch]">{t('record.text')}</p>
           <div>
             <LinkButton to="/company-settings/audit" search={{ category: 'sign_in' }}>
               {t('record.open')}

@@ -76,12 +76,12 @@ function SetupSteps({ values }: { values: SetupValues }) {
     { id: 'owner', done: progress.owner, title: t('owner'), text: owner || t('ownerStep') },
   ];
   return (
-    <aside className={styles.side}>
+    <aside className="flex flex-col gap-8 bg-stage p-9 text-on-stage max-[62rem]:gap-5 max-[62rem]:px-(--gutter) max-[62rem]:py-6">
       <p className={styles.product}>
         <Mark size={36} />
         {common('product')}
       </p>
-      <div className={styles.intro}>
+      <div className={classes(styles.intro, 'mt-5 grid gap-2.5 text-on-stage-2 max-[62rem]:mt-0')}>
         <h1>{t('title')}</h1>
         <p>{t('text')}</p>
       </div>
@@ -95,11 +95,11 @@ function SetupSteps({ values }: { values: SetupValues }) {
               {title}
               {done && <span className="visually-hidden"> {t('complete')}</span>}
             </b>
-            <span className={styles.stepText}>{text}</span>
+            <span className="text-small wrap-anywhere text-on-stage-2">{text}</span>
           </li>
         ))}
       </ol>
-      <footer className={styles.foot}>
+      <footer className="mt-auto grid gap-3 text-small wrap-anywhere text-on-stage-2">
         <LanguageChoice />
         <p>{t('private', { host: window.location.host })}</p>
       </footer>
@@ -206,8 +206,8 @@ export function SetupScreen() {
   return (
     <div className={styles.setup}>
       <SetupSteps values={values} />
-      <main className={styles.main}>
-        <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <main className="px-(--gutter) py-10">
+        <form className="mx-auto grid max-w-160 gap-7" noValidate onSubmit={(event) => void submit(event)}>
           {failure && <FormMessage>{failure}</FormMessage>}
           <ErrorSummary problems={problems} />
           <section className={styles.section}>
@@ -223,7 +223,7 @@ export function SetupScreen() {
           </section>
           <section className={styles.section}>
             <h2>{t('company')}</h2>
-            <div className={styles.pair}>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-end gap-4">
               <TextField {...text('account_name', 'organization')} maxLength={name} />
               <SelectField
                 id="locale"
@@ -247,7 +247,7 @@ export function SetupScreen() {
           <section className={styles.section}>
             <h2>{t('owner')}</h2>
             <p className={styles.hint}>{t('ownerHint')}</p>
-            <div className={styles.pair}>
+            <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-end gap-4">
               <TextField {...text('first_name', 'given-name')} maxLength={name} />
               <TextField
                 {...text('last_name', 'family-name')}
@@ -267,7 +267,12 @@ export function SetupScreen() {
               onChange={(value) => set('password', value)}
             />
           </section>
-          <footer className={styles.submit}>
+          <footer
+            className={classes(
+              styles.submit,
+              'flex flex-wrap items-center justify-between gap-4 border-t border-t-line pt-6',
+            )}
+          >
             <p className={styles.hint}>{t('later')}</p>
             <Button type="submit" variant="primary" size="large" busy={busy}>
               {t('submit')}

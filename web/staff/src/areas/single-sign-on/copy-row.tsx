@@ -3,6 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './single-sign-on.module.css';
 
 /** A value to enter elsewhere. */
@@ -10,7 +11,9 @@ export function CopyRow({ name, value }: { name: string; value: string }) {
   const t = useTranslations('sso.panel');
   const copy = useCopy();
   return (
-    <div className={styles.copyRow}>
+    <div
+      className={classes(styles.copyRow, 'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-1')}
+    >
       <dt>{name}</dt>
       <dd className={styles.value}>
         <code>{value}</code>

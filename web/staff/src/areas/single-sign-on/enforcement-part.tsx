@@ -18,7 +18,6 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import styles from './single-sign-on.module.css';
 
 type Options = ResultOf<'GET /api/company-settings/domains/{domain}/enforcement'>;
 
@@ -26,7 +25,7 @@ type Options = ResultOf<'GET /api/company-settings/domains/{domain}/enforcement'
 function Missing({ options: { providers, owners } }: { options: Options }) {
   const t = useTranslations('sso.enforce');
   return (
-    <ul className={styles.missing}>
+    <ul className="m-0 grid list-disc gap-1 ps-5">
       {!providers.some(({ tested }) => tested) && <li>{t(providers.length === 0 ? 'noProvider' : 'noTest')}</li>}
       {!owners.some(({ ready }) => ready) && <li>{t('noOwner')}</li>}
     </ul>
@@ -57,9 +56,9 @@ function Choice({ row, options, onClose }: { row: CompanyDomain; options: Option
   if (providers.length === 0 || owners.length === 0)
     return (
       <>
-        <p className={styles.text}>{t('needs')}</p>
+        <p className="max-w-[68ch] text-ink-2">{t('needs')}</p>
         <Missing options={options} />
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <Button size="small" onClick={onClose}>
             {common('close')}
           </Button>
@@ -84,8 +83,8 @@ function Choice({ row, options, onClose }: { row: CompanyDomain; options: Option
         options={owners.map(({ id, full_name }) => ({ value: String(id), label: full_name }))}
         onChange={setOwner}
       />
-      <p className={styles.text}>{t('unconnected', { count: options.not_connected })}</p>
-      <div className={styles.actions}>
+      <p className="max-w-[68ch] text-ink-2">{t('unconnected', { count: options.not_connected })}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button size="small" variant="primary" busy={start.isPending} onClick={() => void ask()}>
           {t('start')}
         </Button>
@@ -123,9 +122,9 @@ function Enforced({ row, since }: { row: CompanyDomain; since: NonNullable<Compa
   const date = formatDate(new Date(since.since), tag);
   return (
     <>
-      <p className={styles.text}>{t('since', { date, domain, provider })}</p>
-      <p className={styles.text}>{t('keeps', { owner: since.break_glass_owner.full_name })}</p>
-      <div className={styles.actions}>
+      <p className="max-w-[68ch] text-ink-2">{t('since', { date, domain, provider })}</p>
+      <p className="max-w-[68ch] text-ink-2">{t('keeps', { owner: since.break_glass_owner.full_name })}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button size="small" busy={lift.isPending} onClick={() => void ask()}>
           {t('lift')}
         </Button>
@@ -139,16 +138,16 @@ export function EnforcementPart({ row }: { row: CompanyDomain }) {
   const t = useTranslations('sso.enforce');
   const [open, setOpen] = useState(false);
   return (
-    <section className={styles.enforcement} aria-labelledby={`enforce-${row.id}`}>
-      <h4 id={`enforce-${row.id}`} className={styles.subheading}>
+    <section className="mt-2 grid max-w-[68ch] gap-2" aria-labelledby={`enforce-${row.id}`}>
+      <h4 id={`enforce-${row.id}`} className="font-semibold">
         {t('title')}
       </h4>
       {row.enforcement && <Enforced row={row} since={row.enforcement} />}
       {!row.enforcement && open && <Loading row={row} onClose={() => setOpen(false)} />}
       {!row.enforcement && !open && (
         <>
-          <p className={styles.text}>{t('off', { domain: row.domain })}</p>
-          <div className={styles.actions}>
+          <p className="max-w-[68ch] text-ink-2">{t('off', { domain: row.domain })}</p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <Button size="small" onClick={() => setOpen(true)}>
               {t('prepare')}
             </Button>

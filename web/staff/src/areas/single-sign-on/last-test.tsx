@@ -49,16 +49,19 @@ export function LastTest({ provider }: { provider: IdentityProvider }) {
   const { last_test } = provider;
   const titleId = `test-${provider.id}`;
   return (
-    <section className={styles.test} aria-labelledby={titleId}>
-      <div className={styles.between}>
-        <h3 id={titleId} className={styles.subheading}>
+    <section
+      className="grid min-w-0 content-start gap-2.5 self-start rounded-2 bg-sunken p-4"
+      aria-labelledby={titleId}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h3 id={titleId} className="font-semibold">
           {t('title')}
         </h3>
         {last_test && <Pill tone={last_test.fault ? 'bad' : 'ok'}>{last_test.fault ? t('failed') : t('passed')}</Pill>}
       </div>
-      {!last_test && <p className={styles.quiet}>{t('none')}</p>}
+      {!last_test && <p className="text-ink-2">{t('none')}</p>}
       {last_test && (
-        <p className={styles.quiet}>
+        <p className="text-ink-2">
           <When value={last_test.at} length="short" />
         </p>
       )}

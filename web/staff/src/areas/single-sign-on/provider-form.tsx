@@ -35,6 +35,7 @@ import {
 } from './provider-values.ts';
 import styles from './single-sign-on.module.css';
 import { presetClaims, type ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const CLAIMS = ['subject', 'email', 'first_name', 'last_name'] as const satisfies readonly (keyof ClaimNames)[];
 
@@ -70,7 +71,7 @@ function MeaningFields({ id, values, onChange }: MeaningFieldsProps) {
       )}
       <details className={styles.mapping}>
         <summary>{t('mapping')}</summary>
-        <p className={styles.text}>{t('mappingText')}</p>
+        <p className="max-w-[68ch] text-ink-2">{t('mappingText')}</p>
         {CLAIMS.map((name) => (
           <TextField
             key={name}
@@ -109,10 +110,10 @@ function MetadataFile({ onChoose }: { onChoose: (text: string | null) => void })
     setMessage(file && (fits ? t('fileChosen', { name: file.name }) : t('fileFault')));
   }
   return (
-    <div className={styles.file}>
+    <div className={classes(styles.file, 'grid min-w-0 gap-1.5')}>
       <label htmlFor={id}>{t('file')}</label>
       <input id={id} type="file" accept=".xml,application/xml,text/xml" onChange={(event) => void choose(event)} />
-      <p className={styles.quiet} role="status">
+      <p className="text-ink-2" role="status">
         {message}
       </p>
     </div>
@@ -187,7 +188,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const hint = issuerHint(values.preset);
   const isSaml = values.protocol === 'saml';
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className="grid max-w-[68ch] min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
       {failure && <FormMessage>{failure}</FormMessage>}
       {!provider && (
         <SelectField
@@ -207,7 +208,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
         options={SSO_PRESETS.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }))}
         onChange={(preset) => setValues((now) => withPreset(now, { preset: preset as SsoPreset }))}
       />
-      <p className={styles.text}>{t(isSaml ? `samlGuides.${values.preset}` : `guides.${values.preset}`)}</p>
+      <p className="max-w-[68ch] text-ink-2">{t(isSaml ? `samlGuides.${values.preset}` : `guides.${values.preset}`)}</p>
       {field('name', 'text', t('nameHint'))}
       {isSaml ? (
         <>
@@ -223,7 +224,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
         </>
       )}
       <MeaningFields id={(name) => idOf(provider, name)} values={values} onChange={setValues} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" busy={busy}>
           {provider ? common('save') : t('add')}
         </Button>

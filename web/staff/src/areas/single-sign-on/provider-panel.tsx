@@ -18,6 +18,7 @@ import { ProviderForm } from './provider-form.tsx';
 import styles from './single-sign-on.module.css';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -91,10 +92,10 @@ function SignOutPart({ provider }: { provider: IdentityProvider }) {
     onSettled: () => client.invalidateQueries(providersQuery),
   });
   return (
-    <section className={styles.step}>
-      <h3 className={styles.subheading}>{t('title')}</h3>
-      <p className={styles.text}>{t(saml ? 'samlText' : 'oidcText')}</p>
-      <dl className={styles.copies}>
+    <section className="grid min-w-0 content-start gap-2.5">
+      <h3 className="font-semibold">{t('title')}</h3>
+      <p className="max-w-[68ch] text-ink-2">{t(saml ? 'samlText' : 'oidcText')}</p>
+      <dl className="grid min-w-0 content-start gap-2.5">
         <CopyRow name={t('address')} value={sign_out.address} />
       </dl>
       {sign_out.possible || sign_out.ends_session ? (
@@ -106,7 +107,7 @@ function SignOutPart({ provider }: { provider: IdentityProvider }) {
           {t('too', { name })}
         </Checkbox>
       ) : (
-        <p className={styles.text}>{t('impossible', { name })}</p>
+        <p className="max-w-[68ch] text-ink-2">{t('impossible', { name })}</p>
       )}
     </section>
   );
@@ -194,14 +195,14 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
   const form = useTranslations('sso.form');
   const meaning = useTranslations('sso.meaning');
   return (
-    <section className={styles.step}>
-      <div className={styles.between}>
-        <h3 className={styles.subheading}>{t('given')}</h3>
+    <section className="grid min-w-0 content-start gap-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h3 className="font-semibold">{t('given')}</h3>
         <Button size="small" onClick={onEdit}>
           {t('edit')}
         </Button>
       </div>
-      <dl className={styles.facts}>
+      <dl className={classes(styles.facts, 'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-3 gap-y-2')}>
         <dt>{form('preset')}</dt>
         <dd>{form(`presets.${provider.preset}`)}</dd>
         <dt>{provider.saml ? t('providerEntity') : form('fields.issuer')}</dt>
@@ -279,11 +280,11 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
     >
       <ChangedMetadata provider={provider} />
       <ExpiryNotices provider={provider} />
-      <div className={styles.columns}>
-        <div className={styles.steps}>
-          <section className={styles.step}>
-            <h3 className={styles.subheading}>{t('enter')}</h3>
-            <dl className={styles.copies}>
+      <div className={classes(styles.columns, 'grid grid-cols-[minmax(0,5fr)_minmax(0,3fr)] gap-x-8 gap-y-6')}>
+        <div className={classes(styles.steps, 'grid min-w-0 content-start gap-4')}>
+          <section className="grid min-w-0 content-start gap-2.5">
+            <h3 className="font-semibold">{t('enter')}</h3>
+            <dl className="grid min-w-0 content-start gap-2.5">
               <CopyRow name={t('redirect')} value={provider.redirect_address} />
               {provider.saml ? (
                 <CopyRow name={t('entity')} value={provider.saml.entity_id} />
@@ -299,10 +300,10 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
           )}
           {provider.audience !== 'applicants' && <SignOutPart provider={provider} />}
           {active && provider.audience !== 'applicants' && (
-            <section className={styles.step}>
-              <h3 className={styles.subheading}>{t('share')}</h3>
-              <p className={styles.text}>{t('shareText')}</p>
-              <dl className={styles.copies}>
+            <section className="grid min-w-0 content-start gap-2.5">
+              <h3 className="font-semibold">{t('share')}</h3>
+              <p className="max-w-[68ch] text-ink-2">{t('shareText')}</p>
+              <dl className="grid min-w-0 content-start gap-2.5">
                 <CopyRow name={t('login')} value={provider.login_address} />
               </dl>
             </section>
@@ -310,7 +311,7 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
         </div>
         <LastTest provider={provider} />
       </div>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button
           variant={primary === 'test' ? 'primary' : 'outline'}
           busy={test.isPending}

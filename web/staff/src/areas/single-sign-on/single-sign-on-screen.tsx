@@ -59,27 +59,29 @@ function DomainRow({ row }: { row: CompanyDomain }) {
   }
   const state = missing_since ? 'missing' : verified_at ? 'verified' : 'open';
   return (
-    <li className={styles.domain}>
-      <div className={styles.between}>
-        <h3 className={styles.subheading}>{domain}</h3>
+    <li className="grid gap-2 border-b border-b-line pb-4 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h3 className="font-semibold">{domain}</h3>
         <Pill tone={state === 'verified' ? 'ok' : state === 'missing' ? 'warn' : 'plain'} dot>
           {t(state)}
         </Pill>
       </div>
       {state !== 'verified' && (
         <>
-          <p className={styles.text}>
+          <p className="max-w-[68ch] text-ink-2">
             {missing_since
               ? t('missingText', { date: formatDate(new Date(missing_since), tag) })
               : t('how', { domain })}
           </p>
-          <dl className={styles.copies}>
+          <dl className="grid min-w-0 content-start gap-2.5">
             <CopyRow name={t('record')} value={row.record} />
           </dl>
         </>
       )}
-      {checked_at && <p className={styles.text}>{t('checked', { date: formatDate(new Date(checked_at), tag) })}</p>}
-      <div className={styles.actions}>
+      {checked_at && (
+        <p className="max-w-[68ch] text-ink-2">{t('checked', { date: formatDate(new Date(checked_at), tag) })}</p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button size="small" busy={check.isPending} onClick={() => check.mutate()}>
           {t('check')}
         </Button>
@@ -117,7 +119,7 @@ function AddDomain() {
     if (typed.trim() !== '') add.mutate();
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid max-w-[68ch] min-w-0 content-start gap-4" noValidate onSubmit={submit}>
       <TextField
         id="new-domain"
         label={t('field')}
@@ -132,7 +134,7 @@ function AddDomain() {
           setFault(undefined);
         }}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" busy={add.isPending}>
           {t('add')}
         </Button>
@@ -147,12 +149,12 @@ function DomainsPanel() {
   const { data, error, refetch } = useQuery(domainsQuery);
   return (
     <Panel className={styles.panel} title={t('title')}>
-      <p className={styles.text}>{t('text')}</p>
+      <p className="max-w-[68ch] text-ink-2">{t('text')}</p>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
-      {data?.domains.length === 0 && <p className={styles.text}>{t('empty')}</p>}
+      {data?.domains.length === 0 && <p className="max-w-[68ch] text-ink-2">{t('empty')}</p>}
       {data && data.domains.length > 0 && (
-        <ul className={styles.domains}>
+        <ul className="grid list-none gap-5">
           {data.domains.map((row) => (
             <DomainRow key={row.id} row={row} />
           ))}
@@ -181,8 +183,8 @@ export function SingleSignOnScreen() {
   return (
     <>
       <PageHeader title={places('menu.sso')} below />
-      <div className={styles.page}>
-        <p className={styles.text}>{t('text')}</p>
+      <div className="grid min-w-0 content-start gap-4">
+        <p className="max-w-[68ch] text-ink-2">{t('text')}</p>
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Bone width="60%" />}
         {data?.providers.map((provider) => (

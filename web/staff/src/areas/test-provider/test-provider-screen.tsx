@@ -75,7 +75,7 @@ function AccessForm({ provider }: { provider: TestProvider | null }) {
     />
   );
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+    <form className="grid max-w-[68ch] min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
       {failure && <FormMessage>{failure}</FormMessage>}
       {field('base_url', 'url', t('addressHint'))}
       {field('account', 'text')}
@@ -148,7 +148,7 @@ function ErasuresNotice({ open, fault }: ResultOf<'GET /api/companies/test-provi
   if (open === 0) return null;
   return (
     <Panel title={t('erasures')} className={styles.panel}>
-      <p className={styles.text}>{t('erasuresText', { count: open })}</p>
+      <p className="max-w-[68ch]">{t('erasuresText', { count: open })}</p>
       {fault && <FormMessage>{faults(fault)}</FormMessage>}
     </Panel>
   );
@@ -162,12 +162,12 @@ export function TestProviderScreen() {
   return (
     <>
       <PageHeader title={places('menu.provider')} below />
-      <div className={styles.page}>
+      <div className="grid min-w-0 content-start gap-4">
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Bone width="60%" />}
         {data && (
           <Panel title={t('title')} className={styles.panel}>
-            <p className={styles.text}>{t('text')}</p>
+            <p className="max-w-[68ch]">{t('text')}</p>
             <AccessForm key={data.settings?.revision ?? 0} provider={data.settings} />
           </Panel>
         )}

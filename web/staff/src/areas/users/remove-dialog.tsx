@@ -12,7 +12,6 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './users.module.css';
 
 /** Ends a membership, and asks for a successor for the activities. */
 export default function RemoveDialog({ user, onClose }: { user: CompanyUser; onClose: () => void }) {
@@ -45,7 +44,7 @@ export default function RemoveDialog({ user, onClose }: { user: CompanyUser; onC
     <Dialog opened title={t('title', { name })} size="32rem" locked={removal.isPending} onClose={onClose}>
       <form
         noValidate
-        className={styles.form}
+        className="flex flex-[1_0_auto] flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (removal.isPending) return;
@@ -75,7 +74,7 @@ export default function RemoveDialog({ user, onClose }: { user: CompanyUser; onC
             }}
           />
         )}
-        <span className={styles.buttons}>
+        <span className="ms-auto flex flex-wrap gap-2">
           <Button disabled={removal.isPending} onClick={onClose} data-autofocus>
             {common('cancel')}
           </Button>

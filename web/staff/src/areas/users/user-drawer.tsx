@@ -21,6 +21,7 @@ import { FieldError, TextField } from '../../ui/forms/field.tsx';
 import { RadioCards } from '../../ui/forms/radio-cards.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { changesOf, checkUser, newUserInput, noUser, roleChoices, valuesOf, type UserFormValues } from './user-form.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './users.module.css';
 
 type UserDrawerProps = {
@@ -121,7 +122,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
     <Drawer opened title={user ? t('changeTitle') : t('add')} onClose={() => void close()}>
       <form
         noValidate
-        className={styles.form}
+        className="flex flex-[1_0_auto] flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -129,7 +130,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
       >
         {failure && <FormMessage>{failure}</FormMessage>}
         <ErrorSummary problems={inputs} />
-        <div className={styles.names}>
+        <div className={classes(styles.names, 'grid grid-cols-2 items-start gap-3')}>
           {text('first_name')}
           {text('last_name')}
         </div>
@@ -141,9 +142,9 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
           onChange={(role) => set('role', role)}
         />
         {!user && (
-          <div className={styles.field}>
-            <label htmlFor="note" className={styles.label}>
-              {t('fields.note')} <span className={styles.hint}>{common('optional')}</span>
+          <div className="grid gap-1">
+            <label htmlFor="note" className="font-semibold">
+              {t('fields.note')} <span className="text-small text-pretty text-ink-3">{common('optional')}</span>
             </label>
             <textarea
               id="note"
@@ -158,14 +159,21 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
           </div>
         )}
         {!user && (
-          <p className={styles.outside}>
+          <p
+            className={classes(
+              styles.outside,
+              'flex gap-2.5 rounded-2 bg-sunken px-3.5 py-3 text-small text-pretty text-ink-2',
+            )}
+          >
             <Icon of={IconInfoCircle} size={16} />
             {t('outside')}
           </p>
         )}
         <FormFoot busy={busy} onCancel={() => void close()} submit={user ? common('save') : t('send')}>
           {!user && (
-            <span className={styles.hint}>{t('valid', { days: SESSION_LIMITS.invitation_link_valid_days })}</span>
+            <span className="text-small text-pretty text-ink-3">
+              {t('valid', { days: SESSION_LIMITS.invitation_link_valid_days })}
+            </span>
           )}
         </FormFoot>
       </form>

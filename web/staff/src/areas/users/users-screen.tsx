@@ -48,6 +48,7 @@ import { Avatar } from '../../ui/base/avatar.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { roleChoices, roleOf } from './user-form.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const nowMs = 5 * 60_000;
 const icons = { owner: IconCrown, admin: IconShield, member: IconUser, own_activities: IconUserCheck } as const;
@@ -61,7 +62,7 @@ function LastVisit({ user, actions }: RowProps) {
   if (user.invited_at !== null) {
     const again = user.invitation_expired ? t('inviteAgain') : t('remind');
     return (
-      <span className={styles.invitation}>
+      <span className={classes(styles.invitation, 'flex flex-wrap items-center gap-2')}>
         {user.invitation_expired ? (
           <Pill tone="warn">{t('expired')}</Pill>
         ) : (
@@ -85,7 +86,7 @@ function LastVisit({ user, actions }: RowProps) {
   if (user.last_seen_at === null) return <span className={tableStyles.quiet}>{t('never')}</span>;
   if (now.getTime() - Date.parse(user.last_seen_at) < nowMs) {
     return (
-      <span className={styles.present}>
+      <span className="inline-flex items-center gap-2">
         <span className={styles.dot} aria-hidden="true" />
         {t('now')}
       </span>
@@ -127,17 +128,19 @@ function UserRow(props: RowProps) {
   return (
     <tr>
       <td>
-        <span className={styles.person}>
+        <span className="flex min-w-0 items-center gap-3">
           <Avatar name={name} size={28} />
           <span className={tableStyles.twoLines}>
             <span className={tableStyles.name}>
               <span>{name}</span>
               {user.has_second_factor && <Pill tone="ok">{t('hasFactor')}</Pill>}
               {user.managed && <Pill tone="plain">{t('managed')}</Pill>}
-              {user.is_you && <span className={styles.you}>{common('you')}</span>}
+              {user.is_you && <span className="text-small text-ink-3">{common('you')}</span>}
             </span>
-            <span className={styles.email}>{user.email}</span>
-            {user.pending_email && <span className={styles.email}>{t('pending', { email: user.pending_email })}</span>}
+            <span className="text-small wrap-anywhere text-ink-3">{user.email}</span>
+            {user.pending_email && (
+              <span className="text-small wrap-anywhere text-ink-3">{t('pending', { email: user.pending_email })}</span>
+            )}
           </span>
         </span>
         <span className={styles.onPhone}>
@@ -145,11 +148,11 @@ function UserRow(props: RowProps) {
           <LastVisit {...props} />
         </span>
       </td>
-      <td className={styles.roleColumn}>{role}</td>
-      <td className={styles.seenColumn}>
+      <td className="w-45 max-lg:w-32.5 max-md:hidden">{role}</td>
+      <td className="w-80 max-lg:w-55 max-md:hidden">
         <LastVisit {...props} />
       </td>
-      <td className={styles.menuColumn}>
+      <td className="w-14 text-end print:hidden">
         {menu.length > 0 && <ActionMenu label={t('menu.label', { name })} items={menu} />}
       </td>
     </tr>
@@ -202,13 +205,13 @@ function Skeleton() {
             {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
             <Bone width="60%" />
           </td>
-          <td className={styles.roleColumn}>
+          <td className="w-45 max-lg:w-32.5 max-md:hidden">
             <Bone width={80} />
           </td>
-          <td className={styles.seenColumn}>
+          <td className="w-80 max-lg:w-55 max-md:hidden">
             <Bone width={100} />
           </td>
-          <td className={styles.menuColumn}>
+          <td className="w-14 text-end print:hidden">
             <Bone width={20} />
           </td>
         </tr>
@@ -235,13 +238,13 @@ function UsersTable({ list, search, turning, actions }: UsersTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('columns.name')}</th>
-          <th scope="col" className={styles.roleColumn}>
+          <th scope="col" className="w-45 max-lg:w-32.5 max-md:hidden">
             {t('columns.role')}
           </th>
-          <th scope="col" className={styles.seenColumn}>
+          <th scope="col" className="w-80 max-lg:w-55 max-md:hidden">
             {t('columns.seen')}
           </th>
-          <td className={styles.menuColumn}>
+          <td className="w-14 text-end print:hidden">
             <span className="visually-hidden">{t('columns.menu')}</span>
           </td>
         </tr>
@@ -306,7 +309,7 @@ export function UsersScreen() {
       <PageHeader
         below
         title={t('title')}
-        badge={counts && !search.q && <span className={styles.total}>{t('people', { count: counts.all })}</span>}
+        badge={counts && !search.q && <span className="text-ink-3">{t('people', { count: counts.all })}</span>}
         actions={
           <Button variant="primary" onClick={() => setOpened({ kind: 'add' })}>
             <Icon of={IconUserPlus} size={16} />
@@ -315,7 +318,7 @@ export function UsersScreen() {
         }
       />
       <PlanUse of="users" />
-      <div className={styles.toolbar}>
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
         <Tabs label={t('tabs.label')}>
           {userTabs.map((tab) => (
             <Tab

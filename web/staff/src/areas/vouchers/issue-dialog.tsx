@@ -15,8 +15,8 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import form from '../../features/forms/dialog-form.module.css';
-import styles from './vouchers.module.css';
 
 const fields = ['count', 'note', 'job', 'max_uses', 'expires_on'] as const;
 type Field = (typeof fields)[number];
@@ -96,12 +96,12 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
       {codes ? (
         <div className={form.form}>
           <FormMessage tone="info">{t('form.issued', { count: codes.length })}</FormMessage>
-          <ul className={styles.codes} aria-label={t('form.codes')}>
+          <ul aria-label={t('form.codes')}>
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}
           </ul>
-          <div className={form.actions}>
+          <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
             <Button onClick={() => void copy(codes.join('\n'), t('form.copiedAll'))}>
               <Icon of={IconCopy} size={16} />
               {t('form.copyAll')}
@@ -141,7 +141,7 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
             ]}
             onChange={(job) => set('job', job)}
           />
-          <div className={form.pair}>
+          <div className={classes(form.pair, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
             {number('count')}
             {number('max_uses', t('form.max_usesHint'))}
           </div>
@@ -154,7 +154,7 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
             error={wrong.includes('expires_on') ? t('form.past') : undefined}
             onChange={(event) => set('expires_on', event.target.value)}
           />
-          <div className={form.actions}>
+          <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
             <Button variant="ghost" disabled={busy} onClick={onClose}>
               {common('cancel')}
             </Button>

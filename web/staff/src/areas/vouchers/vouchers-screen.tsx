@@ -59,8 +59,8 @@ function VoucherRow({ voucher, onRetire }: RowProps) {
     <tr>
       <td>
         <span className={tableStyles.twoLines}>
-          <span className={styles.code}>{code}</span>
-          {note && <span className={styles.note}>{note}</span>}
+          <span className="font-semibold tracking-[0.04em] whitespace-nowrap tabular-nums">{code}</span>
+          {note && <span className="text-small wrap-anywhere text-ink-3">{note}</span>}
         </span>
         <span className={styles.onPhone}>
           <span>{scope}</span>
@@ -68,19 +68,19 @@ function VoucherRow({ voucher, onRetire }: RowProps) {
           <Pill tone={tones[state]}>{t(`states.${state}`)}</Pill>
         </span>
       </td>
-      <td className={styles.scopeColumn}>{scope}</td>
-      <td className={styles.usesColumn}>{used}</td>
-      <td className={styles.expiresColumn}>
+      <td className="w-65 wrap-anywhere max-lg:w-45 max-md:hidden">{scope}</td>
+      <td className="w-35 max-md:hidden">{used}</td>
+      <td className="w-32.5 max-md:hidden">
         {expires_at ? (
           <When value={expires_at} as="date" length="short" />
         ) : (
           <span className={tableStyles.quiet}>{t('never')}</span>
         )}
       </td>
-      <td className={styles.stateColumn}>
+      <td className="w-27.5 max-md:hidden">
         <Pill tone={tones[state]}>{t(`states.${state}`)}</Pill>
       </td>
-      <td className={styles.menuColumn}>
+      <td className="w-14 text-end print:hidden">
         <ActionMenu label={t('menu.label', { code })} items={items.filter((item) => item !== false)} />
       </td>
     </tr>
@@ -127,19 +127,19 @@ function VouchersTable({ list, search, onRetire }: VouchersTableProps) {
       <thead>
         <tr>
           <th scope="col">{t('columns.code')}</th>
-          <th scope="col" className={styles.scopeColumn}>
+          <th scope="col" className="w-65 wrap-anywhere max-lg:w-45 max-md:hidden">
             {t('columns.scope')}
           </th>
-          <th scope="col" className={styles.usesColumn}>
+          <th scope="col" className="w-35 max-md:hidden">
             {t('columns.uses')}
           </th>
-          <th scope="col" className={styles.expiresColumn}>
+          <th scope="col" className="w-32.5 max-md:hidden">
             {t('columns.expires')}
           </th>
-          <th scope="col" className={styles.stateColumn}>
+          <th scope="col" className="w-27.5 max-md:hidden">
             {t('columns.state')}
           </th>
-          <td className={styles.menuColumn}>
+          <td className="w-14 text-end print:hidden">
             <span className="visually-hidden">{t('columns.menu')}</span>
           </td>
         </tr>
@@ -199,7 +199,7 @@ export function VouchersScreen() {
     <>
       <PageHeader
         title={t('title')}
-        badge={counts && !search.q && <span className={styles.total}>{t('total', { count: counts.all })}</span>}
+        badge={counts && !search.q && <span className="text-ink-3">{t('total', { count: counts.all })}</span>}
         actions={
           <>
             <AnchorButton
@@ -217,8 +217,8 @@ export function VouchersScreen() {
           </>
         }
       />
-      <p className={styles.lead}>{t('lead')}</p>
-      <div className={styles.toolbar}>
+      <p className="max-w-[72ch] pb-4 text-pretty text-ink-2">{t('lead')}</p>
+      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
         <Tabs label={t('tabs.label')}>
           {voucherTabs.map((tab) => (
             <Tab

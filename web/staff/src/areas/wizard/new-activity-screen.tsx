@@ -20,7 +20,6 @@ import { linkToStep } from './step-links.ts';
 import { TitleFields } from './steps/title-fields.tsx';
 import { checkTitle, countSet, noTitle, titleFieldOf, titleInput, type TitleValues } from './steps/title-values.ts';
 import { newKindFields, screenSections, screenSteps } from './wizard-plan.ts';
-import pageStyles from './form/step-page.module.css';
 
 const route = getRouteApi('/_staff/interviews/create/title');
 
@@ -116,7 +115,7 @@ export function NewActivityScreen() {
         }}
       >
         <StepHead title={t('title.heading')} lead={t('title.lead')} />
-        <div className={pageStyles.fields}>
+        <div className="grid gap-5">
           {failure && <FormMessage>{failure}</FormMessage>}
           <TitleFields
             values={values}

@@ -22,17 +22,23 @@ function Row({ entry, onOpen }: { entry: AuditEntry; onOpen: (id: number) => voi
   const subject = phrases.subject(entry);
   return (
     <tr>
-      <td className={styles.time}>
+      <td className="whitespace-nowrap text-ink-2 tabular-nums">
         <time dateTime={entry.at}>{formatTime(new Date(entry.at), tag)}</time>
       </td>
-      <td className={styles.who}>{phrases.who(entry)}</td>
+      <td className="min-w-[5rem] wrap-break-word">{phrases.who(entry)}</td>
       <td>
-        <button type="button" className={styles.open} onClick={() => onOpen(entry.id)}>
+        <button
+          type="button"
+          className="cursor-pointer border-0 bg-transparent p-0 text-start font-inherit font-semibold text-ink hover:underline"
+          onClick={() => onOpen(entry.id)}
+        >
           {phrases.action(entry)}
         </button>
-        {subject && <span className={styles.below}>{subject}</span>}
+        {subject && <span className="m-0 block wrap-anywhere text-ink-2">{subject}</span>}
       </td>
-      <td className={styles.where}>{entry.ip ?? (entry.actor === 'system' ? t('noAddress') : '')}</td>
+      <td className="whitespace-nowrap text-ink-2 tabular-nums">
+        {entry.ip ?? (entry.actor === 'system' ? t('noAddress') : '')}
+      </td>
     </tr>
   );
 }
@@ -124,7 +130,7 @@ export function AuditLog({ log, empty, linksUser = true }: AuditLogProps) {
       <>
         <AuditTable entries={entries} onOpen={setOpened} />
         {log.hasNextPage && (
-          <div className={styles.older}>
+          <div className="p-4 text-center">
             <Button busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
               {t('older')}
             </Button>

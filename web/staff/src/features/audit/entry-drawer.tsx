@@ -11,6 +11,7 @@ import styles from './audit.module.css';
 import { SECOND_FACTORS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { SSO_FAULTS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { isAuditReason } from '@vivavoce/domain/companies/audit.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /** Facts of a call in the log: reason of a refusal and way of signing in as phrases, the others by their names. */
 function useCallFacts() {
@@ -85,8 +86,8 @@ export default function EntryDrawer({ entry, pages, linksUser, onClose }: EntryD
       <div className={styles.entry}>
         <Pill>{t(`categories.${entry.category}`)}</Pill>
         <h3>{phrases.action(entry)}</h3>
-        <p className={styles.below}>{formatExact(new Date(entry.at), tag)}</p>
-        <dl className={styles.facts}>
+        <p className="m-0 block wrap-anywhere text-ink-2">{formatExact(new Date(entry.at), tag)}</p>
+        <dl className={classes(styles.facts, 'mt-5 grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2.5')}>
           <Fact name={t('who')}>
             {entry.user && linksUser ? (
               <Link to="/company-settings/audit" search={{ user: entry.user.id }} onClick={onClose}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './bias.module.css';
 
 type Groups = BiasReport['selection'];
@@ -56,7 +57,7 @@ function GroupTable({ title, kind, groups }: { title: string; kind: Kind; groups
   const t = useTranslations('equality.report');
   const nameOf = useGroupName();
   return (
-    <div className={styles.scroll}>
+    <div className="overflow-x-auto">
       <table className={styles.table}>
         <caption>{title}</caption>
         <thead>
@@ -91,12 +92,12 @@ function Content({ job }: { job: number | null }) {
   if (!data) return <Bone width="60%" />;
   const isEmpty = KINDS.every((kind) => data.selection[kind].length === 0);
   return (
-    <div className={styles.report}>
+    <div className={classes(styles.report, 'mt-3 grid gap-3')}>
       <p>{t('scope', { applicants: data.applicants, unknown: data.unknown })}</p>
       <p>{t(data.ai_order ? 'aiOrder' : 'noAiOrder')}</p>
       {isEmpty && <p>{t('none')}</p>}
       {(['selection', 'above_median'] as const).map((measure) => (
-        <div key={measure} className={styles.report}>
+        <div key={measure} className={classes(styles.report, 'mt-3 grid gap-3')}>
           {!isEmpty && <h3>{t(measure === 'selection' ? 'selection' : 'above')}</h3>}
           {KINDS.filter((kind) => data[measure][kind].length > 0).map((kind) => (
             <GroupTable key={kind} title={t(`by.${kind}`)} kind={kind} groups={data[measure][kind]} />

@@ -9,6 +9,7 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './decide.module.css';
 
 export type EraseDialogProps = {
@@ -49,7 +50,7 @@ export default function EraseDialog({ job, applicant, onClose, onErased }: Erase
   return (
     <Dialog opened title={t('title', { name })} size="32rem" locked={erase.isPending} onClose={onClose}>
       <form
-        className={styles.form}
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -70,7 +71,7 @@ export default function EraseDialog({ job, applicant, onClose, onErased }: Erase
             setWrong(false);
           }}
         />
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 pb-0')}>
           <Button onClick={onClose} disabled={erase.isPending}>
             {common('cancel')}
           </Button>

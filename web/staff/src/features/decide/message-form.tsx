@@ -18,6 +18,7 @@ import { MessageFields, type MessageFaults, type MessageText } from '../mails/me
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './decide.module.css';
 
 export type MessageRecipients = {
@@ -104,14 +105,14 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
   const refused = isProblem(send.error, 429) ? t('tooMany') : isProblem(send.error, 422) ? t('faults.other') : null;
   return (
     <form
-      className={styles.form}
+      className="grid grid-cols-1 gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <p className={styles.hint}>
+      <p className="text-small text-ink-3">
         {count > 1 && `${t('each')} `}
         {t('reply', { email: user.email })}
       </p>
@@ -133,7 +134,7 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
         />
       )}
       {send.error && <FormMessage>{refused ?? textOf(send.error)}</FormMessage>}
-      <div className={styles.actions}>
+      <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 pb-0')}>
         <Button variant="ghost" aria-expanded={visible} onClick={() => setVisible(!visible)}>
           {t(visible ? 'hidePreview' : 'preview')}
         </Button>

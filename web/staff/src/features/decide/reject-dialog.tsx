@@ -14,6 +14,7 @@ import { MailPreview } from '../mails/mail-preview.tsx';
 import { MessageFields, type MessageText } from '../mails/message-fields.tsx';
 import { useMailTags } from '../mails/use-mail-tags.ts';
 import type { Reject, RejectScope } from './use-reject.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './decide.module.css';
 
 type RejectDialogProps = {
@@ -55,7 +56,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
       onClose={onClose}
     >
       <form
-        className={styles.form}
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -64,7 +65,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
       >
         <p>{t('text', { count })}</p>
         {shortlisted > 0 && count > 1 && <p>{t('shortlisted', { count: shortlisted })}</p>}
-        <div className={styles.choice}>
+        <div className={classes(styles.choice, 'grid gap-1 rounded-3 border border-line-2 px-4 py-3')}>
           <Checkbox
             checked={notifies}
             aria-describedby="tell-hint"
@@ -79,7 +80,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
             {editedText ? (
               <>
                 <MessageFields values={editedText} tags={tags} faults={{}} onChange={setEditedText} />
-                <p className={styles.hint}>{t('kept')}</p>
+                <p className="text-small text-ink-3">{t('kept')}</p>
               </>
             ) : (
               <div>
@@ -100,7 +101,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
           </>
         )}
         {reject.error && <FormMessage>{textOf(reject.error)}</FormMessage>}
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 pb-0')}>
           <Button onClick={onClose} disabled={reject.isPending}>
             {common('cancel')}
           </Button>

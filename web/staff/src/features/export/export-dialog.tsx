@@ -11,6 +11,7 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from './cut-off.ts';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport, type ExportOf, type ExportWish } from './use-export.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from '../forms/dialog-form.module.css';
 
 export type ExportDialogProps = ExportOf & { onClose: () => void };
@@ -57,7 +58,7 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
           onChange={(format) => set({ format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx' })}
         />
         {subject === 'company' && (
-          <div className={styles.pair}>
+          <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
             <TextField
               id="export-from"
               type="date"
@@ -84,7 +85,7 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
         <p className="visually-hidden" role="status">
           {running ? t('running') : ''}
         </p>
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
           {running ? <Button onClick={stop}>{t('stop')}</Button> : <Button onClick={onClose}>{common('close')}</Button>}
           <Button type="submit" variant="primary" busy={running}>
             {t('start')}

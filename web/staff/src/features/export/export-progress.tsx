@@ -3,7 +3,6 @@ import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { Export } from './use-export.ts';
 import form from '../forms/dialog-form.module.css';
-import styles from './export.module.css';
 
 /** The progress of an export: rows where they can be counted, else bytes; its total size is unknown before the end. */
 export function ExportProgress({ state }: { state: Extract<Export, { phase: 'running' }> }) {
@@ -20,7 +19,7 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
         ? t('rows', { count: rows })
         : t('rowsOf', { rows: formatNumber(rows, tag), total: formatNumber(total, tag) });
   return (
-    <div className={styles.running}>
+    <div className="grid gap-2 tabular-nums">
       <ProgressBar label={t('running')} {...share} />
       <p>{bytes === 0 ? t('running') : text}</p>
       <p className={form.hint}>{t('stay')}</p>

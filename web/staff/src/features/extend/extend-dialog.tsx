@@ -37,6 +37,7 @@ import {
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { showToast } from '../../app/toasts.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /** Extends the deadline, reports for how many, and reloads everything that shows deadlines. */
 function useExtension(job: number, { application, selection }: ExtendScope, onDone: () => void) {
@@ -252,7 +253,7 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
         onChange={setSender}
       />
       <p className={styles.hint}>{t('told')}</p>
-      <div className={styles.actions}>
+      <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
         <ChangePill />
         <Button onClick={onCancel} disabled={extension.isPending}>
           {common('cancel')}

@@ -11,6 +11,7 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { History } from './history.tsx';
 import styles from './feed.module.css';
 import { useNews } from './use-news.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const topics = ['all', ...EVENT_TOPICS] as const;
 
@@ -33,18 +34,20 @@ function FeedPanel({ scope }: { scope: FeedScope }) {
       />
       {feed.isError && !events && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
       {feed.isPending && (
-        <div className={styles.feed} aria-busy="true">
+        <div className={classes(styles.feed, 'mt-3 grid gap-3')} aria-busy="true">
           {[210, 160, 190, 150].map((width) => (
             <Bone key={width} width={width} />
           ))}
         </div>
       )}
       {events?.length === 0 && (
-        <p className={styles.none}>{t(topic === 'all' ? (everywhere ? 'emptyAll' : 'empty') : 'emptyTopic')}</p>
+        <p className="mt-2.5 text-small text-ink-3">
+          {t(topic === 'all' ? (everywhere ? 'emptyAll' : 'empty') : 'emptyTopic')}
+        </p>
       )}
       {events && events.length > 0 && <History events={events} named={everywhere} />}
       {feed.hasNextPage && (
-        <div className={styles.earlier}>
+        <div className="mt-4">
           <Button size="small" busy={feed.isFetchingNextPage} onClick={() => void feed.fetchNextPage()}>
             {t('earlier')}
           </Button>

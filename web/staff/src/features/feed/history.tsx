@@ -23,7 +23,11 @@ function Time({ at }: { at: string }) {
   const tag = useLanguageTag();
   const date = new Date(at);
   return (
-    <time className={styles.time} dateTime={at} title={formatExact(date, tag)}>
+    <time
+      className={classes(styles.time, 'text-small whitespace-nowrap text-ink-3')}
+      dateTime={at}
+      title={formatExact(date, tag)}
+    >
       {formatTime(date, tag)}
     </time>
   );
@@ -78,7 +82,7 @@ function Face({ event }: { event: FeedEvent }) {
   const name = actor.full_name ?? (actor.kind === 'applicant' ? application?.full_name : null);
   if (name) return <Avatar name={name} size={30} />;
   return (
-    <span className={styles.icon}>
+    <span className={classes(styles.icon, 'grid h-7.5 w-7.5 place-items-center rounded-[50%] bg-sunken text-ink-2')}>
       <Icon of={iconOf(event)} size={16} />
     </span>
   );
@@ -93,7 +97,7 @@ function Entry({ line: { first, more }, named }: EntryProps) {
     <li className={classes(styles.entry, outcome && styles.decision)}>
       <Time at={first.at} />
       <Face event={first} />
-      <div className={styles.text}>
+      <div className={classes(styles.text, 'grid min-w-0 justify-items-start wrap-anywhere')}>
         <EventPhrase event={first} named={named} />
         {more.length > 0 && (
           <details className={styles.more}>
@@ -121,7 +125,7 @@ function Automatic({ events, named }: { events: readonly FeedEvent[]; named: boo
   return (
     <li className={classes(styles.entry, styles.quiet)}>
       <Time at={first.at} />
-      <span className={styles.mark}>
+      <span className={classes(styles.mark, 'grid h-7.5 w-7.5 place-items-center rounded-[50%] text-ink-2')}>
         <Icon of={IconRobot} size={16} />
       </span>
       <details className={styles.more}>
@@ -144,7 +148,7 @@ function DayHeading({ date }: Pick<Day, 'date'>) {
   const near = Math.abs(daysUntil(date, now)) <= 1 ? formatRelativeDay(date, tag, now) : undefined;
   const full = `${formatWeekday(date, tag)} ${formatDate(date, tag, 'long', now)}`;
   return (
-    <h3 className={styles.day}>
+    <h3 className={classes(styles.day, 'flex gap-2 border-b border-b-line pb-2 text-small text-ink-3')}>
       {near ? (
         <>
           <b>{near.charAt(0).toLocaleUpperCase(tag) + near.slice(1)}</b> <span>{full}</span>

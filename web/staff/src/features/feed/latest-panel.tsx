@@ -17,6 +17,7 @@ import { runsOf } from './runs.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { CorrectAddressDialog } from '../invite/lazy-correct-address-dialog.tsx';
+import { classes } from '../../ui/base/classes.ts';
 
 /** Beside an invitation that could not be delivered, while that is so. */
 function CorrectAddress({ job: id, application }: { job: number; application: number }) {
@@ -49,14 +50,14 @@ function Entry({ event, named }: EntryProps) {
       ) : (
         sentence
       )}
-      <span className={styles.below}>
+      <span className={classes(styles.below, 'block text-mini text-ink-3')}>
         {named && job && (
           <>
             <Link
               to="/interviews/$job"
               params={{ job: String(job.id) }}
               search={{ status: 'ToInvite', filter: 'All' }}
-              className={styles.job}
+              className="text-inherit"
             >
               {job.title}
             </Link>
@@ -84,13 +85,13 @@ type FeedListProps = {
 function FeedList({ events, named = false, cut = false }: FeedListProps) {
   const t = useTranslations('feed');
   return (
-    <ol className={styles.feed}>
+    <ol className={classes(styles.feed, 'mt-3 grid gap-3')}>
       {runsOf(events).map(({ first, more }, place, runs) => (
         <li key={first.id}>
-          <span className={styles.icon}>
+          <span className="grid h-6.5 w-6.5 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
             <Icon of={iconOf(first)} size={16} />
           </span>
-          <div className={styles.text}>
+          <div className="min-w-0 wrap-anywhere">
             <Entry event={first} named={named} />
             {more.length > 0 && (
               <details className={styles.more}>
@@ -130,16 +131,16 @@ export default function LatestPanel({ scope, length = LATEST_LENGTH }: LatestPan
     <Panel title={t('title')}>
       {latest.isError && !events && <LoadError error={latest.error} onRetry={() => void latest.refetch()} />}
       {latest.isPending && (
-        <div className={styles.feed} aria-busy="true">
+        <div className={classes(styles.feed, 'mt-3 grid gap-3')} aria-busy="true">
           <Bone width={180} />
           <Bone width={150} />
         </div>
       )}
-      {events?.length === 0 && <p className={styles.none}>{t(everywhere ? 'emptyAll' : 'empty')}</p>}
+      {events?.length === 0 && <p className="mt-2.5 text-small text-ink-3">{t(everywhere ? 'emptyAll' : 'empty')}</p>}
       {events && events.length > 0 && (
         <>
           <FeedList events={events} named={everywhere} cut={events.length >= length} />
-          <div className={styles.earlier}>
+          <div className="mt-4">
             <Button variant="link" onClick={() => setAll(true)}>
               {t('all')}
             </Button>

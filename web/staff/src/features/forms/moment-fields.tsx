@@ -2,6 +2,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './dialog-form.module.css';
 
 type MomentFieldsProps = {
@@ -22,7 +23,7 @@ export function MomentFields({ prefix, label, wall, timeZone, errorOf, onChange,
   const t = useTranslations('mailings.form');
   const now = useNow();
   return (
-    <div className={styles.row}>
+    <div className={classes(styles.row, 'grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3')}>
       {(['date', 'time'] as const).map((field) => (
         <TextField
           key={field}

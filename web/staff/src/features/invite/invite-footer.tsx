@@ -3,6 +3,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { InviteSender } from './invite-sender.tsx';
 import type { InviteSenderState } from './use-invite-sender.ts';
+import { classes } from '../../ui/base/classes.ts';
 import form from '../forms/dialog-form.module.css';
 
 type InviteFooterProps = {
@@ -31,7 +32,7 @@ export function InviteFooter({ job, sender, label, busy, disabled = false, onCha
           onChange();
         }}
       />
-      <div className={form.actions}>
+      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
         <Button onClick={onCancel} disabled={busy}>
           {common('cancel')}
         </Button>

@@ -17,6 +17,7 @@ import { useInviteSender } from './use-invite-sender.ts';
 import form from '../forms/dialog-form.module.css';
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './invite.module.css';
 
 type InviteWhenProps = {
@@ -36,9 +37,9 @@ function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, onChang
   const tag = useLanguageTag();
   const instant = possible ? instantOf(wall, timeZone) : null;
   return (
-    <fieldset className={styles.when}>
+    <fieldset className={classes(styles.when, 'm-0 grid gap-3 border-0 p-0')}>
       <legend>{t('when')}</legend>
-      <div className={styles.choices}>
+      <div className={classes(styles.choices, 'flex flex-wrap gap-x-5 gap-y-1')}>
         {[false, true].map((value) => (
           <label key={String(value)}>
             <input type="radio" name="invite-when" checked={later === value} onChange={() => onLater(value)} />

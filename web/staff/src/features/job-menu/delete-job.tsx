@@ -12,7 +12,6 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import styles from './delete-job.module.css';
 
 type DeleteJobProps = {
   job: Pick<JobListItem, 'id' | 'title' | 'question_count'>;
@@ -68,7 +67,7 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
   return (
     <Dialog opened title={t('deleteTitle')} size="32rem" locked={removing.isPending} onClose={onClose}>
       <form
-        className={styles.form}
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,7 +75,7 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
         }}
       >
         <p>{t('deleteText', { title })}</p>
-        <ul className={styles.lost}>
+        <ul className="grid gap-1 ps-5 text-ink-2 empty:hidden">
           {job.question_count > 0 && <li>{t('lostQuestions', { count: job.question_count })}</li>}
           {buckets && allOf(buckets) > 0 && <li>{t('lostApplicants', { count: allOf(buckets) })}</li>}
           {(needsTitle || answered > 0) && <li>{t('lostAnswers', { count: answered })}</li>}
@@ -96,7 +95,7 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
             }}
           />
         )}
-        <div className={styles.actions}>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose} disabled={removing.isPending}>
             {common('cancel')}
           </Button>

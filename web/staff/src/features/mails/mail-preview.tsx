@@ -9,6 +9,7 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { MailFrame } from './mail-frame.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './mail-preview.module.css';
 
 const widths = ['desktop', 'phone'] as const;
@@ -47,10 +48,10 @@ export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
   const preview = useQuery({ ...previewOf(settled), placeholderData: keepPreviousData, staleTime: 0 });
   const mail = preview.data;
   return (
-    <section className={styles.preview} aria-labelledby="email-preview">
-      <div className={styles.head}>
+    <section className="grid min-w-0 content-start gap-2.5" aria-labelledby="email-preview">
+      <div className="flex items-center justify-between">
         <Heading id="email-preview">{t('preview')}</Heading>
-        <div className={styles.widths} role="group" aria-label={t('width')}>
+        <div className="flex gap-0.5 rounded-2 bg-sunken p-0.5" role="group" aria-label={t('width')}>
           {widths.map((name) => (
             <Button
               key={name}
@@ -71,18 +72,18 @@ export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
       {preview.isError && (
         <LoadError error={preview.error} text={t('previewFailed')} onRetry={() => void preview.refetch()} />
       )}
-      <div className={styles.mail} hidden={preview.isError && !mail}>
-        <dl className={styles.lines}>
+      <div className="overflow-hidden rounded-3 border border-line-2" hidden={preview.isError && !mail}>
+        <dl className={classes(styles.lines, 'grid gap-1 border-b border-b-line bg-surface px-4 py-3')}>
           <div>
             <dt>{t('from')}</dt>
             <dd>{mail?.from_name}</dd>
           </div>
           <div>
             <dt>{t('subject')}</dt>
-            <dd className={styles.subject}>{mail?.subject}</dd>
+            <dd className="font-semibold">{mail?.subject}</dd>
           </div>
         </dl>
-        <div className={styles.paper}>
+        <div className="grid justify-items-center bg-sunken">
           <MailFrame
             html={mail?.html ?? ''}
             title={t('previewTitle')}
@@ -94,7 +95,7 @@ export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
       {mail && mail.unknown_tags.length > 0 && (
         <FormMessage>{t('fieldErrors', { tags: mail.unknown_tags.join(', ') })}</FormMessage>
       )}
-      <p className={styles.note}>{note}</p>
+      <p className="text-small text-ink-3">{note}</p>
       {children}
     </section>
   );

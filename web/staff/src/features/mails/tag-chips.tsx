@@ -8,8 +8,8 @@ import styles from './tag-chips.module.css';
 export function TagChips({ tags, onInsert }: { tags: readonly OfferedTag[]; onInsert: (text: string) => void }) {
   const t = useTranslations('wizard.emails');
   return (
-    <div className={styles.chips} role="group" aria-labelledby="tag-chips">
-      <span id="tag-chips" className={styles.label}>
+    <div className="flex flex-wrap items-center gap-1.5" role="group" aria-labelledby="tag-chips">
+      <span id="tag-chips" className="w-full text-small text-ink-3">
         {t('insert')}
       </span>
       {tags.map((tag) => (

@@ -25,11 +25,15 @@ import { Pill } from '../../ui/base/pill.tsx';
 
 function Progress({ rated, left: remaining, oldest_deadline: oldest }: Reviewer) {
   const t = useTranslations('wizard.panel');
-  if (rated + remaining === 0) return <span className={styles.rated} />;
+  if (rated + remaining === 0)
+    return <span className={classes(styles.rated, 'flex-[0_1_11rem] text-small text-ink-3')} />;
   return (
-    <span className={styles.rated}>
+    <span className={classes(styles.rated, 'flex-[0_1_11rem] text-small text-ink-3')}>
       {t('progress', { rated, left: remaining })}
-      <span className={styles.progress} aria-hidden="true">
+      <span
+        className={classes(styles.progress, 'mt-1 block h-1 max-w-[16rem] overflow-hidden rounded-[2px] bg-sunken')}
+        aria-hidden="true"
+      >
         <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
       </span>
       {remaining > 0 && oldest && (
@@ -63,11 +67,11 @@ function Invited({ seat }: { seat: Reviewer }) {
 function Who({ seat }: { seat: Reviewer }) {
   const common = useTranslations('common');
   return (
-    <span className={styles.who}>
-      <span className={styles.name}>
+    <span className="grid min-w-0 flex-[1_1_12rem] wrap-anywhere">
+      <span className="font-semibold">
         {seat.user.full_name} {seat.is_you && <Pill>{common('you')}</Pill>}
       </span>
-      <span className={styles.email}>{seat.user.email}</span>
+      <span className="text-small text-ink-3">{seat.user.email}</span>
     </span>
   );
 }
@@ -104,7 +108,7 @@ function Actions({ seat, panel, ownerControls, onMove }: SeatProps & SeatControl
   const now = useNow();
   const resting = seat.reminded_at !== null && now.getTime() - new Date(seat.reminded_at).getTime() < PAUSE_MS;
   return (
-    <span className={styles.seatActions}>
+    <span className="ms-auto flex items-center justify-end gap-1">
       {onMove && seat.left > 0 && (
         <Button variant="ghost" size="small" aria-label={t('moveLabel', { name })} onClick={() => onMove(seat)}>
           {t('move')}
@@ -157,7 +161,9 @@ function SeatLine({ seat, panel, ownerControls, onMove }: SeatLineProps) {
       {panel ? (
         <Actions seat={seat} panel={panel} ownerControls={ownerControls} onMove={onMove} />
       ) : (
-        <span className={styles.seatActions}>{seat.is_you && seat.left > 0 && ownerControls}</span>
+        <span className="ms-auto flex items-center justify-end gap-1">
+          {seat.is_you && seat.left > 0 && ownerControls}
+        </span>
       )}
     </li>
   );
@@ -174,16 +180,20 @@ function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
   const people = useQuery(peopleQuery(job, q));
   const matches = people.data ?? [];
   return (
-    <div className={styles.search}>
+    <div className="grid gap-2">
       <SearchField label={t('search')} value={typed} onChange={setTyped} />
       {people.isError && <LoadError error={people.error} onRetry={() => void people.refetch()} />}
-      <ul className={styles.people} aria-label={t('found')} aria-busy={people.isFetching || undefined}>
+      <ul
+        className="rounded-3 border border-line bg-surface empty:hidden"
+        aria-label={t('found')}
+        aria-busy={people.isFetching || undefined}
+      >
         {matches.slice(0, maxMatches).map((person) => (
           <li key={person.id} className={styles.person}>
             <Avatar name={person.full_name} size={32} />
-            <span className={styles.who}>
-              <span className={styles.name}>{person.full_name}</span>
-              <span className={styles.email}>{person.email}</span>
+            <span className="grid min-w-0 flex-[1_1_12rem] wrap-anywhere">
+              <span className="font-semibold">{person.full_name}</span>
+              <span className="text-small text-ink-3">{person.email}</span>
             </span>
             <Button
               size="small"
@@ -196,7 +206,7 @@ function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
           </li>
         ))}
       </ul>
-      <p className={styles.note} role="status">
+      <p className="pt-2 text-small text-ink-2 empty:p-0" role="status">
         {people.isSuccess && matches.length === 0 && (q ? t('nobodyFound', { q }) : t('nobodyLeft'))}
         {matches.length > maxMatches && t('moreFound', { shown: maxMatches })}
       </p>
@@ -223,7 +233,7 @@ function NewPersonForm({ state }: { state: NewPersonState }) {
     <form noValidate className={styles.newPerson} onSubmit={submit}>
       {failure && <FormMessage>{failure}</FormMessage>}
       <ErrorSummary problems={problems} />
-      <div className={styles.newFields}>
+      <div className={classes(styles.newFields, 'grid grid-cols-3 items-start gap-3')}>
         {fields.map(({ name, ...rest }) => (
           <TextField
             key={name}
@@ -237,7 +247,7 @@ function NewPersonForm({ state }: { state: NewPersonState }) {
           />
         ))}
       </div>
-      <div className={styles.newActions}>
+      <div className="flex flex-wrap items-center justify-between gap-3">
         <Checkbox checked={person.may_decide} onChange={(event) => set('may_decide', event.target.checked)}>
           {t('panel.mayDecide')}
         </Checkbox>
@@ -267,12 +277,12 @@ export function PanelMembers({
   const { data: settings } = useQuery(jobQuery(job));
   return (
     <section aria-labelledby="panel-title">
-      <h2 id="panel-title" className={styles.title} tabIndex={-1}>
+      <h2 id="panel-title" className="pb-2.5 text-heading tracking-heading" tabIndex={-1}>
         {t('members', { count: seats.data?.length ?? 0 })}
       </h2>
       {seats.isPending && <Bone width="100%" height={56} />}
       {seats.isError && <LoadError error={seats.error} onRetry={() => void seats.refetch()} />}
-      {seats.data?.length === 0 && <p className={styles.empty}>{t('empty')}</p>}
+      {seats.data?.length === 0 && <p className="text-ink-2">{t('empty')}</p>}
       {seats.data && seats.data.length > 0 && (
         <ul className={styles.seats}>
           {seats.data.map((seat) => (
@@ -280,7 +290,7 @@ export function PanelMembers({
           ))}
         </ul>
       )}
-      <p className={styles.note}>
+      <p className="pt-2 text-small text-ink-2 empty:p-0">
         {t('decideNote')} {settings?.ratings_hidden_until_sent && t('independentNote')}
       </p>
     </section>
@@ -295,13 +305,13 @@ export function AddPeople({ job, panel, person }: PanelEditorProps) {
   return (
     <>
       <section aria-labelledby="people-title">
-        <h2 id="people-title" className={styles.title}>
+        <h2 id="people-title" className="pb-2.5 text-heading tracking-heading">
           {t('addKnown')}
         </h2>
         <PeopleSearch job={job} panel={panel} />
       </section>
       <section aria-labelledby="new-title">
-        <h2 id="new-title" className={styles.title}>
+        <h2 id="new-title" className="pb-2.5 text-heading tracking-heading">
           {t('addNew')}
         </h2>
         <NewPersonForm state={person} />

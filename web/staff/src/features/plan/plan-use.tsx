@@ -3,7 +3,6 @@ import { quotaLeft, type PlanLimited } from '@vivavoce/domain/companies/plans.ts
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { planQuery } from '../../queries/plan.ts';
 import { settingsQuery, useUser } from '../../queries/sign-in/session.ts';
-import styles from './plan-use.module.css';
 
 /** How much of a limit of the plan is used, and what to do when it is full; nothing where the plan has no limit. */
 export function PlanUse({ of }: { of: PlanLimited }) {
@@ -14,7 +13,7 @@ export function PlanUse({ of }: { of: PlanLimited }) {
   const use = plan?.[of];
   if (!use) return null;
   return (
-    <p className={styles.use}>
+    <p className="flex flex-wrap gap-x-2 gap-y-0 text-[13px] leading-4.5 text-ink-2">
       <span>{t(`use.${of}`, { used: use.used, max: use.max })}</span>
       {quotaLeft(use) === 0 && <span>{t(`full.${of}`)}</span>}
     </p>

@@ -15,6 +15,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { granting, proposedGrant } from './proposed-grant.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './requests.module.css';
 
 type AdjustDialogProps = {
@@ -63,7 +64,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
   return (
     <Dialog opened title={t('title', { name })} size="34rem" locked={busy} onClose={onClose}>
       <form
-        className={styles.form}
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -72,11 +73,11 @@ export default function AdjustDialog({ job, application, name, granted, action, 
       >
         {error && <FormMessage>{textOf(error)}</FormMessage>}
         {action?.text && (
-          <div className={styles.note}>
+          <div className="grid gap-1 rounded-2 bg-sunken px-4 py-3 text-pretty text-ink-2">
             <LongText text={action.text} />
           </div>
         )}
-        <div className={styles.row}>
+        <div className={classes(styles.row, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
           <SelectField
             id="extra-time"
             label={t('extraTime')}
@@ -112,7 +113,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
           ]}
           onChange={(answer_as) => change({ answer_as })}
         />
-        <div className={styles.set}>
+        <div className="m-0 grid gap-2 border-0 p-0">
           <Checkbox checked={values.in_advance} onChange={(event) => change({ in_advance: event.target.checked })}>
             {t('inAdvance')}
           </Checkbox>
@@ -124,11 +125,15 @@ export default function AdjustDialog({ job, application, name, granted, action, 
           </Checkbox>
         </div>
         {values.extra_time === 'unlimited' && (
-          <p className={styles.note}>{t('unlimitedHint', { minutes: LONGEST_RECORDING_MINUTES })}</p>
+          <p className="grid gap-1 rounded-2 bg-sunken px-4 py-3 text-pretty text-ink-2">
+            {t('unlimitedHint', { minutes: LONGEST_RECORDING_MINUTES })}
+          </p>
         )}
-        {wishes.includes('other_way') && values.answer_as === '' && <p className={styles.note}>{t('otherWay')}</p>}
-        <p className={styles.hint}>{t('told')}</p>
-        <div className={styles.actions}>
+        {wishes.includes('other_way') && values.answer_as === '' && (
+          <p className="grid gap-1 rounded-2 bg-sunken px-4 py-3 text-pretty text-ink-2">{t('otherWay')}</p>
+        )}
+        <p className="text-small text-pretty text-ink-3">{t('told')}</p>
+        <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
           {current && (
             <Button
               variant="danger"

@@ -51,7 +51,7 @@ export default function ResetDialog({ job, application, name, questions = [], on
   return (
     <Dialog opened title={t('title', { name })} size="34rem" locked={reset.isPending} onClose={onClose}>
       <form
-        className={styles.form}
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -63,22 +63,22 @@ export default function ResetDialog({ job, application, name, questions = [], on
         {answers.isError && <LoadError error={answers.error} onRetry={() => void answers.refetch()} />}
         {!answers.isError && !answers.data && <Bone width="100%" height={96} />}
         {answers.data && (
-          <fieldset className={styles.set} aria-describedby={missing ? 'reset-missing' : undefined}>
-            <legend className={styles.legend}>{t('which')}</legend>
+          <fieldset className="m-0 grid gap-2 border-0 p-0" aria-describedby={missing ? 'reset-missing' : undefined}>
+            <legend className="mb-2 p-0 font-semibold">{t('which')}</legend>
             {answers.data.map(({ question_id, question_text, state }, index) => (
               <Checkbox key={question_id} checked={selection.has(question_id)} onChange={() => toggle(question_id)}>
                 <span className={styles.choice}>
                   <span>{t('question', { number: index + 1, text: question_text })}</span>
-                  <span className={styles.hint}>{t(`states.${state}`)}</span>
+                  <span className="text-small text-pretty text-ink-3">{t(`states.${state}`)}</span>
                 </span>
               </Checkbox>
             ))}
             {missing && <FieldError id="reset-missing">{t('none')}</FieldError>}
           </fieldset>
         )}
-        <p className={styles.warning}>{t('warning')}</p>
-        <p className={styles.hint}>{t('told', { name })}</p>
-        <div className={styles.actions}>
+        <p className="rounded-2 bg-warn-tint px-4 py-3 text-pretty text-warn-ink">{t('warning')}</p>
+        <p className="text-small text-pretty text-ink-3">{t('told', { name })}</p>
+        <div className="flex flex-wrap items-center justify-end gap-2 pt-1">
           <Button disabled={reset.isPending} onClick={onClose}>
             {common('cancel')}
           </Button>

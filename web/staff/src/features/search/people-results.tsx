@@ -9,6 +9,7 @@ import { resultMark } from './result-keys.ts';
 import styles from './search.module.css';
 import { listOf, targetOfPerson } from './targets.ts';
 import type { FollowLink } from './follow-link.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 const tones = { Expired: 'warn', EmailUndelivered: 'bad' } as const;
 
@@ -17,7 +18,7 @@ function StatusLabel({ person, id }: { person: PersonResult; id: string }) {
   const { code, incomplete } = person.label;
   const tone = code === 'Expired' || code === 'EmailUndelivered' ? tones[code] : 'plain';
   return (
-    <span id={id} className={styles.status}>
+    <span id={id} className="flex max-w-[60%] flex-wrap justify-end gap-1">
       <Pill tone={tone}>{t(code)}</Pill>
       {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
     </span>
@@ -32,7 +33,7 @@ function JobTitle({ person, follow }: { person: PersonResult; follow: FollowLink
   return (
     <Link
       {...listOf(person)}
-      className={styles.jobLink}
+      className="relative z-1 inline-block py-0.75 text-accent-ink underline underline-offset-3"
       aria-label={person.job.is_webinar ? title : `${title}, ${t(`common.buckets.${person.bucket}`)}`}
       onClick={follow}
     >
@@ -47,10 +48,10 @@ function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searc
   // For reviewers without a company the external id replaces the address.
   const identifier = person.user.email ?? person.external_id;
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, 'relative -mx-2.5 flex gap-3 rounded-2 p-2.5 hover:bg-sunken')}>
       <Avatar name={person.user.full_name} size={36} />
-      <div className={styles.text}>
-        <div className={styles.top}>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className={classes(styles.top, 'flex items-baseline justify-between gap-3')}>
           <Link
             {...targetOfPerson(person)}
             {...resultMark}
@@ -62,7 +63,7 @@ function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searc
           </Link>
           {!person.job.is_webinar && <StatusLabel person={person} id={status} />}
         </div>
-        <div id={details} className={styles.facts}>
+        <div id={details} className="text-small text-ink-3">
           {identifier && (
             <p>
               <Marked text={identifier} searchTerm={searchTerm} />
@@ -80,7 +81,7 @@ type PeopleResultsProps = { people: readonly PersonResult[]; searchTerm: string;
 
 export function PeopleResults({ people, searchTerm, follow }: PeopleResultsProps) {
   return (
-    <ul className={styles.list}>
+    <ul>
       {people.map((person) => (
         <PersonRow key={person.id} person={person} searchTerm={searchTerm} follow={follow} />
       ))}

@@ -34,6 +34,7 @@ import { kindIcons } from '../../ui/data/kind-icons.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Marked } from './marked.tsx';
 import { targetOfJob } from './targets.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 function JobState({ job }: { job: JobListItem }) {
   const t = useTranslations('overview.status');
@@ -49,12 +50,12 @@ function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTerm: str
   const kindFacts = useKindFacts();
   const kind = kindOf(job);
   return (
-    <li className={styles.row}>
-      <span className={styles.kind}>
+    <li className={classes(styles.row, 'relative -mx-2.5 flex gap-3 rounded-2 p-2.5 hover:bg-sunken')}>
+      <span className="grid h-9 w-9 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
         <Icon of={kindIcons[kind]} />
       </span>
-      <div className={styles.text}>
-        <div className={styles.top}>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className={classes(styles.top, 'flex items-baseline justify-between gap-3')}>
           <Link
             {...targetOfJob(job)}
             {...resultMark}
@@ -66,7 +67,7 @@ function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTerm: str
           </Link>
           <JobState job={job} />
         </div>
-        <p id={details} className={styles.facts}>
+        <p id={details} className="text-small text-ink-3">
           {kindFacts({ kind, questions: job.question_count, minutes: job.duration })}
         </p>
       </div>
@@ -82,12 +83,12 @@ function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
   const details = useId();
   const busy = choice.creating === template.id;
   return (
-    <li className={styles.row}>
-      <span className={styles.kind}>
+    <li className={classes(styles.row, 'relative -mx-2.5 flex gap-3 rounded-2 p-2.5 hover:bg-sunken')}>
+      <span className="grid h-9 w-9 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
         <Icon of={IconTemplate} />
       </span>
-      <div className={styles.text}>
-        <div className={styles.top}>
+      <div className="min-w-0 flex-1 wrap-anywhere">
+        <div className={classes(styles.top, 'flex items-baseline justify-between gap-3')}>
           <button
             type="button"
             {...resultMark}
@@ -101,7 +102,7 @@ function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
           </button>
           <Pill tone="info">{t('search.template.badge')}</Pill>
         </div>
-        <p id={details} className={styles.facts}>
+        <p id={details} className="text-small text-ink-3">
           {busy
             ? t('search.template.creating')
             : kindFacts({
@@ -128,18 +129,18 @@ function InterviewResults({ jobs, templates, searchTerm, follow, choice }: Inter
   const t = useTranslations('search.template');
   return (
     <>
-      <ul className={styles.list}>
+      <ul>
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} searchTerm={searchTerm} follow={follow} />
         ))}
       </ul>
       {templates.length > 0 && (
         <>
-          <p className={styles.hint}>{t('hint')}</p>
+          <p className="text-small text-ink-3">{t('hint')}</p>
           <p role="status" className="visually-hidden">
             {choice.creating !== undefined && t('creating')}
           </p>
-          <ul className={styles.list}>
+          <ul>
             {templates.map((template) => (
               <TemplateRow key={template.id} template={template} searchTerm={searchTerm} choice={choice} />
             ))}
@@ -235,20 +236,22 @@ function SearchStatus({ search, totals }: SearchStatusProps) {
   const cut = tab === 'users' ? total === resultLimit : (jobs?.has_next ?? false) || (templates?.has_next ?? false);
 
   function statusText() {
-    if (!enough) return <p className={styles.quiet}>{t('minimum')}</p>;
-    if (searching) return <p className={styles.quiet}>{t('searching')}</p>;
+    if (!enough) return <p className="text-small text-ink-3">{t('minimum')}</p>;
+    if (searching) return <p className="text-small text-ink-3">{t('searching')}</p>;
     if (failure !== undefined || total === undefined) return null;
     if (total === 0) {
       return (
-        <p className={styles.nothing}>
+        <p className="grid justify-items-center gap-2 px-0 py-8 text-ink-2">
           <Icon of={IconMoodSad} size={24} />
           {t('nothing')}
         </p>
       );
     }
-    if (cut) return <p className={styles.quiet}>{t(`cut.${tab}`, { count: total })}</p>;
+    if (cut) return <p className="text-small text-ink-3">{t(`cut.${tab}`, { count: total })}</p>;
     // Tabs, where there are any, show the number.
-    return <p className={company ? 'visually-hidden' : styles.quiet}>{t(`found.${tab}`, { count: total })}</p>;
+    return (
+      <p className={company ? 'visually-hidden' : 'text-small text-ink-3'}>{t(`found.${tab}`, { count: total })}</p>
+    );
   }
 
   return <div role="status">{statusText()}</div>;
@@ -261,11 +264,11 @@ function RecentJobs({ follow }: { follow: FollowLink }) {
   const { data } = useQuery(recentJobsQuery);
   if (!data || data.results.length === 0) return null;
   return (
-    <section className={styles.results} aria-labelledby={title}>
-      <h3 id={title} className={styles.hint}>
+    <section className="grid min-w-0 gap-3" aria-labelledby={title}>
+      <h3 id={title} className="text-small text-ink-3">
         {t('recent')}
       </h3>
-      <ul className={styles.list}>
+      <ul>
         {data.results.map((job) => (
           <JobRow key={job.id} job={job} searchTerm="" follow={follow} />
         ))}
@@ -315,7 +318,7 @@ export default function SearchDrawer({ onClose }: { onClose: () => void }) {
   const totals = totalsOf(search);
   const tabbed = company && enough;
   const results = (
-    <div className={styles.results}>
+    <div className="grid min-w-0 gap-3">
       <Results
         search={search}
         onClose={onClose}

@@ -14,7 +14,6 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './step-up.module.css';
 
 type ProofFormProps = {
   by: 'code' | 'password';
@@ -63,7 +62,7 @@ function ProofForm({ by, beside, question }: ProofFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <p>{beside ? t('orCode') : by === 'code' ? t('withCode') : t('withPassword')}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
       {by === 'code' ? (
@@ -87,7 +86,7 @@ function ProofForm({ by, beside, question }: ProofFormProps) {
           error={wrong}
         />
       )}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" disabled={busy} onClick={question.decline}>
           {t('cancel')}
         </Button>
@@ -120,10 +119,10 @@ function PasskeyProof({ question }: { question: ConfirmState }) {
   }
 
   return (
-    <div className={styles.form}>
+    <div className="grid gap-4">
       <p>{t('withPasskey')}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="primary" busy={busy} data-autofocus onClick={() => void sign()}>
           {t('passkey')}
         </Button>
@@ -139,9 +138,9 @@ function PasskeyProof({ question }: { question: ConfirmState }) {
 function SignInAgain({ question }: { question: ConfirmState }) {
   const t = useTranslations('account.proof');
   return (
-    <div className={styles.form}>
+    <div className="grid gap-4">
       <p>{question.saveFn ? t('withProvider') : t('needsPassword')}</p>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={question.decline}>
           {t('cancel')}
         </Button>

@@ -8,7 +8,6 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import styles from './template-dialog.module.css';
 
 type TemplateDialogProps = {
   kind: 'make' | 'rename';
@@ -34,7 +33,7 @@ export default function TemplateDialog({ kind, name, asksSharing = false, save, 
     <Dialog opened title={t(`${kind}.title`)} size="32rem" locked={saving.isPending} onClose={onClose}>
       <form
         noValidate
-        className={styles.form}
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (saving.isPending) return;
@@ -58,7 +57,7 @@ export default function TemplateDialog({ kind, name, asksSharing = false, save, 
           }}
         />
         {asksSharing && (
-          <div className={styles.share}>
+          <div className="grid gap-1">
             <Checkbox
               checked={shared}
               aria-describedby="template-share-hint"
@@ -66,12 +65,12 @@ export default function TemplateDialog({ kind, name, asksSharing = false, save, 
             >
               {t('share')}
             </Checkbox>
-            <p id="template-share-hint" className={styles.hint}>
+            <p id="template-share-hint" className="ps-7 text-small text-ink-3">
               {t('shareHint')}
             </p>
           </div>
         )}
-        <span className={styles.buttons}>
+        <span className="flex flex-wrap justify-end gap-2">
           <Button disabled={saving.isPending} onClick={onClose}>
             {common('cancel')}
           </Button>

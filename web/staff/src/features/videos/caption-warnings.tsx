@@ -2,16 +2,17 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { CaptionsSet } from '../../queries/videos.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './captions-panel.module.css';
 
 /** Lines of the file that was just added, with the captions left out there. */
 export function CaptionWarnings({ warnings }: { warnings: CaptionsSet['captions_warnings'] }) {
   const t = useTranslations('videos.details.warnings');
   return (
-    <div role="status" className={styles.warnings}>
+    <div role="status" className={classes(styles.warnings, 'grid basis-full gap-1 text-small empty:hidden')}>
       {warnings.length > 0 && (
         <>
-          <p className={styles.hint}>{t('title')}</p>
+          <p className="text-small text-ink-3">{t('title')}</p>
           <ul>
             {warnings.map(({ code, line }) => (
               <li key={`${code} ${line}`}>{t(code, { line: line ?? 0 })}</li>

@@ -23,6 +23,7 @@ import { captionLanguages, useVideoPhrases } from './video-phrases.ts';
 import styles from './captions-panel.module.css';
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
 import { typedCaptions } from '@vivavoce/domain/transcripts/files.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /** The name under which typed captions are kept until they are saved. */
 const captionsDraft = (video: number, language: CaptionLanguage): string => `video/${video}/captions/${language}`;
@@ -50,7 +51,7 @@ function TypedCaptions({ draft, language, seconds, busy, onSave, onClose }: Type
     onClose();
   };
   return (
-    <div className={styles.typed}>
+    <div className={classes(styles.typed, 'grid basis-full gap-1.5 pb-1.5')}>
       <label htmlFor={id}>{t('typed')}</label>
       <textarea
         id={id}
@@ -61,10 +62,10 @@ function TypedCaptions({ draft, language, seconds, busy, onSave, onClose }: Type
         aria-describedby={`${id}-hint`}
         onChange={(event) => setText(event.target.value)}
       />
-      <p id={`${id}-hint`} className={styles.hint}>
+      <p id={`${id}-hint`} className="text-small text-ink-3">
         {t('typedHint')}
       </p>
-      <span className={styles.buttons}>
+      <span className="ms-auto flex items-center gap-1">
         <Button size="small" variant="ghost" onClick={onClose}>
           {t('cancelTyped')}
         </Button>
@@ -132,8 +133,8 @@ function CaptionsRow({ company, video, language }: RowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.language}>{name}</span>
-      {!has && <span className={styles.none}>{t('details.none')}</span>}
-      <span className={styles.buttons}>
+      {!has && <span className="text-small text-ink-3">{t('details.none')}</span>}
+      <span className="ms-auto flex items-center gap-1">
         {has && (
           <AnchorButton
             variant="ghost"
@@ -200,7 +201,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
         />
       )}
       <CaptionWarnings warnings={change.data ?? []} />
-      <div role="alert" className={styles.fault}>
+      <div role="alert" className="basis-full empty:hidden">
         {fault && <FieldError>{fault}</FieldError>}
       </div>
       <span role="status" className="visually-hidden">
@@ -215,17 +216,19 @@ export function CaptionsPanel({ company, video }: { company: string; video: Vide
   const t = useTranslations('videos.details');
   const phrases = useVideoPhrases();
   return (
-    <section className={styles.panel} aria-labelledby="captions-title">
-      <h3 id="captions-title" className={styles.title}>
+    <section className="grid gap-2" aria-labelledby="captions-title">
+      <h3 id="captions-title" className="text-heading tracking-heading">
         {t('captions')}
       </h3>
-      <p className={styles.text}>{t('captionsText')}</p>
-      <ul className={styles.rows}>
+      <p className="text-ink-2">{t('captionsText')}</p>
+      <ul className="rounded-3 border border-line">
         {captionLanguages.map((language) => (
           <CaptionsRow key={language} company={company} video={video} language={language} />
         ))}
       </ul>
-      <p className={styles.hint}>{t('captionsHint', { size: phrases.size(VIDEO_LIMITS.captions_max_bytes) })}</p>
+      <p className="text-small text-ink-3">
+        {t('captionsHint', { size: phrases.size(VIDEO_LIMITS.captions_max_bytes) })}
+      </p>
     </section>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { categoriesQuery, stock } from '../../queries/videos.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { TextField } from '../../ui/forms/field.tsx';
-import styles from './uploads/upload-panel.module.css';
 
 export type VideoName = { description: string; category: string };
 
@@ -24,7 +23,7 @@ export function NameFields({ values, onChange, errorOf, library }: NameFieldsPro
   const { current_company } = useUser();
   const { data: categories = [] } = useQuery(categoriesQuery(library ?? current_company?.shortname ?? stock));
   return (
-    <div className={styles.names}>
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(15rem,1fr))] items-end gap-4">
       <TextField
         label={t('name')}
         hint={library === undefined ? upload('nameHint') : undefined}

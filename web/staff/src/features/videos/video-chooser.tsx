@@ -47,8 +47,8 @@ function ChooserList({ company, onOpen }: ChooserListProps) {
     setCategory('');
   };
   return (
-    <div className={styles.list}>
-      <div className={styles.tools}>
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end gap-3">
         <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
         {categories.length > 0 && (
           <SelectField

@@ -2,7 +2,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { Video } from '../../queries/videos.ts';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import { useSecondsLeft } from './uploads/time-left.ts';
-import styles from './uploads/upload-progress.module.css';
 import { useVideoPhrases } from './video-phrases.ts';
 
 /** A percent of an hour takes up to minutes. */
@@ -22,14 +21,14 @@ export function VideoConversion({ video, text }: VideoConversionProps) {
   const seconds = useSecondsLeft(percent === null ? null : percent / 100, WINDOW_MS);
   const parts = percent === null ? [text] : [t('converting', { percent }), phrases.timeLeft(seconds)];
   return (
-    <div className={styles.progress}>
+    <div className="grid gap-1">
       <ProgressBar
         label={t('conversion', { name: phrases.name(video) })}
         max={100}
         {...(percent !== null && { value: percent })}
       />
       {/* A number that changes every second is not read out. */}
-      <p className={styles.text} {...(percent !== null && { 'aria-live': 'off' })}>
+      <p className="text-small text-ink-2 tabular-nums" {...(percent !== null && { 'aria-live': 'off' })}>
         {parts.filter(Boolean).join(' · ')}
       </p>
     </div>

@@ -20,7 +20,6 @@ import { VideoPlayer } from './video-player.tsx';
 import { VideoStateLine } from './video-state.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
 import player from './video-player.module.css';
-import styles from './video-details.module.css';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
@@ -62,7 +61,7 @@ function VideoNameForm({ company, video }: { company: string; video: VideoUpload
   return (
     <form
       noValidate
-      className={styles.form}
+      className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
         // The chooser may stand within another form.
@@ -72,7 +71,7 @@ function VideoNameForm({ company, video }: { company: string; video: VideoUpload
     >
       {save.isError && !hasFieldError && <FormMessage>{textOf(save.error)}</FormMessage>}
       <NameFields values={values} onChange={setValues} errorOf={errorOf} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {dirty && (
           <Button type="submit" busy={save.isPending}>
             {t('save')}
@@ -88,7 +87,7 @@ function Facts({ video }: { video: VideoUpload }) {
   const t = useTranslations('videos.details');
   const phrases = useVideoPhrases();
   return (
-    <p className={styles.facts}>
+    <p className="flex flex-wrap gap-x-4 gap-y-0.5 text-small text-ink-3">
       {video.duration !== null && <span>{formatClock(video.duration)}</span>}
       {video.width !== null && video.height !== null && (
         <span>{t('size', { width: video.width, height: video.height })}</span>
@@ -123,7 +122,7 @@ export function VideoDetails({ company, video: id, renderActions, renderEnd }: V
   }
   if (!video) {
     return (
-      <div className={styles.details} aria-busy="true">
+      <div className="grid gap-5" aria-busy="true">
         <div className={player.empty} />
         <Bone width="60%" />
       </div>
@@ -132,19 +131,19 @@ export function VideoDetails({ company, video: id, renderActions, renderEnd }: V
   const end = renderEnd?.(video);
   const mayEdit = video.abilities.includes('edit');
   return (
-    <div className={styles.details}>
+    <div className="grid gap-5">
       {video.state === 'ready' && <VideoPlayer video={video} />}
       <VideoStateLine company={video.stock ? stock : company} video={video} />
-      {video.sound_left_out && <p className={styles.note}>{t('soundLeftOut')}</p>}
+      {video.sound_left_out && <p className="text-small text-ink-3">{t('soundLeftOut')}</p>}
       <Facts video={video} />
-      {renderActions && <div className={styles.actions}>{renderActions(video)}</div>}
+      {renderActions && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{renderActions(video)}</div>}
       {mayEdit ? (
         <>
           <VideoNameForm key={video.id} company={company} video={video} />
           <CaptionsPanel company={company} video={video} />
         </>
       ) : (
-        <p className={styles.note}>{t('details.stockNote')}</p>
+        <p className="text-small text-ink-3">{t('details.stockNote')}</p>
       )}
       {end && <DrawerFoot>{end}</DrawerFoot>}
     </div>

@@ -45,9 +45,9 @@ function SelectedVideo({ id, onWatch }: { id: number; onWatch: () => void }) {
   if (!video) return <Bone width="60%" />;
   return (
     <>
-      <p className={styles.name}>{phrases.name(video)}</p>
+      <p className="wrap-anywhere">{phrases.name(video)}</p>
       {video.state === 'ready' ? (
-        <p className={styles.facts}>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink-2">
           <span>{phrases.captions(video.captions)}</span>
           <Button
             variant="link"
@@ -85,7 +85,7 @@ export function VideoField({ id, label, hint, value, onChange, error, prompt }: 
   const choose = ({ id: videoId }: VideoUpload) => onChange(videoId);
   return (
     <div
-      className={styles.box}
+      className="flex flex-wrap items-center gap-3 rounded-3 bg-sunken p-3"
       role="group"
       aria-labelledby={titleId}
       aria-describedby={error ? `${id}-error` : undefined}
@@ -97,18 +97,18 @@ export function VideoField({ id, label, hint, value, onChange, error, prompt }: 
       ) : (
         <Picture id={value} />
       )}
-      <div className={styles.text}>
-        <p id={titleId} className={styles.label}>
+      <div className="grid min-w-0 flex-[1_1_14rem] gap-0.5">
+        <p id={titleId} className="font-semibold">
           {label}
         </p>
         {value === null ? (
-          <p className={styles.facts}>{hint}</p>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-small text-ink-2">{hint}</p>
         ) : (
           <SelectedVideo key={value} id={value} onWatch={() => setWatching(true)} />
         )}
         {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>
-      <div className={styles.buttons}>
+      <div className="ms-auto flex flex-wrap gap-2">
         <Button
           id={id}
           size="small"

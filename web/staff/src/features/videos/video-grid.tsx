@@ -8,6 +8,7 @@ import { RunningUpload } from './uploads/upload-progress.tsx';
 import { VideoConversion } from './video-conversion.tsx';
 import { VideoThumb } from './video-thumb.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './video-grid.module.css';
 
 const tones = { uploading: 'warn', failed: 'bad' } as const;
@@ -17,14 +18,14 @@ function State({ video }: { video: Video }) {
   const view = useUpload(video.id);
   if (view) {
     return (
-      <div className={styles.above}>
+      <div className="relative z-1 w-full pt-1">
         <RunningUpload video={video.id} view={view} />
       </div>
     );
   }
   if (video.state === 'processing') {
     return (
-      <div className={styles.above}>
+      <div className="relative z-1 w-full pt-1">
         <VideoConversion video={video} text={t('processing')} />
       </div>
     );
@@ -41,11 +42,13 @@ type VideoCardProps = {
 function VideoCard({ video, renderOpen }: VideoCardProps) {
   const phrases = useVideoPhrases();
   return (
-    <li className={styles.card}>
+    <li className="relative grid min-w-0 content-start gap-2 max-[30rem]:grid-cols-[112px_minmax(0,1fr)] max-[30rem]:gap-3">
       <VideoThumb video={video} className={styles.thumb} />
-      <div className={styles.text}>
-        <p className={styles.name}>{renderOpen(phrases.name(video))}</p>
-        <p className={styles.facts}>{[video.category, phrases.captions(video.captions)].filter(Boolean).join(' · ')}</p>
+      <div className={classes(styles.text, 'grid min-w-0 justify-items-start gap-0.5')}>
+        <p className="font-semibold wrap-anywhere">{renderOpen(phrases.name(video))}</p>
+        <p className="text-small wrap-anywhere text-ink-3">
+          {[video.category, phrases.captions(video.captions)].filter(Boolean).join(' · ')}
+        </p>
         <State video={video} />
       </div>
     </li>
@@ -58,13 +61,16 @@ function Loading() {
     <div className={styles.grid} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {[0, 1, 2, 3, 4, 5].map((index) => (
-        <div key={index} className={styles.card}>
-          <span className={styles.boneThumb} />
-          <div className={styles.text}>
-            <p className={styles.name}>
+        <div
+          key={index}
+          className="relative grid min-w-0 content-start gap-2 max-[30rem]:grid-cols-[112px_minmax(0,1fr)] max-[30rem]:gap-3"
+        >
+          <span className="aspect-[16/9] rounded-3 bg-sunken max-[30rem]:rounded-2" />
+          <div className={classes(styles.text, 'grid min-w-0 justify-items-start gap-0.5')}>
+            <p className="font-semibold wrap-anywhere">
               <Bone width="70%" />
             </p>
-            <p className={styles.facts}>
+            <p className="text-small wrap-anywhere text-ink-3">
               <Bone width="50%" />
             </p>
           </div>

@@ -4,7 +4,6 @@ import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { captionsHref, mediaHref, posterHref, type CaptionLanguage, type VideoRef } from '../../queries/videos.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
-import styles from './video-player.module.css';
 
 /** Plays a video with its captions: those in the reader's language, or any other. */
 export function VideoPlayer({ video }: { video: VideoRef }) {
@@ -19,8 +18,8 @@ export function VideoPlayer({ video }: { video: VideoRef }) {
     captions[0];
   const name = (code: CaptionLanguage) => t(`languages.${code}`);
   return (
-    <div className={styles.box}>
-      <div className={styles.frame}>
+    <div className="grid gap-3">
+      <div className="rounded-4 bg-stage px-3 pt-0 pb-1.5">
         <AnswerPlayer
           key={captions.join()}
           label={phrases.name(video)}
@@ -34,7 +33,7 @@ export function VideoPlayer({ video }: { video: VideoRef }) {
         />
       </div>
       {captions.length > 1 && language && (
-        <div className={styles.captions}>
+        <div className="max-w-[16rem]">
           <SelectField
             label={t('details.captionsShown')}
             value={language}

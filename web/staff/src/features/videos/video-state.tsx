@@ -9,6 +9,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { queryClient } from '../../app/query-client.ts';
+import { classes } from '../../ui/base/classes.ts';
 
 /** Why a video cannot be played, and what to do. */
 function VideoProblem({ company, video }: { company: string; video: VideoUpload }) {
@@ -20,7 +21,7 @@ function VideoProblem({ company, video }: { company: string; video: VideoUpload 
   });
   const failure = video.failure ?? 'processing_failed';
   return (
-    <div className={styles.line}>
+    <div className={classes(styles.line, 'flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5')}>
       <FieldError>
         {t(`failures.${failure}`, { minutes: VIDEO_LIMITS.max_seconds / 60 })} {retry.isError && textOf(retry.error)}
       </FieldError>
@@ -37,7 +38,7 @@ function VideoProblem({ company, video }: { company: string; video: VideoUpload 
 export function VideoStateLine({ company, video }: { company: string; video: VideoUpload }) {
   const t = useTranslations('videos');
   return (
-    <div aria-live="polite" className={styles.state}>
+    <div aria-live="polite" className="empty:hidden">
       {video.state === 'uploading' && <UploadProgress video={video} />}
       {video.state === 'processing' && <VideoConversion video={video} text={t('processingText')} />}
       {video.state === 'failed' && <VideoProblem company={company} video={video} />}

@@ -15,7 +15,13 @@ export function VideoThumb({ video, className }: VideoThumbProps) {
   return (
     <span className={classes(styles.thumb, className)} aria-hidden="true">
       {poster && missing !== poster ? (
-        <img src={poster} alt="" loading="lazy" className={styles.picture} onError={() => setMissing(poster)} />
+        <img
+          src={poster}
+          alt=""
+          loading="lazy"
+          className="absolute inset-0 h-full w-full object-cover"
+          onError={() => setMissing(poster)}
+        />
       ) : (
         <Icon of={IconMovie} size={20} />
       )}

@@ -12,7 +12,7 @@ export function LongText({ text, className }: { text: string; className?: string
   const [whole, setWhole] = useState(false);
   const long = isLong(text);
   return (
-    <div className={styles.text}>
+    <div className="grid min-w-0 justify-items-start">
       <p id={id} dir="auto" className={classes(className, styles.said, long && !whole && styles.folded)}>
         {text}
       </p>

@@ -3,20 +3,21 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from './error-text.ts';
 import { Button } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
 import styles from './state-message.module.css';
 
 /** Empty list or page: an empty answer strip, one sentence about the content to come, one action. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <div className={styles.message}>
-      <span className={styles.strip} aria-hidden="true">
+    <div className="grid grid-cols-1 justify-items-center gap-4 px-6 py-14 text-center">
+      <span className={classes(styles.strip, 'flex items-end gap-1')} aria-hidden="true">
         <span />
         <span />
         <span />
         <span />
         <span />
       </span>
-      <p className={styles.text}>{text}</p>
+      <p className="max-w-[min(44ch,100%)] wrap-anywhere text-ink-2">{text}</p>
       {action}
     </div>
   );
@@ -27,12 +28,12 @@ export function LoadError({ error, onRetry, text }: { error: unknown; onRetry: (
   const t = useTranslations();
   const textOf = useErrorText();
   return (
-    <div className={styles.message} role="alert">
-      <div className={styles.text}>
+    <div className="grid grid-cols-1 justify-items-center gap-4 px-6 py-14 text-center" role="alert">
+      <div className="max-w-[min(44ch,100%)] wrap-anywhere text-ink-2">
         <p>{text ?? t('errors.list')}</p>
         <p>{textOf(error)}</p>
         {isProblem(error) && error.request_id && (
-          <p className={styles.reference}>{t('errors.reference', { id: error.request_id })}</p>
+          <p className="text-mini text-ink-3">{t('errors.reference', { id: error.request_id })}</p>
         )}
       </div>
       <Button onClick={onRetry}>{t('common.tryAgain')}</Button>

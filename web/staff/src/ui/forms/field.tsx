@@ -9,7 +9,7 @@ import styles from './field.module.css';
 /** Error text under a field, with an icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <span className={styles.error} id={id}>
+    <span className={classes(styles.error, 'flex gap-1.5 text-small text-bad-ink')} id={id}>
       <Icon of={IconAlertCircle} size={16} />
       <span>{children}</span>
     </span>
@@ -35,12 +35,12 @@ export function TextField({ label, hint, error, optional, large, after, ...input
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={classes(styles.field, large && styles.large)}>
-      <label className={styles.label} htmlFor={id}>
+      <label className="flex gap-1.5 font-semibold" htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}>{t('optional')}</span>}
+        {optional && <span className="font-normal text-ink-3">{t('optional')}</span>}
       </label>
       {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
+        <span className="text-small text-ink-3" id={`${id}-hint`}>
           {hint}
         </span>
       )}

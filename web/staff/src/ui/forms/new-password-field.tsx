@@ -36,7 +36,7 @@ export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPa
   const standing: Standing = passwordProblems(value, owner)[0] ?? 'good';
   const message = t(`state.${standing}`, { count: min - composedPassword(value).length, max });
   return (
-    <div className={styles.new}>
+    <div className="grid gap-1.5">
       <PasswordField
         {...field}
         id={id}

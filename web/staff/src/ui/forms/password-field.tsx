@@ -3,7 +3,6 @@ import { useState, type ComponentProps } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from './field.tsx';
 import { Icon } from '../base/icon.tsx';
-import styles from './password-field.module.css';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -23,7 +22,7 @@ export function PasswordField(props: PasswordFieldProps) {
       after={
         <button
           type="button"
-          className={styles.reveal}
+          className="-me-1.5 grid h-7 w-7 flex-none place-items-center rounded-1 text-ink-2"
           aria-label={shown ? t('hide') : t('show')}
           title={shown ? t('hide') : t('show')}
           onClick={() => setShown(!shown)}

@@ -20,8 +20,11 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
   const { label, labelHidden = false, value, options, onChange, inline = false, disabled = false } = props;
   const name = useId();
   return (
-    <fieldset disabled={disabled} className={inline ? styles.inline : styles.cards}>
-      <legend className={labelHidden ? 'visually-hidden' : styles.legend}>{label}</legend>
+    <fieldset
+      disabled={disabled}
+      className={inline ? 'grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2' : 'grid gap-2'}
+    >
+      <legend className={labelHidden ? 'visually-hidden' : 'px-0 pt-0 pb-1.5 font-semibold'}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.card}>
           <input
@@ -33,10 +36,10 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
             aria-describedby={option.text ? `${name}-${option.value}` : undefined}
             onChange={() => onChange(option.value)}
           />
-          <span className={styles.lines}>
-            <span className={styles.title}>{option.title}</span>
+          <span className="grid min-w-0 gap-0.5">
+            <span className="font-semibold">{option.title}</span>
             {option.text && (
-              <span className={styles.text} id={`${name}-${option.value}`} aria-hidden="true">
+              <span className="max-w-[64ch] text-ink-2" id={`${name}-${option.value}`} aria-hidden="true">
                 {option.text}
               </span>
             )}

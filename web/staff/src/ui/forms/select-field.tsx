@@ -30,16 +30,16 @@ export function SelectField({
   const id = rest.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
-      <label className={labelHidden ? 'visually-hidden' : styles.label} htmlFor={id}>
+    <div className="grid min-w-0 content-start gap-1">
+      <label className={labelHidden ? 'visually-hidden' : 'font-semibold'} htmlFor={id}>
         {label}
       </label>
       {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
+        <span className="text-small text-ink-3" id={`${id}-hint`}>
           {hint}
         </span>
       )}
-      <div className={styles.box}>
+      <div className="relative">
         <select
           {...rest}
           id={id}
@@ -55,7 +55,11 @@ export function SelectField({
             </option>
           ))}
         </select>
-        <Icon of={IconChevronDown} size={16} className={styles.chevron} />
+        <Icon
+          of={IconChevronDown}
+          size={16}
+          className="pointer-events-none absolute end-3 top-[calc(50%_-_8px)] text-ink-3"
+        />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>

@@ -1,5 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { Icon } from '../base/icon.tsx';
+import { classes } from '../base/classes.ts';
 import styles from './sort-select.module.css';
 
 type SortSelectProps<Value extends string> = {
@@ -12,9 +13,9 @@ type SortSelectProps<Value extends string> = {
 /** Select for the order of a list. */
 export function SortSelect<Value extends string>({ label, value, options, onChange }: SortSelectProps<Value>) {
   return (
-    <label className={styles.sort}>
+    <label className="inline-flex items-center gap-1 text-small whitespace-nowrap text-ink-3">
       {label}
-      <span className={styles.box}>
+      <span className={classes(styles.box, 'relative inline-flex items-center')}>
         <select
           className={styles.select}
           value={value}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import styles from './pager.module.css';
 
 type PagerProps = {
   from: number;
@@ -15,9 +14,9 @@ export function Pager({ from, to, count, children }: PagerProps) {
   const t = useTranslations('common');
   if (count === 0) return null;
   return (
-    <div className={styles.pager}>
+    <div className="flex items-center justify-between gap-2 px-1 pt-3 pb-0 text-small text-ink-3">
       <span>{count === undefined ? t('pageRange', { from, to }) : t('pageOf', { from, to, count })}</span>
-      <span className={styles.links}>{children}</span>
+      <span className="flex gap-2">{children}</span>
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function TabList({ label, tabs }: TabListProps) {
       {tabs.map(({ value, label: text, count, disabled = false }) => (
         <Tabs.Tab key={value} value={value} className={classes(styles.tab, styles.sunken)} disabled={disabled}>
           {text}
-          {count !== undefined && <span className={styles.count}>{formatNumber(count, tag)}</span>}
+          {count !== undefined && <span className="text-mini text-ink-3">{formatNumber(count, tag)}</span>}
         </Tabs.Tab>
       ))}
     </Tabs.List>

@@ -45,7 +45,7 @@ function TabAnchor({ current, count, sunken, className, children, ...rest }: Tab
       aria-current={current ? 'page' : undefined}
     >
       {children}
-      {count !== undefined && count > 0 && <span className={styles.count}>{formatNumber(count, tag)}</span>}
+      {count !== undefined && count > 0 && <span className="text-mini text-ink-3">{formatNumber(count, tag)}</span>}
     </a>
   );
 }

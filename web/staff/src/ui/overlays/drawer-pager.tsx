@@ -18,8 +18,8 @@ export type DrawerPages = {
 export function DrawerPager({ position, total, onPrevious, onNext }: DrawerPages) {
   const t = useTranslations();
   return (
-    <div className={styles.pager}>
-      <span role="status" className={styles.position}>
+    <div className="flex items-center gap-1">
+      <span role="status" className="text-small whitespace-nowrap text-ink-3">
         {position !== undefined && total !== undefined && t('chrome.page', { position, total })}
       </span>
       <Button

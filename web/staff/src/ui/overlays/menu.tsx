@@ -36,7 +36,7 @@ export function Menu({ trigger, items, align = 'end', defaultOpen = false }: Men
     <Kit.Root defaultOpen={defaultOpen} modal={false}>
       <Kit.Trigger render={trigger} />
       <Kit.Portal>
-        <Kit.Positioner className={styles.positioner} sideOffset={8} align={align}>
+        <Kit.Positioner className="z-300" sideOffset={8} align={align}>
           <Kit.Popup className={classes(styles.popup, styles.menu)} style={{ '--width': '220px' } as object}>
             {items.map(({ label, icon, onSelect, danger, disabled = false }, index) => (
               <Kit.Item

@@ -68,13 +68,13 @@ export function Modal({
             initialFocus={() => box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
           >
             <header className={styles.header}>
-              <Kit.Title className={styles.title}>{title}</Kit.Title>
+              <Kit.Title className="min-w-0 flex-1 text-heading tracking-heading wrap-anywhere">{title}</Kit.Title>
               {tools}
               <Kit.Close className={styles.close} aria-label={t('close')} disabled={locked}>
                 <Icon of={IconX} />
               </Kit.Close>
             </header>
-            <div className={classes(styles.body, classNames.body)}>{children}</div>
+            <div className={classes('px-4 pt-0 pb-4 print:px-(--gutter)', classNames.body)}>{children}</div>
           </Kit.Popup>
         </Kit.Viewport>
       </Kit.Portal>

@@ -22,7 +22,7 @@ export function Popover({ trigger, width, label, side = 'bottom', align, opened,
     <Kit.Root {...(onChange ? { open: opened, onOpenChange: onChange } : { defaultOpen: true })}>
       <Kit.Trigger render={trigger} />
       <Kit.Portal>
-        <Kit.Positioner className={styles.positioner} sideOffset={8} side={side} {...(align && { align })}>
+        <Kit.Positioner className="z-300" sideOffset={8} side={side} {...(align && { align })}>
           <Kit.Popup className={styles.popup} style={{ '--width': `${width}px` } as object} aria-label={label}>
             {children}
           </Kit.Popup>

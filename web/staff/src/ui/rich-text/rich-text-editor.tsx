@@ -106,8 +106,8 @@ function LinkRow({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
 
   return (
-    <div className={styles.linkRow}>
-      <div className={styles.linkField}>
+    <div className="flex flex-wrap items-end gap-2 border-b border-b-line bg-canvas px-3 py-2.5">
+      <div className="flex-[1_1_16rem]">
         <TextField
           label={t('address')}
           value={address}

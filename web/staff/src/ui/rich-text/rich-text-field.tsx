@@ -30,10 +30,10 @@ export function RichTextField(props: RichTextFieldProps) {
   const { id, label, hint, error, below } = props;
   const t = useTranslations('common');
   return (
-    <div className={styles.field}>
+    <div className="grid min-w-0 gap-1">
       {/* A click on the label focuses the editor; screen readers read it as the name. */}
       <span
-        className={styles.label}
+        className="justify-self-start font-semibold"
         id={`${id}-label`}
         role="presentation"
         onClick={() => document.getElementById(id)?.focus()}
@@ -41,7 +41,7 @@ export function RichTextField(props: RichTextFieldProps) {
         {label}
       </span>
       {hint && (
-        <span className={styles.hint} id={`${id}-hint`}>
+        <span className="text-small text-ink-3" id={`${id}-hint`}>
           {hint}
         </span>
       )}

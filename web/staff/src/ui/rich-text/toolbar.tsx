@@ -82,7 +82,13 @@ export function Toolbar({ editor, linking, onLink }: ToolbarProps) {
   }
 
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={t('toolbar')} tabIndex={-1} onKeyDown={move}>
+    <div
+      className="flex flex-wrap gap-0.5 border-b border-b-line p-1"
+      role="toolbar"
+      aria-label={t('toolbar')}
+      tabIndex={-1}
+      onKeyDown={move}
+    >
       {names.map((name, index) => (
         <button
           key={name}

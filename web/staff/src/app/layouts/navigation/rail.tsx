@@ -95,7 +95,7 @@ export function Rail() {
   return (
     <div className={styles.rail}>
       <nav className={styles.links} aria-label={t('main')}>
-        <Link to={home} className={styles.logo} aria-label={t('home', { product })}>
+        <Link to={home} className="mb-4 grid max-w-15 rounded-[10px] max-md:hidden" aria-label={t('home', { product })}>
           <Logo />
         </Link>
         {main.map((link) => (

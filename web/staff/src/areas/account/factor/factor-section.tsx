@@ -24,6 +24,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { QrCode, useQrCode } from '../../../features/qr-code/qr-code.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type AuthenticatorFormProps = {
   app: ResultOf<'POST /api/account/authenticator'>;
@@ -71,17 +72,17 @@ function AuthenticatorForm({ app, onDone, onCancel }: AuthenticatorFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+    <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 ref={title} className="font-semibold wrap-anywhere" tabIndex={-1}>
         {t('setUp')}
       </h3>
       <p>{t('scan')}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
-      <div className={own.scan}>
+      <div className="flex flex-wrap items-center gap-5">
         <div className={own.picture}>{picture && <QrCode code={picture} label={t('qr')} className={own.code} />}</div>
-        <div className={own.hand}>
+        <div className="grid flex-[1_1_200px] gap-1.5">
           <p>{t('byHand')}</p>
-          <code className={own.key}>{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <code className="wrap-anywhere">{app.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </div>
       </div>
       <TextField
@@ -93,7 +94,7 @@ function AuthenticatorForm({ app, onDone, onCancel }: AuthenticatorFormProps) {
         autoComplete="one-time-code"
         error={wrong}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {t('confirm')}
         </Button>
@@ -140,8 +141,8 @@ function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+    <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 ref={title} className="font-semibold wrap-anywhere" tabIndex={-1}>
         {t('passkeyAdd')}
       </h3>
       <p>{t('passkeyText')}</p>
@@ -156,7 +157,7 @@ function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
         maxLength={SECOND_FACTOR_LIMITS.passkey_name_max_characters}
         error={wrong}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy}>
           {t('passkeyMake')}
         </Button>
@@ -176,19 +177,19 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   useEffect(() => title.current?.focus(), []);
   const text = codes.join('\n');
   return (
-    <div className={styles.made}>
-      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+    <div className={classes(styles.made, 'm-2 grid gap-3.5 rounded-2 bg-accent-tint p-5')}>
+      <h3 ref={title} className="font-semibold wrap-anywhere" tabIndex={-1}>
         {t('codesTitle')}
       </h3>
       <p>{t('codesText')}</p>
-      <ul className={own.codes}>
+      <ul className="grid list-none grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-5 gap-y-1.5 p-0">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button variant="primary" onClick={() => void copy(text, t('copied'))}>
           <Icon of={IconCopy} size={16} />
           {t('copy')}
@@ -266,9 +267,9 @@ function FactorList({ factors, onStep }: ListProps) {
   );
   if (!hasFactor)
     return (
-      <div className={styles.form}>
+      <div className={classes(styles.form, 'grid gap-5 p-5')}>
         {factors.demanded_from ? <Demand from={factors.demanded_from} /> : <p>{t('off')}</p>}
-        <div className={styles.actions}>{add}</div>
+        <div className="flex flex-wrap items-center gap-3">{add}</div>
       </div>
     );
   return (
@@ -276,9 +277,9 @@ function FactorList({ factors, onStep }: ListProps) {
       <ul className={styles.list}>
         {authenticator_since !== null && (
           <li className={`${styles.row} ${own.row}`}>
-            <div className={own.entry}>
-              <p className={styles.name}>{t('app')}</p>
-              <p className={styles.line}>
+            <div className="grid min-w-0 flex-[1_1_200px] gap-0.5">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold wrap-anywhere">{t('app')}</p>
+              <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
                 <When value={authenticator_since} as="date" say={(date) => t('since', { date })} />
               </p>
             </div>
@@ -291,16 +292,20 @@ function FactorList({ factors, onStep }: ListProps) {
           <PasskeyRow key={passkey.id} passkey={passkey} />
         ))}
         <li className={`${styles.row} ${own.row}`}>
-          <div className={own.entry}>
-            <p className={styles.name}>{t('codesName')}</p>
-            <p className={styles.line}>{t('codesLeft', { count: factors.recovery_codes_left })}</p>
+          <div className="grid min-w-0 flex-[1_1_200px] gap-0.5">
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold wrap-anywhere">
+              {t('codesName')}
+            </p>
+            <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
+              {t('codesLeft', { count: factors.recovery_codes_left })}
+            </p>
           </div>
           <Button size="small" busy={renew.isPending} onClick={() => void askRenew()}>
             {t('renew')}
           </Button>
         </li>
       </ul>
-      <div className={styles.listFoot}>{add}</div>
+      <div className={classes(styles.listFoot, 'flex flex-wrap items-center gap-3 px-5 py-3.5')}>{add}</div>
     </>
   );
 }

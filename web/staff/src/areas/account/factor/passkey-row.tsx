@@ -13,6 +13,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import styles from '../account.module.css';
 import { focusSection } from '../section.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import own from './factor.module.css';
 
 type Passkey = ResultOf<'GET /api/account/second-factor'>['passkeys'][number];
@@ -33,7 +34,7 @@ function NameForm({ passkey, busy, onName, onCancel }: NameFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={submit}>
       <TextField
         ref={input}
         id={`passkey_${passkey.id}`}
@@ -43,7 +44,7 @@ function NameForm({ passkey, busy, onName, onCancel }: NameFormProps) {
         maxLength={SECOND_FACTOR_LIMITS.passkey_name_max_characters}
         error={wrong}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" size="small" busy={busy}>
           {t('save')}
         </Button>
@@ -102,9 +103,9 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     );
   return (
     <li className={`${styles.row} ${own.row}`}>
-      <div className={own.entry}>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.line}>
+      <div className="grid min-w-0 flex-[1_1_200px] gap-0.5">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 font-semibold wrap-anywhere">{name}</p>
+        <p className={classes(styles.line, 'text-small wrap-break-word text-ink-3')}>
           {last_used_at === null ? (
             <When value={created_at} as="date" say={(date) => t('passkeySince', { date })} />
           ) : (

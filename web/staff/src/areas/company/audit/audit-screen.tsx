@@ -12,6 +12,7 @@ import { AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
 import { companyUsersQuery } from '../../../queries/company-users.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type AuditFiltersProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
 
@@ -25,7 +26,11 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
     onChange(Object.fromEntries(entries) as AuditSearch);
   };
   return (
-    <div className={styles.filters} role="group" aria-label={t('filters.label')}>
+    <div
+      className={classes(styles.filters, 'mb-4 flex flex-wrap items-end gap-3')}
+      role="group"
+      aria-label={t('filters.label')}
+    >
       <TextField
         id="audit-from"
         type="date"
@@ -94,7 +99,7 @@ export function AuditScreen() {
           </AnchorButton>
         }
       />
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className="mt-0 mb-4 text-ink-2">{t('lead')}</p>
       <AuditFilters
         search={search}
         onChange={(next: AuditSearch) => void navigate({ search: () => next, replace: true })}

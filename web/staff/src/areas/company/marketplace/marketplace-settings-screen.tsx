@@ -30,6 +30,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { changeSettings, settingsQuery, userQuery, useSettings } from '../../../queries/sign-in/session.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 /** A change of the same settings by another person, before it is decided which version stays. */
 type MarketplaceConflict = { newer: CompanySettings; both: MarketplaceField[] };
@@ -164,7 +165,7 @@ function VisibilityPanel({ form, errorOf }: FormProps) {
         {t('hub')}
       </Checkbox>
       {!(settings.marketplace_enabled && settings.hub_enabled) && (
-        <p className={styles.hint}>
+        <p className="text-small text-ink-2">
           {t('notAllowed')} <PlatformLink>{features('toPlatform', { company: settings.account_name })}</PlatformLink>
         </p>
       )}
@@ -177,7 +178,7 @@ function VisibilityPanel({ form, errorOf }: FormProps) {
         error={errorOf('marketplace_title')}
         onChange={(event) => set({ marketplace_title: event.target.value })}
       />
-      <p className={styles.hint}>{t('linkHint')}</p>
+      <p className="text-small text-ink-2">{t('linkHint')}</p>
       <div className={styles.pair}>
         <TextField
           id="marketplace_cta_name"
@@ -308,12 +309,12 @@ export function MarketplaceSettingsScreen() {
             onTakeTheirs={form.takeTheirs}
           />
         )}
-        <div className={styles.top}>
+        <div className={classes(styles.top, 'grid items-start gap-4')}>
           <VisibilityPanel form={form} errorOf={errorOf} />
           <LookPanel form={form} errorOf={errorOf} />
         </div>
         <Panel title={market('pictures.title')} className={styles.panel}>
-          <p className={styles.hint}>{market('pictures.hint')}</p>
+          <p className="text-small text-ink-2">{market('pictures.hint')}</p>
           {errorOf('marketplace_stock_images') && (
             <FieldError id="marketplace_stock_images">{errorOf('marketplace_stock_images')}</FieldError>
           )}

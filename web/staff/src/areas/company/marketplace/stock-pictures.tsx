@@ -5,6 +5,7 @@ import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
 import { STOCK_PICTURES, type StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './marketplace.module.css';
 
 /** Any activity would do: it decides where the parts of a pattern are. */
@@ -22,11 +23,14 @@ export function StockPictures({ chosen, primary, dark, onChange }: StockPictures
   const t = useTranslations('company.market.pictures');
   const roles = brandProperties(normaliseHex(primary) ?? DEFAULT_PRIMARY, dark ? 'dark' : 'light') as CSSProperties;
   return (
-    <ul className={styles.pictures} style={roles}>
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] gap-3.5" style={roles}>
       {STOCK_PICTURES.map((picture) => (
-        <li key={picture} className={styles.picture}>
+        <li key={picture} className="grid gap-1.5">
           {/* The drawing holds no text of users. */}
-          <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: patternSvg(picture, SEED) }} />
+          <div
+            className={classes(styles.drawing, 'aspect-[2] overflow-clip rounded-3 bg-accent-tint')}
+            dangerouslySetInnerHTML={{ __html: patternSvg(picture, SEED) }}
+          />
           <Checkbox
             checked={chosen.includes(picture)}
             onChange={(event) =>

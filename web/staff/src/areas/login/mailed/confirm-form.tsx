@@ -10,6 +10,7 @@ import { FailureMessage, useWaitPhrase } from '../failure-message.tsx';
 import { failureOf, type Failure } from '../failure.ts';
 import styles from '../login.module.css';
 import { useWait } from '../use-wait.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 /** Password or code that a person entered to prove who they are; empty where nothing is asked. */
 type EnteredProof = { password?: string; code?: string };
@@ -74,10 +75,14 @@ export function ConfirmForm({ title, text, action, proof, onConfirm, other, chil
     },
   };
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
+    <form
+      className={classes(styles.form, 'grid grid-cols-1 gap-5')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <div className="grid gap-2">
+        <h1 className="text-title tracking-title wrap-anywhere">{title}</h1>
+        <p className="wrap-anywhere text-ink-2">{text}</p>
       </div>
       {failure && <FailureMessage failure={failure} over={failure.wait !== undefined && wait === 0} />}
       {proof === 'password' && (

@@ -7,6 +7,7 @@ import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { CheckingLink, LinkNotChecked } from '../checking-link.tsx';
 import { readLinkFragment } from '../link-fragment.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../login.module.css';
 
 const isExpired = (error: unknown): boolean => isProblem(error) && error.code === 'link_expired';
@@ -18,12 +19,15 @@ export function LinkNotice({ title, text }: NoticeProps) {
   const login = useTranslations('login');
   usePageTitle(title);
   return (
-    <div className={styles.form}>
-      <div className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        <p className={styles.text}>{text}</p>
+    <div className={classes(styles.form, 'grid grid-cols-1 gap-5')}>
+      <div className="grid gap-2">
+        <h1 className="text-title tracking-title wrap-anywhere">{title}</h1>
+        <p className="wrap-anywhere text-ink-2">{text}</p>
       </div>
-      <Link to="/login" className={styles.link}>
+      <Link
+        to="/login"
+        className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+      >
         {login('back')}
       </Link>
     </div>

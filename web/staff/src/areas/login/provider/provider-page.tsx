@@ -11,6 +11,7 @@ import { usePageTitle } from '../../../app/page-title.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../login.module.css';
 
 /** Refusals that say what to do. */
@@ -37,22 +38,35 @@ function WayOn({ activity, connects = false }: Pick<ProviderPageProps, 'activity
   const isHere = useIsHere();
   if (activity !== null)
     return (
-      <a href={addLocale(`/j/${activity}`, getLocale())} className={styles.link}>
+      <a
+        href={addLocale(`/j/${activity}`, getLocale())}
+        className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+      >
         {t('activity')}
       </a>
     );
   if (!isHere)
     return (
-      <Link to="/login" className={styles.link}>
+      <Link
+        to="/login"
+        className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+      >
         {t('password')}
       </Link>
     );
   return connects ? (
-    <Link to="/account" hash="connections" className={styles.link}>
+    <Link
+      to="/account"
+      hash="connections"
+      className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+    >
       {t('account')}
     </Link>
   ) : (
-    <Link to="/" className={styles.link}>
+    <Link
+      to="/"
+      className="min-h-6 justify-self-start leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+    >
       {t('back')}
     </Link>
   );
@@ -67,8 +81,8 @@ function SilentPage({ silent, activity }: { silent: Departure } & Pick<ProviderP
   const at = new Date(silent_since ?? 0);
   const facts = { name, date: formatDate(at, tag), time: formatTime(at, tag) };
   return (
-    <div className={styles.form}>
-      <h1 className={styles.title}>{t('silentTitle', { name })}</h1>
+    <div className={classes(styles.form, 'grid grid-cols-1 gap-5')}>
+      <h1 className="text-title tracking-title wrap-anywhere">{t('silentTitle', { name })}</h1>
       <FormMessage tone="info">{t(activity === null ? 'silentText' : 'silentApplicant', facts)}</FormMessage>
       <Button variant="primary" size="large" wide onClick={() => depart(silent)}>
         {t('goOn', { name })}
@@ -96,18 +110,18 @@ function PlainPage({ title, error, activity }: Omit<ProviderPageProps, 'silent'>
   usePageTitle(error === undefined ? title : t('failed'));
   if (error === undefined)
     return (
-      <div className={styles.form} aria-busy="true">
-        <h1 className={styles.title}>{title}</h1>
+      <div className={classes(styles.form, 'grid grid-cols-1 gap-5')} aria-busy="true">
+        <h1 className="text-title tracking-title wrap-anywhere">{title}</h1>
         <Bone width="80%" />
       </div>
     );
   return (
-    <div className={styles.form}>
-      <h1 className={styles.title}>{t('failed')}</h1>
+    <div className={classes(styles.form, 'grid grid-cols-1 gap-5')}>
+      <h1 className="text-title tracking-title wrap-anywhere">{t('failed')}</h1>
       <FormMessage>
         <p>{message ? t(message, { name: providerIn(error) ?? t('someProvider') }) : textOf(error)}</p>
         {isProblem(error) && error.request_id && (
-          <p className={styles.reference}>{errors('reference', { id: error.request_id })}</p>
+          <p className="text-mini">{errors('reference', { id: error.request_id })}</p>
         )}
       </FormMessage>
       <WayOn activity={activity} connects={connects} />

@@ -33,6 +33,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 /** The form of all categories: what is typed, what it is based on, and what another user stored meanwhile. */
 function useCategoriesForm(current: OwnCategories) {
@@ -165,13 +166,13 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
           </>
         }
       />
-      <p className={styles.lead}>{t('lead')}</p>
-      <div className={styles.page}>
+      <p className="max-w-[68ch] pb-3 text-ink-2">{t('lead')}</p>
+      <div className="grid max-w-220 gap-3">
         {form.failure && <FormMessage>{form.failure}</FormMessage>}
         {form.conflict && (
           <FormMessage>
             <span>{t('conflict')}</span>{' '}
-            <span className={styles.buttons}>
+            <span className="flex flex-wrap gap-2">
               <Button size="small" onClick={form.keepMine}>
                 {entry('keepMine')}
               </Button>
@@ -187,7 +188,7 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
           </Panel>
         ) : (
           <SortableRows phrases="marketplace.categories.drag" keys={rows.map(({ key }) => key)} onMove={move}>
-            <ol className={styles.list} aria-label={t('title')}>
+            <ol className={classes(styles.list, 'm-0 grid max-w-220 list-none gap-3 p-0')} aria-label={t('title')}>
               {rows.map((category, index) => (
                 <CategoryCard
                   key={category.key}

@@ -101,14 +101,14 @@ function SectionList({ category: { key, items }, nameless, onChange }: SectionLi
     focusSoon(section.key);
   }
   return (
-    <div className={styles.sections}>
+    <div className={classes(styles.sections, 'grid justify-items-start gap-3 pt-2 pb-1')}>
       {items.length > 0 && (
         <SortableRows
           phrases="marketplace.categories.sectionDrag"
           keys={items.map((item) => item.key)}
           onMove={(from, to) => onChange(moved(items, from, to))}
         >
-          <ol className={styles.list}>
+          <ol className={classes(styles.list, 'm-0 grid max-w-220 list-none gap-3 p-0')}>
             {items.map((section, index) => (
               <SectionLine
                 key={section.key}
@@ -178,10 +178,10 @@ export function CategoryCard(props: CategoryCardProps) {
         >
           <Icon of={IconGripVertical} />
         </button>
-        <span className={styles.picture} aria-hidden="true">
+        <span className="h-14 w-17 overflow-clip rounded-2 bg-accent-tint max-[720px]:hidden" aria-hidden="true">
           <ActivityPicture activity={{ id: SEED, image: null, stock_image: category.icon }} />
         </span>
-        <div className={styles.fields}>
+        <div className="grid grid-cols-[1fr_1fr] gap-3 max-[720px]:grid-cols-1">
           <TextField
             id={category.key}
             label={t('name')}

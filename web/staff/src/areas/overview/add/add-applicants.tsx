@@ -34,6 +34,7 @@ import { Link } from '@tanstack/react-router';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { CvField } from './cv-field.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type OneFormProps = {
   job: Pick<Job, 'advertise_review'>;
@@ -52,7 +53,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
   const { form, change, wrong, failure, submit, isPending } = entry;
   return (
     <form
-      className={styles.form}
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -64,7 +65,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
           {failure.text}{' '}
           {failure.existing !== undefined && (
             <Link
-              className={styles.existing}
+              className="font-semibold underline underline-offset-3"
               to="/interviews/$job/interviewee/$application"
               params={{ job: String(entry.job), application: String(failure.existing) }}
             >
@@ -79,7 +80,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
           return message ? [{ inputId: field, message }] : [];
         })}
       />
-      <div className={styles.pair}>
+      <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4')}>
         <TextField
           ref={first}
           id="first_name"
@@ -107,7 +108,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
         error={wrong.email}
         onChange={(event) => change({ email: event.target.value })}
       />
-      <div className={styles.pair}>
+      <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4')}>
         <TextField
           id="phone"
           type="tel"
@@ -141,7 +142,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
       </Checkbox>
       <PromiseBox job={job} checked={form.review_paid} onChange={(review_paid) => change({ review_paid })} />
       <InviteBox checked={invites} onChange={onInvites} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2 pt-1">
         <Button variant="ghost" disabled={isPending} onClick={() => submit(() => first.current?.focus())}>
           {t('another')}
         </Button>
@@ -183,13 +184,13 @@ function SeveralForm({ job, text, reading, onText, invitation, onInvitation, onS
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="grid gap-4" onSubmit={submit}>
       {start.isError && <FormMessage>{textOf(start.error)}</FormMessage>}
-      <div className={styles.field}>
-        <label className={styles.label} htmlFor={`${ids}-lines`}>
+      <div className="grid gap-1">
+        <label className="m-0 font-inherit font-semibold" htmlFor={`${ids}-lines`}>
           {t('several.lines')}
         </label>
-        <span className={styles.hint} id={`${ids}-hint`}>
+        <span className="text-small text-ink-3" id={`${ids}-hint`}>
           {t('several.hint')}
         </span>
         <textarea
@@ -204,7 +205,7 @@ function SeveralForm({ job, text, reading, onText, invitation, onInvitation, onS
           onChange={(event) => onText(event.target.value)}
         />
       </div>
-      <p id={`${ids}-found`} role="status" className={styles.found}>
+      <p id={`${ids}-found`} role="status" className="m-0 empty:hidden">
         {reading.lines.length > 0 &&
           t('found', { good, wrong: wrong.length, twice: twice.length, known: existingLines.length })}
       </p>
@@ -223,7 +224,7 @@ function SeveralForm({ job, text, reading, onText, invitation, onInvitation, onS
         remarkOf={({ text: line }) => line}
       />
       <ListInvite job={job} invitation={invitation} onInvitation={onInvitation} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2 pt-1">
         <Button type="submit" variant="primary" disabled={good === 0} busy={start.isPending}>
           {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good })}
         </Button>
@@ -247,8 +248,8 @@ function FileForm(props: FileFormProps) {
   const { file, choose } = props.list;
   if (!file)
     return (
-      <div className={styles.form}>
-        <p className={styles.hint}>
+      <div className="grid gap-4">
+        <p className="text-small text-ink-3">
           {t('hint', { rows: FILE_LIMITS.csv_max_rows, limit: formatFileSize(LIST_LIMITS.file_max_bytes, tag) })}
         </p>
         <DropZone id="csv" choose={t('choose')} drop={t('drop')} accept=".csv,.txt,.tsv,text/csv" onFile={choose} />
@@ -267,10 +268,10 @@ function SelectedFile({ job, file, list, ...rest }: FileFormProps & { file: File
   const { data, error, isFetching } = useQuery({ ...csvReportQuery(job.id, file, reading), enabled: !tooLarge });
   const fault = isProblem(error, 422) ? error.errors['csv']?.[0] : undefined;
   return (
-    <div className={styles.form}>
+    <div className="grid gap-4">
       <div className={styles.chosen}>
-        <span className={styles.name}>{file.name}</span>
-        <span className={styles.hint}>{formatFileSize(file.size, tag)}</span>
+        <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
+        <span className="text-small text-ink-3">{formatFileSize(file.size, tag)}</span>
         <Button size="small" onClick={() => list.choose(null)}>
           {t('another')}
         </Button>
@@ -280,7 +281,7 @@ function SelectedFile({ job, file, list, ...rest }: FileFormProps & { file: File
       )}
       {error && <FormMessage>{fault ? fieldText(fault) : textOf(error)}</FormMessage>}
       {!error && !tooLarge && !data && (
-        <div aria-busy="true" className={styles.form}>
+        <div aria-busy="true" className="grid gap-4">
           <Bone width="60%" height={20} />
           <Bone width="100%" height={96} />
         </div>

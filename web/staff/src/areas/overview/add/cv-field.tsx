@@ -21,17 +21,17 @@ export function CvField({ file, hint, error, onFile }: CvFieldProps) {
   const tag = useLanguageTag();
   const ids = useId();
   return (
-    <div className={styles.field} role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
-      <span className={styles.label} id={`${ids}-label`}>
+    <div className="grid gap-1" role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
+      <span className="m-0 font-inherit font-semibold" id={`${ids}-label`}>
         {t('cv')}
       </span>
-      <span className={styles.hint} id={`${ids}-hint`}>
+      <span className="text-small text-ink-3" id={`${ids}-hint`}>
         {hint}
       </span>
       {file ? (
         <div className={styles.chosen}>
-          <span className={styles.name}>{file.name}</span>
-          <span className={styles.hint}>{formatFileSize(file.size, tag)}</span>
+          <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
+          <span className="text-small text-ink-3">{formatFileSize(file.size, tag)}</span>
           <Button id="cv" variant="ghost" size="small" icon aria-label={t('cvRemove')} onClick={() => onFile(null)}>
             <Icon of={IconX} size={16} />
           </Button>

@@ -3,7 +3,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { InviteSender } from '../../../features/invite/invite-sender.tsx';
 import type { ListInvitation } from './list-invitation.ts';
-import styles from './add.module.css';
 
 /** Whether new applicants also get their invitation. */
 export function InviteBox({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
@@ -43,7 +42,7 @@ export function ListInvite({ job, invitation, onInvitation, promisedByColumn = f
   return (
     <>
       {promisedByColumn && (
-        <p className={styles.hint}>{t(job.advertise_review ? 'promisedByColumn' : 'promisesNone')}</p>
+        <p className="text-small text-ink-3">{t(job.advertise_review ? 'promisedByColumn' : 'promisesNone')}</p>
       )}
       {!promisedByColumn && (
         <PromiseBox job={job} checked={promises} onChange={(next) => onInvitation({ ...invitation, promises: next })} />

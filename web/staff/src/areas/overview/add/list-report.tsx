@@ -48,7 +48,7 @@ function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) {
   return (
     <details className={styles.columns} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('columns.label')}</summary>
-      <div className={styles.grid}>
+      <div className="my-3 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] items-end gap-3 wrap-anywhere">
         {columns.map(({ heading, samples }, index) => (
           <SelectField
             key={index}
@@ -111,14 +111,14 @@ export function ListReport({
       options: { columns: report.mapping, header, ...invitationOptions(invitation) },
     });
   return (
-    <div className={styles.form} aria-busy={stale || undefined}>
+    <div className="grid gap-4" aria-busy={stale || undefined}>
       {start.isError && <FormMessage>{textOf(start.error)}</FormMessage>}
       {missing.length > 0 ? (
         <FormMessage tone="info">
           {t('columns.missing', { fields: missing.map((field) => t(`fields.${field}`)).join(', ') })}
         </FormMessage>
       ) : (
-        <p role="status" className={styles.found}>
+        <p role="status" className="m-0 empty:hidden">
           {t('found', { good, wrong: faulty, twice: repeated, known })}
         </p>
       )}
@@ -146,7 +146,7 @@ export function ListReport({
             onInvitation={onInvitation}
             promisedByColumn={report.mapping.split(',').includes('review_paid')}
           />
-          <div className={styles.actions}>
+          <div className="flex flex-wrap justify-end gap-2 pt-1">
             <Button variant="primary" busy={start.isPending || stale} onClick={add}>
               {t(invitation.invites ? 'inviteCount' : 'addCount', { count: good })}
             </Button>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './add.module.css';
 
 type RowListProps<Row> = {
@@ -22,23 +23,42 @@ export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowLi
   if (rows.length === 0) return null;
   const firstRows = rows.slice(0, maxRows);
   return (
-    <section className={styles.field} aria-labelledby={id}>
-      <h3 className={styles.label} id={id}>
+    <section className="grid gap-1" aria-labelledby={id}>
+      <h3 className="m-0 font-inherit font-semibold" id={id}>
         {label}
       </h3>
       {/* The keyboard must reach a scrolling region. */}
-      <div className={styles.rows} {...{ tabIndex: 0, role: 'group' }} aria-labelledby={id}>
+      <div
+        className={classes(styles.rows, 'max-h-55 overflow-auto rounded-3 border border-line')}
+        {...{ tabIndex: 0, role: 'group' }}
+        aria-labelledby={id}
+      >
         <ul>
           {firstRows.map((row, index) => (
-            <li key={index} className={styles.row}>
+            <li
+              key={index}
+              className={classes(
+                styles.row,
+                'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-3.5 py-2 text-small wrap-anywhere',
+              )}
+            >
               <b>{head(row)}</b>
               <span>
                 {text(row)}
-                {remarkOf && <span className={styles.about}>{remarkOf(row)}</span>}
+                {remarkOf && <span className="block text-ink-3">{remarkOf(row)}</span>}
               </span>
             </li>
           ))}
-          {total > firstRows.length && <li className={styles.row}>{t('more', { count: total - firstRows.length })}</li>}
+          {total > firstRows.length && (
+            <li
+              className={classes(
+                styles.row,
+                'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-3.5 py-2 text-small wrap-anywhere',
+              )}
+            >
+              {t('more', { count: total - firstRows.length })}
+            </li>
+          )}
         </ul>
       </div>
     </section>

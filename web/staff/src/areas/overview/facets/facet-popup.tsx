@@ -7,6 +7,7 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { withFacet, withLabel, type OverviewSearch } from '../overview-search.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
@@ -30,7 +31,7 @@ export default function FacetPopup({ search }: { search: OverviewSearch }) {
           <fieldset>
             <legend>{t('facets.label')}</legend>
             {[undefined, ...labels].map((label) => (
-              <label key={label ?? 'any'} className={styles.option}>
+              <label key={label ?? 'any'} className={classes(styles.option, 'flex min-h-6 items-center gap-2.5')}>
                 <input
                   type="radio"
                   name="label"

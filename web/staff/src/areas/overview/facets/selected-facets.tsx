@@ -39,7 +39,7 @@ export function SelectedFacets({ search, matching, more }: SelectedFacetsProps) 
   return (
     <div className={styles.chosen}>
       <span role="status">{t(more ? 'facets.matchingMore' : 'facets.matching', { count: matching })}</span>
-      <ul className={styles.chips}>
+      <ul className="flex flex-wrap gap-1.5">
         {search.label && <Chip text={t(`labels.${search.label}`)} without={withLabel(search, undefined)} />}
         {facets.map((facet) => (
           <Chip key={facet} text={t(`facets.${facet}`)} without={withFacet(search, facet, false)} />
@@ -47,7 +47,7 @@ export function SelectedFacets({ search, matching, more }: SelectedFacetsProps) 
       </ul>
       {facets.length + (search.label ? 1 : 0) > 1 && (
         <Link
-          className={styles.clear}
+          className="min-h-6 leading-6 font-semibold text-accent-ink hover:underline hover:underline-offset-3 print:hidden"
           to="/interviews/$job"
           params={{ job }}
           search={withoutFacets(search)}

@@ -8,6 +8,7 @@ import { AnswerStrip } from '../../../ui/data/answer-strip.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { tableStyles } from '../../../ui/data/table.tsx';
 import type { Column } from './columns.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../overview.module.css';
 
 const TestPill = lazy(withMessages(['provider'], () => import('./test-pill.tsx')));
@@ -21,7 +22,7 @@ function StatusCell({ application }: { application: Application }) {
   const { code, incomplete } = application.label;
   if (badLabels.has(code)) return <Pill tone={code === 'Expired' ? 'warn' : 'bad'}>{t(code)}</Pill>;
   return (
-    <span className={styles.status}>
+    <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
       <span className={code === 'Withdrawn' ? tableStyles.quiet : undefined}>{t(code)}</span>
       {application.test_state && (
         <Suspense>
@@ -58,7 +59,7 @@ function Rating({ application }: { application: Application }) {
   if (rated_by === null) return <Hidden />;
   if (value === null) return <span className={tableStyles.quiet}>{t('rating.unrated')}</span>;
   return (
-    <span className={styles.status}>
+    <span className={classes(styles.status, 'inline-flex flex-wrap items-center gap-x-2 gap-y-0.5')}>
       <b>{formatRating(value, tag)}</b>
       {discuss && <Pill tone="warn">{reviewText('discuss')}</Pill>}
     </span>
@@ -68,7 +69,7 @@ function Rating({ application }: { application: Application }) {
 function Moment({ value }: { value: string | null }) {
   if (!value) return null;
   return (
-    <span className={styles.moment}>
+    <span className="whitespace-nowrap text-ink-2 print:wrap-break-word print:whitespace-normal">
       <When value={value} length="short" />
     </span>
   );

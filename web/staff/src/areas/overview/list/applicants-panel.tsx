@@ -23,19 +23,20 @@ import { SelectionBar } from '../selection/lazy-selection-bar.tsx';
 import { showsAnswers } from './columns.ts';
 import { useChoice } from '../selection/use-choice.ts';
 import type { List } from './use-list.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../overview.module.css';
 
 /** Meaning of the segments of an answer strip. */
 function StripLegend() {
   const t = useTranslations('overview.legend');
   return (
-    <ul className={styles.legend}>
+    <ul className={classes(styles.legend, 'flex flex-wrap gap-x-3 gap-y-1 ps-2 text-mini text-ink-3 max-md:hidden')}>
       <li>
         <span className={styles.rated} />
         {t('rated')}
       </li>
       <li>
-        <span className={styles.toRate} />
+        <span className="bg-bucket-3" />
         {t('toRate')}
       </li>
       <li>

@@ -74,11 +74,11 @@ function Head({ search, choice, onChoose, list, selectable }: HeadProps) {
         )}
         <th scope="col">{t('columns.applicant')}</th>
         {columnsOf[search.status].map((column) => (
-          <th key={column} scope="col" className={styles.wideOnly} data-column={column}>
+          <th key={column} scope="col" className="max-md:hidden" data-column={column}>
             {t(`columns.${column}`)}
           </th>
         ))}
-        <td className={styles.menuColumn}>
+        <td className="w-[4rem] max-md:w-[3rem] print:hidden">
           <span className="visually-hidden">{t('columns.menu')}</span>
         </td>
       </tr>

@@ -37,7 +37,9 @@ function PhoneFact({ column, application }: { column: Column; application: Appli
   const cell = <ApplicantCell column={column} application={application} />;
   if (!icon) return cell;
   return (
-    <span className={styles.phoneFact}>
+    <span
+      className={classes(styles.phoneFact, 'max-md:inline-flex max-md:items-center max-md:gap-1 max-md:text-ink-2')}
+    >
       <Icon of={icon} size={16} />
       <span className="visually-hidden">{t(column)}</span>
       {cell}
@@ -55,7 +57,7 @@ function Name({ application, tabIndex }: { application: Application; tabIndex: 0
         <span className={tableStyles.name}>
           <span>{application.user.full_name}</span>
         </span>
-        <span className={classes(tableStyles.facts, styles.email)}>{application.user.email}</span>
+        <span className={classes(tableStyles.facts, 'overflow-hidden text-ellipsis')}>{application.user.email}</span>
         {application.evidence !== undefined && (
           <Suspense>
             <Evidence evidence={application.evidence} />
@@ -128,7 +130,7 @@ const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
         </div>
       </td>
       {columns.map((column) => (
-        <td key={column} className={styles.wideOnly} data-column={column}>
+        <td key={column} className="max-md:hidden" data-column={column}>
           <ApplicantCell column={column} application={application} />
         </td>
       ))}
@@ -244,7 +246,9 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
         <tbody {...bodyProps}>{rows}</tbody>
       </Table>
       {error && <LoadError error={error} onRetry={retry} />}
-      {list.cut && <p className={styles.tooLong}>{t('tooLong', { count: total })}</p>}
+      {list.cut && (
+        <p className="border-t border-t-line px-5 py-3 text-small text-ink-2">{t('tooLong', { count: total })}</p>
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ export function SkeletonRow({ rowIndex, columns, selectable }: BoneRowProps) {
         <Bone width={180} />
       </td>
       {columns.map((column) => (
-        <td key={column} className={styles.wideOnly} data-column={column}>
+        <td key={column} className="max-md:hidden" data-column={column}>
           <Bone width={70} />
         </td>
       ))}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import styles from './mailings.module.css';
 
 /** Links to the applicants whose invitation was not delivered; other e-mails have their own page. */
 export function UndeliveredLink({ job, mailing }: { job: number; mailing: Mailing }) {
@@ -13,7 +12,7 @@ export function UndeliveredLink({ job, mailing }: { job: number; mailing: Mailin
       params={{ job: String(job) }}
       search={{ status: 'ToInvite', filter: 'All', label: 'EmailUndelivered' }}
       resetScroll={false}
-      className={styles.link}
+      className="inline-flex min-h-6 items-center font-semibold"
     >
       {t('undelivered', { count: mailing.failed })}
     </Link>
@@ -30,7 +29,7 @@ export function InvitedLink({ job, mailing }: { job: number; mailing: Mailing })
       params={{ job: String(job) }}
       search={{ status: 'AwaitingResponse', filter: 'All' }}
       resetScroll={false}
-      className={styles.link}
+      className="inline-flex min-h-6 items-center font-semibold"
     >
       {t('show')}
     </Link>

@@ -11,6 +11,7 @@ import { CancelMailing } from './cancel-mailing.tsx';
 import { UndeliveredLink } from './mailing-links.tsx';
 import { useCompanyTime } from './use-company-time.ts';
 import { firstMailings, useMailings } from './use-mailings.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './mailings.module.css';
 
 const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: 'plain' } as const;
@@ -22,12 +23,12 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const { deferred, next_try_at, held, held_until, waiting_for_budget } = mailing;
   const { state, kind, total, created_by, created_at, start_at } = mailing;
   return (
-    <li className={styles.line}>
-      <span className={styles.lineHead}>
+    <li className="grid gap-0.5 text-small">
+      <span className={classes(styles.lineHead, 'flex flex-wrap items-center justify-between gap-x-2 gap-y-1')}>
         <b>{t(`kinds.${kind}`, { count: total })}</b>
         <Pill tone={tones[state]}>{t(`panel.states.${state}`)}</Pill>
       </span>
-      <span className={styles.quiet}>
+      <span className="text-mini text-ink-3">
         {state === 'scheduled' ? (
           dateOf(start_at)
         ) : (
@@ -36,16 +37,18 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
         {created_by ? t('panel.by', { name: created_by.full_name }) : t('panel.product')}
       </span>
       {held_until !== null && (
-        <span className={styles.quiet}>{t('panel.held', { count: held, ...retryTime(held_until) })}</span>
+        <span className="text-mini text-ink-3">{t('panel.held', { count: held, ...retryTime(held_until) })}</span>
       )}
       {waiting_for_budget > 0 && (
-        <span className={styles.quiet}>{t('banner.waitsForBudget', { count: waiting_for_budget })}</span>
+        <span className="text-mini text-ink-3">{t('banner.waitsForBudget', { count: waiting_for_budget })}</span>
       )}
       {next_try_at !== null && (
-        <span className={styles.quiet}>{t('panel.putOff', { count: deferred, ...retryTime(next_try_at) })}</span>
+        <span className="text-mini text-ink-3">
+          {t('panel.putOff', { count: deferred, ...retryTime(next_try_at) })}
+        </span>
       )}
       {(state === 'scheduled' || mailing.failed > 0) && (
-        <span className={styles.lineActions}>
+        <span className="flex flex-wrap items-center gap-2 pt-1">
           <UndeliveredLink job={job} mailing={mailing} />
           {state === 'scheduled' && <CancelMailing job={job} mailing={mailing} />}
         </span>
@@ -63,7 +66,7 @@ export default function MailingsPanel({ job }: { job: number }) {
   const more = data.count > size && size < PAGE_SIZES.max;
   return (
     <Panel title={t('title')}>
-      <ul className={styles.lines}>
+      <ul className="mx-0 mt-3 mb-0 grid list-none gap-3.5 p-0">
         {data.results.map((mailing) => (
           <MailingLine key={mailing.id} job={job} mailing={mailing} />
         ))}

@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { webinarQuery } from '../../../queries/jobs/webinar.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { lastDays } from './last-days.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './registrations.module.css';
 
 /** Registered applicants by day as bars, each with its figure. */
@@ -17,12 +18,15 @@ export function RegistrationsByDay({ job }: { job: number }) {
   const most = Math.max(...days.map(({ registered }) => registered));
   return (
     <Panel title={t('byDay')}>
-      <ol className={styles.bars} aria-label={t('byDay')}>
+      <ol className={classes(styles.bars, 'm-0 flex h-40 list-none gap-1 px-0 pt-2 pb-1')} aria-label={t('byDay')}>
         {days.map(({ day, registered }, at) => (
           <li key={day}>
-            <span className={styles.count}>{registered > 0 && format.number(registered)}</span>
+            <span className="text-small">{registered > 0 && format.number(registered)}</span>
             <span className={styles.bar} style={{ blockSize: `${(registered / most) * 100}%` }} aria-hidden="true" />
-            <span className={styles.date} data-shown={isLabelled(at, days.length) || undefined}>
+            <span
+              className={classes(styles.date, 'overflow-visible text-small whitespace-nowrap text-ink-3')}
+              data-shown={isLabelled(at, days.length) || undefined}
+            >
               {format.dateTime(new Date(`${day}T12:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' })}
             </span>
           </li>

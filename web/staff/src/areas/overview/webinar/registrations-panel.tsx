@@ -46,8 +46,8 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
   return (
     <li className={styles.row}>
       <Avatar name={row.full_name} />
-      <div className={styles.person}>
-        <p className={styles.name}>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="font-semibold">
           <Link
             to="/interviews/$job/interviewee/$application"
             params={{ job: String(job), application: String(row.application) }}
@@ -55,10 +55,10 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
             {row.full_name}
           </Link>
         </p>
-        <p className={styles.hint}>{row.email}</p>
+        <p className="text-ink-2">{row.email}</p>
       </div>
-      <p className={styles.hint}>{t(`since.${row.state}`, { date: formatDate(since, tag, 'short', now) })}</p>
-      <p className={styles.hint}>
+      <p className="text-ink-2">{t(`since.${row.state}`, { date: formatDate(since, tag, 'short', now) })}</p>
+      <p className="text-ink-2">
         {row.joined_at === null ? t('notJoined') : t('joinedAt', { time: formatTime(new Date(row.joined_at), tag) })}
       </p>
       {row.state === 'registered' && begun && mayEdit && (
@@ -103,14 +103,14 @@ export function RegistrationsPanel({ job, registered }: { job: Job; registered: 
   const mayEdit = job.abilities.includes('edit') && !job.archived;
   return (
     <Panel>
-      <div className={styles.tools}>
+      <div className="flex flex-wrap items-center justify-between gap-2 border-b border-b-line px-4 py-2.5">
         <TabGroup value={state} onChange={setState}>
           <TabList
             label={t('show')}
             tabs={STATES.map((name) => ({ value: name, label: t(`states.${name}`), count: webinar?.[name] }))}
           />
         </TabGroup>
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap gap-2">
           {first && (
             <Button onClick={() => setWriting(true)}>
               <Icon of={IconMail} size={16} />
@@ -132,14 +132,14 @@ export function RegistrationsPanel({ job, registered }: { job: Job; registered: 
       )}
       {rows?.length === 0 && <EmptyState text={t(`empty.${state}`)} />}
       {rows && rows.length > 0 && (
-        <ul className={styles.list} aria-label={t(`states.${state}`)}>
+        <ul className="m-0 list-none p-0" aria-label={t(`states.${state}`)}>
           {rows.map((row) => (
             <Row key={row.application} row={row} begun={begun} mayEdit={mayEdit} job={id} />
           ))}
         </ul>
       )}
       {list.hasNextPage && (
-        <div className={styles.more}>
+        <div className="px-5 py-3">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {t('more')}
           </Button>

@@ -2,7 +2,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
 import { BucketLink, BucketNav } from '../../../ui/navigation/bucket-nav.tsx';
 import { inBucket, type OverviewSearch } from '../overview-search.ts';
-import styles from '../overview.module.css';
 
 /** The buckets of a webinar: every applicant with a seat is in the last one. */
 const WITH_SEATS = ['ToInvite', 'AwaitingResponse', 'Responded'] as const;
@@ -15,7 +14,7 @@ export function SeatBuckets({ job, search, page }: SeatBucketsProps) {
   const overview = useTranslations('overview.buckets');
   const status = WITH_SEATS.find((bucket) => bucket === search.status) ?? 'Responded';
   return (
-    <div className={styles.buckets}>
+    <div className="mb-4 max-md:mb-3">
       <BucketNav label={overview('label')}>
         {WITH_SEATS.map((bucket) => (
           <BucketLink

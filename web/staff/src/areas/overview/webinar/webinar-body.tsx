@@ -24,7 +24,7 @@ export default function WebinarBody({ job, search, page, invited, children }: We
   return (
     <>
       <SeatBuckets job={job.id} search={search} page={page} />
-      <div className={styles.columns}>
+      <div className="grid grid-cols-[minmax(0,1fr)_288px] items-start gap-4 max-[80rem]:grid-cols-1 print:block">
         {isInvited ? (
           invited
         ) : (

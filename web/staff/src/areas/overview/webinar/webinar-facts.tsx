@@ -12,7 +12,6 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import styles from './registrations.module.css';
 
 function WhenPill({ webinar }: { webinar: Webinar }) {
   const t = useTranslations('webinar');
@@ -37,24 +36,27 @@ function Schedule({ webinar }: { webinar: Webinar }) {
   const when = starts_at !== null && ends_at !== null ? eventTexts({ starts_at, ends_at, time_zone }, locale) : null;
   return (
     <>
-      <div className={styles.facts}>
+      <div className="grid gap-4 pt-3 pb-1 wrap-anywhere">
         {when && (
-          <div className={styles.when}>
-            <p className={styles.day} aria-hidden="true">
+          <div className="flex gap-3">
+            <p
+              className="grid min-w-12 flex-none content-center justify-items-center rounded-[8px] bg-sunken p-1.5"
+              aria-hidden="true"
+            >
               <strong>{when.day}</strong>
               {when.month}
             </p>
             <div>
               <p>{when.date}</p>
-              <p className={styles.hint}>{when.time}</p>
+              <p className="text-ink-2">{when.time}</p>
             </div>
           </div>
         )}
         {place && <p>{place}</p>}
         {join_link && (
           <div>
-            <p className={styles.hint}>{t('joinText')}</p>
-            <p className={styles.link}>
+            <p className="text-ink-2">{t('joinText')}</p>
+            <p className="flex items-center justify-between gap-2">
               <span>{join_link}</span>
               <Button
                 variant="ghost"
@@ -90,13 +92,13 @@ export function WebinarFacts({ job }: { job: Job }) {
     <Panel title={t('facts')} action={webinar && <WhenPill webinar={webinar} />}>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !webinar && (
-        <div className={styles.facts} aria-busy="true">
+        <div className="grid gap-4 pt-3 pb-1 wrap-anywhere" aria-busy="true">
           <Bone width="70%" />
         </div>
       )}
       {webinar && <Schedule webinar={webinar} />}
       {webinar && mayEdit && (
-        <div className={styles.change}>
+        <div className="pt-3">
           <LinkButton
             to={job.status === 'Draft' ? '/interviews/create/$job/schedule' : '/interviews/$job/details/schedule'}
             params={{ job: String(job.id) }}

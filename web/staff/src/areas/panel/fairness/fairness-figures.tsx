@@ -15,6 +15,7 @@ import {
 } from './findings.ts';
 import { IntervalPlot } from './interval-plot.tsx';
 import { SpreadPlot } from './spread-plot.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './fairness.module.css';
 
 type Alpha = RatingFairness['agreement'];
@@ -58,10 +59,10 @@ type PartProps = {
 /** One question that the figures answer, what they mean, and the figures. */
 function Part({ title, finding, explanation, plot, heads, children }: PartProps) {
   return (
-    <section className={styles.part}>
+    <section className={classes(styles.part, 'grid grid-cols-1 content-start gap-3')}>
       <h3>{title}</h3>
-      <p className={styles.quiet}>
-        {finding && <b className={styles.finding}>{finding}</b>} {explanation}
+      <p className="max-w-[48rem] text-small text-ink-2">
+        {finding && <b className="font-semibold text-ink">{finding}</b>} {explanation}
       </p>
       {plot}
       <Table caption={title} compact>
@@ -83,7 +84,7 @@ function Part({ title, finding, explanation, plot, heads, children }: PartProps)
 function Row({ name, cells }: { name: string; cells: readonly ReactNode[] }) {
   return (
     <tr>
-      <th scope="row" className={styles.name}>
+      <th scope="row" className="min-w-[9rem] wrap-anywhere">
         {name}
       </th>
       {cells.map((cell, index) => (
@@ -346,7 +347,7 @@ function TimeSpent({ fairness: { reviewers, answer_seconds: length } }: Fairness
 /** Agreement, leniency, spread and time: for each what was found, what it means, a plot and the figures. */
 export default function FairnessFigures({ fairness }: FairnessProps) {
   return (
-    <div className={styles.parts}>
+    <div className="mt-6 grid grid-cols-1 gap-x-10 gap-y-8 empty:hidden min-[75rem]:grid-cols-2">
       {fairness.ratings > 0 && (
         <>
           <Agreement fairness={fairness} />

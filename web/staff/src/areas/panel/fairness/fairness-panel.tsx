@@ -6,7 +6,6 @@ import { useSaveFile } from '../../../features/export/save-file.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import styles from './fairness.module.css';
 
 const FairnessFigures = lazy(() => import('./fairness-figures.tsx'));
 
@@ -22,7 +21,7 @@ export function FairnessPanel({ job }: { job: number }) {
         data &&
         (data.ratings > 0 || (data.calibration?.ratings ?? 0) > 0) && (
           <a
-            className={styles.export}
+            className="text-small font-semibold text-accent-ink"
             href={`/api/jobs/${job}/rating-fairness/export`}
             download
             onClick={(event) => saveFile(event, () => exportRatingFairness(job))}
@@ -34,9 +33,9 @@ export function FairnessPanel({ job }: { job: number }) {
     >
       {isPending && <Bone width="60%" />}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data?.ratings === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data?.ratings === 0 && <p className="max-w-[48rem] text-small text-ink-2">{t('none')}</p>}
       {data && data.ratings > 0 && (
-        <p className={styles.quiet}>
+        <p className="max-w-[48rem] text-small text-ink-2">
           {t('scope', { applicants: data.applicants, ratings: data.ratings })} {data.own_rated_only && t('ownOnly')}{' '}
           {!data.complete && t('newest')}
         </p>

@@ -36,15 +36,19 @@ export function IntervalPlot({ label, lines, domain, ticks, write, bands = [], z
   const base = HEAD + lines.length * ROW;
   const places = lines.map((line, index) => ({ ...line, y: HEAD + index * ROW + ROW / 2 }));
   return (
-    <div className={styles.intervals}>
-      <ul className={styles.names} style={{ paddingBlockStart: HEAD }} aria-hidden="true">
+    <div className={classes(styles.intervals, 'grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] gap-3')}>
+      <ul
+        className={classes(styles.names, 'm-0 list-none p-0 text-small text-ink-2')}
+        style={{ paddingBlockStart: HEAD }}
+        aria-hidden="true"
+      >
         {lines.map(({ key, name, marked }) => (
           <li key={key} className={marked ? styles.markedName : undefined} style={{ height: ROW }} title={name}>
             {name}
           </li>
         ))}
       </ul>
-      <svg className={styles.track} height={base + FOOT} role="img" aria-label={label}>
+      <svg className="block w-full overflow-visible" height={base + FOOT} role="img" aria-label={label}>
         {bands.map(({ from, to, name, strong }) => (
           <g key={name}>
             <rect
@@ -52,7 +56,7 @@ export function IntervalPlot({ label, lines, domain, ticks, write, bands = [], z
               width={`${x(to) - x(from)}%`}
               y={HEAD}
               height={base - HEAD}
-              className={strong ? styles.strongBand : styles.band}
+              className={strong ? 'fill-accent-tint' : 'fill-sunken'}
             />
             <text x={`${(x(from) + x(to)) / 2}%`} y={HEAD - 7} textAnchor="middle" className={styles.bandWord}>
               {name}
@@ -62,7 +66,7 @@ export function IntervalPlot({ label, lines, domain, ticks, write, bands = [], z
         {zero && (
           <g>
             <line x1={at(zero.at)} x2={at(zero.at)} y1={HEAD} y2={base} className={styles.zero} />
-            <text x={at(zero.at)} y={HEAD - 7} textAnchor={anchorAt(x(zero.at))} className={styles.word}>
+            <text x={at(zero.at)} y={HEAD - 7} textAnchor={anchorAt(x(zero.at))} className="fill-ink-3 text-mini">
               {zero.name}
             </text>
           </g>
@@ -86,9 +90,9 @@ export function IntervalPlot({ label, lines, domain, ticks, write, bands = [], z
             />
           </g>
         ))}
-        <line x1={at(domain[0])} x2={at(domain[1])} y1={base} y2={base} className={styles.axis} />
+        <line x1={at(domain[0])} x2={at(domain[1])} y1={base} y2={base} className="stroke-line-3" />
         {ticks.map((tick) => (
-          <text key={tick} x={at(tick)} y={base + 17} textAnchor={anchorAt(x(tick))} className={styles.word}>
+          <text key={tick} x={at(tick)} y={base + 17} textAnchor={anchorAt(x(tick))} className="fill-ink-3 text-mini">
             {write(tick)}
           </text>
         ))}

@@ -17,7 +17,7 @@ export function SpreadPlot({ label, bars }: SpreadPlotProps) {
   const base = HEIGHT - FOOT;
   const y = scaleLinear({ domain: [0, Math.max(1, ...bars.map(({ count }) => count))], range: [base, HEAD] });
   return (
-    <svg className={styles.track} height={HEIGHT} role="img" aria-label={label}>
+    <svg className="block w-full overflow-visible" height={HEIGHT} role="img" aria-label={label}>
       {bars.map(({ name, count, text, wide }) => {
         const left = x(name) ?? 0;
         const middle = `${left + x.bandwidth() / 2}%`;
@@ -34,13 +34,13 @@ export function SpreadPlot({ label, bars }: SpreadPlotProps) {
             <text x={middle} y={y(count) - 7} textAnchor="middle" className={styles.figure}>
               {text}
             </text>
-            <text x={middle} y={HEIGHT - 5} textAnchor="middle" className={styles.word}>
+            <text x={middle} y={HEIGHT - 5} textAnchor="middle" className="fill-ink-3 text-mini">
               {name}
             </text>
           </g>
         );
       })}
-      <line x1="0" x2="100%" y1={base} y2={base} className={styles.axis} />
+      <line x1="0" x2="100%" y1={base} y2={base} className="stroke-line-3" />
     </svg>
   );
 }

@@ -6,6 +6,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './guests.module.css';
 
 /** The buckets of applicants who have sent answers. */
@@ -40,9 +41,12 @@ export function ApplicantChoice({ id, job, chosen, most, error, onChange }: Appl
   const toggle = (applicantId: number) =>
     onChange(chosen.includes(applicantId) ? chosen.filter((other) => other !== applicantId) : [...chosen, applicantId]);
   return (
-    <fieldset className={styles.choice} aria-describedby={error ? `${id}-error` : undefined}>
+    <fieldset
+      className={classes(styles.choice, 'm-0 grid min-w-0 grid-cols-1 gap-2 border-0 p-0')}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
       <legend>{t('applicants')}</legend>
-      <p className={styles.quiet}>
+      <p className="text-small text-ink-2">
         {t('applicantsHint')}. <span role="status">{t('chosen', { count: chosen.length })}</span>
       </p>
       <TextField
@@ -56,10 +60,10 @@ export function ApplicantChoice({ id, job, chosen, most, error, onChange }: Appl
       {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {isPending && !failed && <Bone width="100%" height={96} />}
       {!isPending && !failed && applicants.length === 0 && (
-        <p className={styles.quiet}>{t(q === '' ? 'noneYet' : 'noneFound')}</p>
+        <p className="text-small text-ink-2">{t(q === '' ? 'noneYet' : 'noneFound')}</p>
       )}
       {applicants.length > 0 && (
-        <ul className={styles.found}>
+        <ul className="max-h-[12rem] overflow-y-auto rounded-2 border border-line px-3 py-1">
           {applicants.map((applicant) => (
             <li key={applicant.id}>
               <Checkbox

@@ -15,6 +15,7 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ApplicantChoice } from './applicant-choice.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './guests.module.css';
 
 const DAYS = [1, 3, 7, 14, 30, 60] as const;
@@ -25,7 +26,7 @@ function Made({ newLink, onDone }: { newLink: MadeGuestLink; onDone: () => void 
   const t = useTranslations('guests.made');
   const copy = useCopy();
   return (
-    <div className={styles.form}>
+    <div className="grid grid-cols-1 gap-4">
       <p>{t('text')}</p>
       <TextField
         label={t('address')}
@@ -34,7 +35,7 @@ function Made({ newLink, onDone }: { newLink: MadeGuestLink; onDone: () => void 
         spellCheck={false}
         onFocus={(event) => event.target.select()}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onDone}>
           {t('done')}
         </Button>
@@ -100,7 +101,7 @@ function GuestForm({
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid grid-cols-1 gap-4" noValidate onSubmit={submit}>
       {create.error && <FormMessage>{textOf(create.error)}</FormMessage>}
       <ErrorSummary problems={Object.entries(wrong).map(([inputId, message]) => ({ inputId, message }))} />
       <TextField
@@ -131,7 +132,7 @@ function GuestForm({
         <Checkbox checked={masked} aria-describedby="guest-masked-hint" onChange={() => setMasked(!masked)}>
           {t('form.masked')}
         </Checkbox>
-        <p id="guest-masked-hint" className={styles.quiet}>
+        <p id="guest-masked-hint" className="text-small text-ink-2">
           {t('form.maskedHint')}
         </p>
       </div>
@@ -145,7 +146,7 @@ function GuestForm({
         error={wrong['guest-email']}
         onChange={(event) => setAddress(event.target.value)}
       />
-      <div className={styles.pair}>
+      <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] gap-3')}>
         <SelectField
           label={t('form.days')}
           value={String(days)}
@@ -162,7 +163,7 @@ function GuestForm({
           onChange={(value) => setLocale(value === 'fr-fr' ? 'fr-fr' : 'en-gb')}
         />
       </div>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap justify-end gap-2">
         <Button variant="ghost" onClick={onCancel}>
           {common('cancel')}
         </Button>

@@ -20,6 +20,7 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './guests.module.css';
 
 const GuestLinkDialog = lazy(() => import('./guest-link-dialog.tsx'));
@@ -39,7 +40,7 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
   return (
     <li className={styles.line}>
       <Avatar name={name} />
-      <div className={styles.text}>
+      <div className={classes(styles.text, 'grid min-w-0 wrap-anywhere')}>
         <b>{name}</b>
         <span>
           {[t('applicants', { count: applicants }), t(`permission.${permission}`), t(masked ? 'masked' : 'named')].join(
@@ -48,7 +49,7 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
         </span>
         <span>{email === null ? t('oneBrowser') : t('withCode', { address: email })}</span>
       </div>
-      <div className={styles.text}>
+      <div className={classes(styles.text, 'grid min-w-0 wrap-anywhere')}>
         <span>{seen_at ? <When value={seen_at} say={(date) => t('opened', { date })} /> : t('notOpened')}</span>
         {permission !== 'watch' && <span>{t('reviewed', { reviewed, count: applicants })}</span>}
         <span className={state === 'open' ? undefined : styles.ended}>
@@ -63,7 +64,7 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
           )}
         </span>
       </div>
-      <div className={styles.buttons}>
+      <div className={classes(styles.buttons, 'flex flex-wrap justify-end gap-2')}>
         <Button size="small" aria-label={t('viewsFor', { name })} onClick={onViews}>
           {t('views')}
         </Button>
@@ -115,12 +116,12 @@ export function GuestLinksPanel({ job }: { job: number }) {
         </Button>
       }
     >
-      <p className={styles.quiet}>{t('lead')}</p>
+      <p className="text-small text-ink-2">{t('lead')}</p>
       {isPending && <Bone width="100%" height={56} />}
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {data?.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {data?.length === 0 && <p className="text-small text-ink-2">{t('none')}</p>}
       {data && data.length > 0 && (
-        <ul className={styles.lines}>
+        <ul className="grid">
           {data.map((link) => (
             <GuestLine
               key={link.id}
@@ -133,7 +134,7 @@ export function GuestLinksPanel({ job }: { job: number }) {
           ))}
         </ul>
       )}
-      <p className={styles.foot}>
+      <p className="flex items-center gap-2 pt-3 text-small text-ink-2">
         <Icon of={IconShieldCheck} size={16} />
         {t('footnote')}
       </p>

@@ -43,16 +43,16 @@ export default function GuestViewsDialog({
   const rows = views.data?.pages.flatMap((page) => page.results) ?? [];
   return (
     <Dialog opened size="36rem" title={t('viewsTitle', { name: link.name })} onClose={onClose}>
-      <div className={styles.form}>
+      <div className="grid grid-cols-1 gap-4">
         {views.isPending && <Bone width="100%" height={96} />}
         {views.error && <LoadError error={views.error} onRetry={() => void views.refetch()} />}
-        {views.data && rows.length === 0 && <p className={styles.quiet}>{t('noViews')}</p>}
+        {views.data && rows.length === 0 && <p className="text-small text-ink-2">{t('noViews')}</p>}
         <ol className={styles.views}>
           {rows.map((view) => (
             <View key={view.id} view={view} />
           ))}
         </ol>
-        <div className={styles.actions}>
+        <div className="flex flex-wrap justify-end gap-2">
           {views.hasNextPage && (
             <Button busy={views.isFetchingNextPage} onClick={() => void views.fetchNextPage()}>
               {t('more')}

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import styles from '../signals/signals.module.css';
 
 function Content({ job, application }: { job: number; application: number }) {
   const { data, error, refetch } = useQuery(aiRecordQuery(job, application));
@@ -28,7 +27,7 @@ export default function AiRecordPanel(props: { job: number; application: number 
         </Button>
       }
     >
-      <p className={styles.lead}>{t('staffLead')}</p>
+      <p className="mt-2">{t('staffLead')}</p>
       {opened && <Content {...props} />}
     </Panel>
   );

@@ -35,11 +35,12 @@ import { LinkButton } from '../../../ui/base/button.tsx';
 import { isAnswered } from '../answer/chapters.ts';
 import { InviteButton } from '../invite-button.tsx';
 import { useOwnReview } from '../rating/use-own-review.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 function Turn({ title, text, action }: { title: string; text?: string; action: ReactNode }) {
   return (
     <section className={styles.turn} aria-labelledby="your-turn">
-      <div className={styles.turnText}>
+      <div className={classes(styles.turnText, 'min-w-0 flex-[1_1_16rem] wrap-anywhere')}>
         <h2 id="your-turn">{title}</h2>
         {text && <p>{text}</p>}
       </div>
@@ -143,7 +144,7 @@ function ProgressPanel({ application }: { application: ApplicationDetail }) {
       title={t('title')}
       action={
         application.deadline && (
-          <p className={styles.aside}>
+          <p className="text-small text-ink-3">
             {aboutText('deadline')} <When value={application.deadline} as="date" />
           </p>
         )
@@ -157,7 +158,7 @@ function ProgressPanel({ application }: { application: ApplicationDetail }) {
               {t(`steps.${step === 'reviewed' && states[step] === 'current' ? 'inReview' : step}`)}
               {states[step] === 'done' && <span className="visually-hidden"> {t('done')}</span>}
             </b>
-            <span className={styles.stepFact}>{facts[step]}</span>
+            <span className="flex flex-wrap gap-x-1.5 gap-y-1 text-small text-ink-3">{facts[step]}</span>
           </li>
         ))}
       </ol>
@@ -190,16 +191,16 @@ function LastEmails({ job, application }: { job: number; application: number }) 
     >
       {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="70%" />}
-      {page?.results.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {page?.results.length === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
       <ul className={styles.mails}>
         {page?.results.slice(0, SHOWN).map((mail) => (
           <li key={`${mail.channel}-${mail.id}`}>
-            <span className={styles.mailIcon}>
+            <span className="grid h-6.5 w-6.5 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
               <Icon of={IconMail} size={16} />
             </span>
-            <span className={styles.mailText}>
+            <span className={classes(styles.mailText, 'grid min-w-0 flex-1 text-small wrap-anywhere')}>
               <b>{mail.subject}</b>
-              <span className={styles.quiet}>
+              <span className="text-small text-ink-3">
                 <When value={mail.sent_at ?? mail.created_at} length="short" />
               </span>
             </span>
@@ -218,19 +219,21 @@ function GuestNotes({ job, application }: Pick<Reviewing, 'job' | 'application'>
   if (error && !data) return <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />;
   if (!data?.length) return null;
   return (
-    <Panel title={t('title')} className={styles.comments} action={<p className={styles.aside}>{t('hint')}</p>}>
-      <ul className={styles.thread}>
+    <Panel title={t('title')} className={styles.comments} action={<p className="text-small text-ink-3">{t('hint')}</p>}>
+      <ul className="grid gap-4 empty:hidden">
         {data.map(({ guest, rating, rating_scale, comment, updated_at }) => (
-          <li key={`${guest} ${updated_at}`} className={styles.comment}>
+          <li key={`${guest} ${updated_at}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5">
             <Avatar name={guest} />
-            <p className={styles.by}>
+            <p className={classes(styles.by, 'flex flex-wrap items-center gap-x-2 gap-y-0')}>
               <b>{guest}</b>
-              <span className={styles.quiet}>
+              <span className="text-small text-ink-3">
                 {rating !== null && `${t('rating', { rating, scale: rating_scale })} · `}
                 <When value={updated_at} length="short" />
               </span>
             </p>
-            {comment !== '' && <p className={styles.said}>{comment}</p>}
+            {comment !== '' && (
+              <p className="col-2 max-w-[72ch] wrap-anywhere whitespace-pre-wrap text-ink-2">{comment}</p>
+            )}
           </li>
         ))}
       </ul>
@@ -255,7 +258,7 @@ export function ApplicantScreen() {
   usePageTitle(t('pageOverview', { name: application.user.full_name }), job.title);
   return (
     <main className={styles.overview} id="content">
-      <div className={styles.column}>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <YourTurn {...reviewing} />
         {job.job_kind === 'webinar' ? (
           can('invite') && (
@@ -274,7 +277,7 @@ export function ApplicantScreen() {
         )}
         <Comments key={application.id} {...reviewing} />
       </div>
-      <div className={styles.column}>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
         <DetailsPanel {...reviewing} />
         {can('invite') && <LastEmails job={job.id} application={application.id} />}
         {job.job_kind === 'presentation' &&

@@ -12,6 +12,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import form from '../../../features/forms/dialog-form.module.css';
 
 const FIELDS = ['first_name', 'last_name'] as const;
@@ -68,7 +69,7 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
       >
         {save.error && problems.length === 0 && <FormMessage>{textOf(save.error)}</FormMessage>}
         <ErrorSummary problems={problems} />
-        <div className={form.pair}>
+        <div className={classes(form.pair, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
           {FIELDS.map((field) => (
             <TextField
               key={field}
@@ -87,7 +88,7 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
           ))}
         </div>
         <p className={form.hint}>{t('hint')}</p>
-        <div className={form.actions}>
+        <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
           <Button onClick={onClose} disabled={save.isPending}>
             {common('cancel')}
           </Button>

@@ -66,7 +66,7 @@ function RemoveStrip() {
   const change = archived_at ? 'unarchive' : 'archive';
   return (
     <div className={styles.remove} role="group" aria-label={t('label')}>
-      <span className={styles.quiet} aria-hidden="true">
+      <span className="text-small text-ink-3" aria-hidden="true">
         {t('label')}
       </span>
       <span className={styles.removeButtons}>
@@ -152,13 +152,13 @@ function RetentionLine() {
   if (!data) return <Bone width="60%" />;
   const { hold, leaves_on, abilities } = data;
   return (
-    <div className={styles.retention}>
+    <div className="mt-4 grid justify-items-start gap-1 text-small wrap-anywhere">
       <p role="status">
         {hold
           ? t('held', { name: hold.set_by.full_name, date: formatDate(new Date(hold.set_at), tag) })
           : t('leaves', { date: formatDate(new Date(`${leaves_on}T12:00:00`), tag) })}
       </p>
-      {hold?.reason && <p className={styles.quiet}>{t('reasonIs', { reason: hold.reason })}</p>}
+      {hold?.reason && <p className="text-small text-ink-3">{t('reasonIs', { reason: hold.reason })}</p>}
       {abilities.hold && (
         <Button size="small" variant="ghost" onClick={() => setOpened(true)}>
           {t(hold ? 'lift' : 'set')}

@@ -8,7 +8,6 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import styles from './about.module.css';
 
 type HoldDialogProps = {
   job: number;
@@ -38,7 +37,7 @@ export default function HoldDialog({ job, application, change, onClose }: HoldDi
   return (
     <Dialog opened title={t(`${change}Title`)} size="32rem" locked={store.isPending} onClose={onClose}>
       <form
-        className={styles.holdForm}
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,7 +61,7 @@ export default function HoldDialog({ job, application, change, onClose }: HoldDi
             setMissing(false);
           }}
         />
-        <div className={styles.holdActions}>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose} disabled={store.isPending}>
             {common('cancel')}
           </Button>

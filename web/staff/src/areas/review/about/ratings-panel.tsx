@@ -45,8 +45,9 @@ function OwnRatingCell({
 }: Reviewing & { answer: Answer; rating: string | null }) {
   const t = useTranslations('review');
   if (rating !== null) return <b>{rating}</b>;
-  if (!isAnswered(answer)) return <span className={styles.quiet}>{t('chapter.empty')}</span>;
-  if (!can('review') || !awaitsReview(application)) return <span className={styles.quiet}>{t('others.notRated')}</span>;
+  if (!isAnswered(answer)) return <span className="text-small text-ink-3">{t('chapter.empty')}</span>;
+  if (!can('review') || !awaitsReview(application))
+    return <span className="text-small text-ink-3">{t('others.notRated')}</span>;
   const { answer: id, search } = addressOf(answer);
   return (
     <Link
@@ -76,7 +77,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
       <thead>
         <tr>
           <th scope="col">{t('about.question')}</th>
-          <th scope="col" className={styles.length}>
+          <th scope="col" className="text-ink-2 max-md:hidden">
             {t('about.length')}
           </th>
           <th scope="col">{t('about.mine')}</th>
@@ -96,13 +97,17 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
               {`${at + 1}.\u00a0`}
               <b>{answer.competency ?? t('question', { number: at + 1 })}</b>
             </td>
-            <td className={styles.length}>{answer.duration === null ? null : formatClock(answer.duration)}</td>
+            <td className="text-ink-2 max-md:hidden">
+              {answer.duration === null ? null : formatClock(answer.duration)}
+            </td>
             <td>
               <OwnRatingCell {...reviewing} answer={answer} rating={ratingOf(me, answer.question_id)} />
             </td>
             {others.map(({ id }) => (
               <td key={id}>
-                {ratingOf(id, answer.question_id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}
+                {ratingOf(id, answer.question_id) ?? (
+                  <span className="text-small text-ink-3">{t('others.notRated')}</span>
+                )}
               </td>
             ))}
             {!review.seesOthers && at === 0 && (
@@ -133,7 +138,7 @@ function Overall({ review, me, job, application }: PartProps) {
               {name}
               <FormerMark of={former.get(id)} />
             </dt>
-            <dd>{ratingOf(id) ?? <span className={styles.quiet}>{t('others.notRated')}</span>}</dd>
+            <dd>{ratingOf(id) ?? <span className="text-small text-ink-3">{t('others.notRated')}</span>}</dd>
           </div>
         ))}
       </dl>
@@ -156,7 +161,7 @@ function Mean({ job, application, shown }: Pick<Reviewing, 'job' | 'application'
   const { average_review: mean } = application;
   if (!shown) return null;
   return (
-    <p className={styles.aside}>
+    <p className="text-small text-ink-3">
       {application.discuss && <Pill tone="warn">{t('discuss')}</Pill>}{' '}
       {mean === null ? t('unrated') : t('average', { rating: formatMean(mean, tag), scale: job.rating_scale })}
     </p>
@@ -186,7 +191,10 @@ export function RatingsPanel(reviewing: Reviewing) {
       )}
       {review.loaded && <FormerReviewers job={job} application={application} />}
       {review.saving.failedRating && (
-        <div className={styles.unsaved} role="status">
+        <div
+          className="flex flex-wrap items-center gap-x-2.5 gap-y-0 text-small font-semibold empty:hidden"
+          role="status"
+        >
           <NotSaved />
         </div>
       )}

@@ -14,12 +14,13 @@ import type { Reviewing } from '../use-review.ts';
 import styles from './record-panel.module.css';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={styles.extra}>
+    <section className={classes(styles.extra, 'mt-4 border-t border-t-line pt-3')}>
       <h3>{title}</h3>
-      <ul className={styles.reviews}>{children}</ul>
+      <ul className="m-0 mt-2 grid list-none gap-3 p-0">{children}</ul>
     </section>
   );
 }
@@ -31,11 +32,11 @@ function Programme({ mark, word, by }: { mark: Mark; word: 'accepted' | 'recomme
   const { programme, checked, score, notes } = mark;
   const facts = [by, checked && t(word), score !== null && t('score', { score })].filter(Boolean);
   return (
-    <li className={styles.given}>
-      <p className={styles.by}>
+    <li className="min-w-0 wrap-anywhere">
+      <p className="m-0 flex flex-wrap gap-x-3 gap-y-1">
         <b>{programme}</b> {facts.length > 0 && <span>{facts.join(' · ')}</span>}
       </p>
-      {notes !== '' && <p className={styles.note}>{notes}</p>}
+      {notes !== '' && <p className="mx-0 mt-1 mb-0 whitespace-pre-line">{notes}</p>}
     </li>
   );
 }
@@ -52,8 +53,8 @@ function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
           {answers
             .filter((answer) => answer.section === section)
             .map(({ text, answer, place, choice }, at) => (
-              <li key={at} className={styles.given}>
-                <p className={styles.quiet}>{text}</p>
+              <li key={at} className="min-w-0 wrap-anywhere">
+                <p className="m-0 text-ink-2">{text}</p>
                 <p>{place !== null ? t('place', { place }) : choice ? t(choice) : (answer ?? t('unanswered'))}</p>
               </li>
             ))}
@@ -72,7 +73,7 @@ function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
       {cvs.length > 0 && (
         <Section title={t('cvs')}>
           {cvs.map(({ number, filename, at, word_count, findings }) => (
-            <li key={number} className={styles.given}>
+            <li key={number} className="min-w-0 wrap-anywhere">
               <b>{filename}</b> · <When value={at} as="date" length="short" /> ·{' '}
               {t('word_count', { count: word_count })} · {t('findings', { findings })}
             </li>
@@ -104,12 +105,12 @@ function RecordExtras({ record }: { record: ApplicantRecord }) {
       {guests.length > 0 && (
         <Section title={t('guests')}>
           {guests.map(({ guest, rating, rating_scale: scale, comment }) => (
-            <li key={guest} className={styles.given}>
-              <p className={styles.by}>
+            <li key={guest} className="min-w-0 wrap-anywhere">
+              <p className="m-0 flex flex-wrap gap-x-3 gap-y-1">
                 <b>{guest}</b>
                 {rating !== null && <span>{t('rating', { rating, scale })}</span>}
               </p>
-              {comment !== '' && <p className={styles.note}>{comment}</p>}
+              {comment !== '' && <p className="mx-0 mt-1 mb-0 whitespace-pre-line">{comment}</p>}
             </li>
           ))}
         </Section>
@@ -133,27 +134,27 @@ function GivenReview({
   const t = useTranslations('review.record');
   const { reviewer, rating, criteria, note, at } = review;
   return (
-    <li className={styles.given}>
-      <p className={styles.by}>
+    <li className="min-w-0 wrap-anywhere">
+      <p className="m-0 flex flex-wrap gap-x-3 gap-y-1">
         <b>
           {reviewer.full_name}
           <FormerMark of={former} />
         </b>
         {rating !== null && <span>{t('rating', { rating, scale })}</span>}
         {at !== null && (
-          <span className={styles.quiet}>
+          <span className="m-0 text-ink-2">
             <When value={at} as="date" length="short" />
           </span>
         )}
       </p>
       {criteria.length > 0 && (
-        <ul className={styles.criteria}>
+        <ul className="mx-0 mt-1 mb-0 ps-5">
           {criteria.map(({ name, level }) => (
             <li key={name}>{level === null ? name : t('level', { name, level })}</li>
           ))}
         </ul>
       )}
-      {note !== null && <p className={styles.note}>{note}</p>}
+      {note !== null && <p className="mx-0 mt-1 mb-0 whitespace-pre-line">{note}</p>}
     </li>
   );
 }
@@ -168,22 +169,22 @@ function Content({ record }: { record: ApplicantRecord }) {
   return (
     <>
       {withheld && (
-        <p className={styles.withheld}>
+        <p className="m-0 mb-3 flex items-center gap-2 text-ink-2">
           <Icon of={IconLock} size={16} />
           {t('withheld')}
         </p>
       )}
-      {isEmpty && !withheld && <p className={styles.quiet}>{t('none')}</p>}
+      {isEmpty && !withheld && <p className="m-0 text-ink-2">{t('none')}</p>}
       {!isEmpty && (
-        <ol className={styles.questions}>
+        <ol className={classes(styles.questions, 'm-0 mt-3 grid list-none gap-3 p-0')}>
           {questions.map((question, at) => (
             <li key={question.id}>
               <h3>{question.competency ?? reviewText('question', { number: at + 1 })}</h3>
-              <p className={styles.quiet}>{question.text}</p>
+              <p className="m-0 text-ink-2">{question.text}</p>
               {question.reviews.length === 0 ? (
-                <p className={styles.quiet}>{t('noneHere')}</p>
+                <p className="m-0 text-ink-2">{t('noneHere')}</p>
               ) : (
-                <ul className={styles.reviews}>
+                <ul className="m-0 mt-2 grid list-none gap-3 p-0">
                   {question.reviews.map((review) => (
                     <GivenReview
                       key={review.reviewer.id}
@@ -199,7 +200,7 @@ function Content({ record }: { record: ApplicantRecord }) {
           {reviews.length > 0 && (
             <li>
               <h3>{t('whole')}</h3>
-              <ul className={styles.reviews}>
+              <ul className="m-0 mt-2 grid list-none gap-3 p-0">
                 {overall.map((review) => (
                   <GivenReview
                     key={review.reviewer.id}
@@ -228,12 +229,16 @@ export function RecordPanel({ job, application }: Pick<Reviewing, 'job' | 'appli
     <Panel
       title={t('title')}
       action={
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
           <Button size="small" onClick={() => window.print()}>
             <Icon of={IconPrinter} size={16} />
             {t('print')}
           </Button>
-          <a className={styles.pdf} href={recordPdfAddress(job.id, application.id, tag)} download>
+          <a
+            className="inline-flex items-center gap-1.5 font-semibold text-accent-ink"
+            href={recordPdfAddress(job.id, application.id, tag)}
+            download
+          >
             <Icon of={IconFileTypePdf} size={16} />
             {t('pdf')}
           </a>

@@ -3,6 +3,7 @@ import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { useSentences, type CorrectionFormProps } from './use-sentences.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './ai-text-form.module.css';
 
 type AiTextFormProps = CorrectionFormProps & { parts: NonNullable<AiText['result']>['parts'] };
@@ -14,7 +15,7 @@ export default function AiTextForm({ parts, ...form }: AiTextFormProps) {
   const textAt = (place: number) => sentences.find((sentence) => sentence.place === place)?.text ?? '';
   return (
     <form
-      className={styles.form}
+      className={classes(styles.form, 'grid min-w-0 gap-4')}
       onSubmit={(event) => {
         event.preventDefault();
         save();
@@ -37,8 +38,8 @@ export default function AiTextForm({ parts, ...form }: AiTextFormProps) {
           ))}
         </fieldset>
       ))}
-      <p className={styles.hint}>{t('leaveOut')}</p>
-      <div className={styles.actions}>
+      <p className="text-ink-2">{t('leaveOut')}</p>
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" size="small" variant="primary" busy={form.pending}>
           {t('save')}
         </Button>

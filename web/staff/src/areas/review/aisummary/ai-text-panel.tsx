@@ -10,7 +10,6 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
-import styles from './ai-text-form.module.css';
 
 const AiTextForm = lazy(() => import('./ai-text-form.tsx'));
 
@@ -73,7 +72,7 @@ export function AiTextPanel({ text, title, job, application, onChange }: AiTextP
           <>
             {fault && <FormMessage>{textOf(fault)}</FormMessage>}
             {can_write && !correcting && (mayAsk || written) && (
-              <div className={styles.actions}>
+              <div className="flex flex-wrap gap-2">
                 {mayAsk && (
                   <Button size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
                     {t(result ? 'again' : 'ask')}

@@ -18,6 +18,7 @@ import styles from './aisummary.module.css';
 import { useSentences, type CorrectionFormProps } from './use-sentences.ts';
 import { formatClock, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type Summary = NonNullable<AiFeedback['questions'][number]['summary']>;
 type Passage = Summary['highlights'][number];
@@ -28,9 +29,9 @@ function Quote({ passage, onSeek }: { passage: Passage; onSeek: (seconds: number
   const { from_ms, text, changed } = passage;
   return (
     <button type="button" className={styles.quote} onClick={() => onSeek(from_ms / 1000)}>
-      <span className={styles.time}>{formatClock(from_ms / 1000)}</span>
+      <span className="text-stage-accent tabular-nums">{formatClock(from_ms / 1000)}</span>
       <q>{text}</q>
-      {changed && <span className={styles.changed}>{t('changed')}</span>}
+      {changed && <span className="col-2 text-stage-mark">{t('changed')}</span>}
     </button>
   );
 }
@@ -42,7 +43,7 @@ function SummaryText({ summary, onSeek }: { summary: Summary; onSeek: (seconds: 
   const { sentences, highlights, dropped, notes, model, prompt_version, generated_at, corrected } = summary;
   return (
     <div className={styles.text}>
-      <ol className={styles.sentences}>
+      <ol className="m-0 grid list-none gap-2.5 p-0 wrap-anywhere">
         {sentences.map((sentence) => (
           <li key={sentence.place}>
             <p>{sentence.text}</p>
@@ -55,7 +56,7 @@ function SummaryText({ summary, onSeek }: { summary: Summary; onSeek: (seconds: 
       {highlights.length > 0 && (
         <>
           <h3>{t('highlights')}</h3>
-          <ul className={styles.sentences}>
+          <ul className="m-0 grid list-none gap-2.5 p-0 wrap-anywhere">
             {highlights.map((passage) => (
               <li key={passage.from_ms}>
                 <Quote passage={passage} onSeek={onSeek} />
@@ -64,7 +65,7 @@ function SummaryText({ summary, onSeek }: { summary: Summary; onSeek: (seconds: 
           </ul>
         </>
       )}
-      <div className={styles.facts}>
+      <div className="grid gap-1 border-t border-t-stage-line pt-2 text-[0.875rem] wrap-anywhere text-on-stage-2">
         <p>{t('quotes', { dropped })}</p>
         {notes.map((note) => (
           <p key={note}>{t(`notes.${note}`)}</p>
@@ -102,8 +103,8 @@ function SummaryForm({ written, ...form }: SummaryFormProps) {
           onChange={(event) => change(place, event.target.value)}
         />
       ))}
-      <p className={styles.hint}>{t('leaveOut')}</p>
-      <div className={styles.actions}>
+      <p className="text-[0.875rem] text-on-stage-2">{t('leaveOut')}</p>
+      <div className={classes(styles.actions, 'flex flex-wrap items-center gap-x-2 gap-y-1')}>
         <button type="button" className={styles.primary} disabled={form.pending} onClick={save}>
           {t('save')}
         </button>
@@ -176,10 +177,16 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
     written && changing.mutate({ result: written.id, change: body, onStored });
   return (
     <section className={styles.panel} aria-label={t('title')}>
-      <div className={styles.head}>
+      <div className={classes(styles.head, 'flex flex-wrap items-center gap-x-2 gap-y-1')}>
         <h2>{t('title')}</h2>
-        <span className={styles.tag}>{t('byAi')}</span>
-        {written && summary?.state === 'stale' && <span className={styles.tag}>{t('stale')}</span>}
+        <span className="rounded-1 border border-stage-edge px-1.75 py-px text-[0.8125rem] text-on-stage-2">
+          {t('byAi')}
+        </span>
+        {written && summary?.state === 'stale' && (
+          <span className="rounded-1 border border-stage-edge px-1.75 py-px text-[0.8125rem] text-on-stage-2">
+            {t('stale')}
+          </span>
+        )}
         {written && !written.dismissed && !correcting && (
           <button type="button" aria-expanded={opened} onClick={() => (opened ? setOpened(false) : open())}>
             {opened ? t('hide') : t('show')}
@@ -191,19 +198,24 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
           </button>
         )}
       </div>
-      <p role="status" className={pending || !written ? styles.line : 'visually-hidden'}>
+      <p
+        role="status"
+        className={pending || !written ? 'text-[0.875rem] text-on-stage-2 empty:hidden' : 'visually-hidden'}
+      >
         {pending ? pendingText(pending) : written ? '' : shut === 'ready' ? t('none') : t(`reasons.${shut}`)}
       </p>
       {written?.dismissed && (
-        <p className={styles.line}>
+        <p className="text-[0.875rem] text-on-stage-2 empty:hidden">
           {written.dismissed.name ? t('dismissedBy', { name: written.dismissed.name }) : t('dismissed')}
         </p>
       )}
       {written && !pending && (written.state === 'failed' || written.state === 'refused') && written.reason && (
-        <p className={styles.line}>{t('notAgain', { reason: t(`reasons.${written.reason}`) })}</p>
+        <p className="text-[0.875rem] text-on-stage-2 empty:hidden">
+          {t('notAgain', { reason: t(`reasons.${written.reason}`) })}
+        </p>
       )}
       {written && (written.state === 'queued' || written.state === 'running') && (
-        <p className={styles.line}>{t('writing.summary')}</p>
+        <p className="text-[0.875rem] text-on-stage-2 empty:hidden">{t('writing.summary')}</p>
       )}
       {written && !written.dismissed && opened && !correcting && <SummaryText summary={written} onSeek={onSeek} />}
       {written && opened && correcting && (
@@ -217,12 +229,12 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
         />
       )}
       {fault && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className="text-[0.875rem] text-stage-bad">
           {textOf(fault)}
         </p>
       )}
       {!correcting && (retryable || (written && opened && can_write)) && (
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, 'flex flex-wrap items-center gap-x-2 gap-y-1')}>
           {written && opened && !written.dismissed && can_write && (
             <>
               <button type="button" onClick={() => setCorrecting(true)}>
@@ -241,7 +253,7 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
         </div>
       )}
       {data.budget_share >= AI_WORK_LIMITS.budget_note_share && can_write && (
-        <p className={styles.line}>{t('budget', { share: data.budget_share })}</p>
+        <p className="text-[0.875rem] text-on-stage-2 empty:hidden">{t('budget', { share: data.budget_share })}</p>
       )}
     </section>
   );
@@ -260,6 +272,6 @@ export default function AnswerSummary({ captioned, ...place }: AnswerSummaryProp
     if (hasTranscript !== undefined && hasTranscript !== captioned)
       void client.invalidateQueries(answersQuery(job, application));
   }, [hasTranscript, captioned, client, job, application]);
-  if (error && !data) return <p className={styles.line}>{t('loadError')}</p>;
+  if (error && !data) return <p className="text-[0.875rem] text-on-stage-2 empty:hidden">{t('loadError')}</p>;
   return data && entry ? <SummaryPanel {...place} data={data} entry={entry} /> : null;
 }

@@ -18,7 +18,6 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { InviteButton } from '../invite-button.tsx';
 import { MoreTime } from '../more-time.tsx';
 import { DeletedAnswer } from './deleted-answer.tsx';
-import deletedStyles from './deleted-answer.module.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
@@ -30,6 +29,7 @@ import { RatingPanel } from '../rating/rating-panel.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { useNote } from '../rating/use-note.ts';
 import { useReviewTime } from '../saving/use-review-time.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 /** Fetches the first seconds of the applicant who comes next, so that their first answer begins at once. */
 function NextVideo({ job, application }: { job: number; application: number }) {
@@ -149,7 +149,14 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
 
   if (!answer) return null;
   return (
-    <main className={styles.desk} id="content" data-review-desk>
+    <main
+      className={classes(
+        styles.desk,
+        'grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent',
+      )}
+      id="content"
+      data-review-desk
+    >
       <AnswerView
         {...reviewing}
         answers={answers}
@@ -226,7 +233,7 @@ function NoAnswers({ application, answers }: NoAnswersProps) {
           }
         />
         {answers.some(({ deleted }) => deleted) && (
-          <div className={deletedStyles.list}>
+          <div className="grid gap-2 px-4 pt-0 pb-4">
             {answers.map(
               ({ question_id, deleted, competency, question_text }, at) =>
                 deleted && (
@@ -248,9 +255,16 @@ function NoAnswers({ application, answers }: NoAnswersProps) {
 function Loading() {
   const t = useTranslations('review');
   return (
-    <main className={styles.desk} id="content" aria-busy="true">
+    <main
+      className={classes(
+        styles.desk,
+        'grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent',
+      )}
+      id="content"
+      aria-busy="true"
+    >
       <div className={styles.frame} />
-      <div className={styles.loadingPanel}>
+      <div className="grid content-start gap-4 bg-surface px-6 py-5">
         <span className="visually-hidden">{t('loading')}</span>
         <Bone width="40%" />
         <Bone width="100%" height={20} />

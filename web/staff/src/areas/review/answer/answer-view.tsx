@@ -125,7 +125,12 @@ export function AnswerView({
       )}
       {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
       {spoken && !beside && can('review') && (
-        <p className={styles.offer}>
+        <p
+          className={classes(
+            styles.offer,
+            'flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.875rem] text-on-stage-2 max-md:px-3.5',
+          )}
+        >
           {t('noTranscript')}{' '}
           <button type="button" onClick={() => setWriting(id)}>
             {t('writeTranscript')}

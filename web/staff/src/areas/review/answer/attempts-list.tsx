@@ -6,6 +6,7 @@ import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { attemptsQuery } from '../../../queries/reviews/answers.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './attempts-list.module.css';
 
 type AttemptsListProps = { job: number; application: number; question: number };
@@ -22,7 +23,7 @@ export function AttemptsList({ job, application, question }: AttemptsListProps) 
   return (
     <details className={styles.attempts}>
       <summary>{t('title', { count: recorded.length })}</summary>
-      <ul className={styles.list}>
+      <ul className={classes(styles.list, 'mx-0 mt-2 mb-0 grid list-none gap-2 p-0')}>
         {recorded.map(({ id, number, chosen, duration, video_url }) => (
           <li key={id}>
             <span>{t('number', { number })}</span>

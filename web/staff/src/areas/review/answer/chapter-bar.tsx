@@ -77,8 +77,15 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
                   onChapter(at);
                 }}
               >
-                <span className={styles.number}>{t('question', { number: at + 1 })}</span>
-                <span className={styles.name}>{answer.competency ?? answer.question_text}</span>
+                <span>{t('question', { number: at + 1 })}</span>
+                <span
+                  className={classes(
+                    styles.name,
+                    'overflow-hidden text-body font-semibold text-ellipsis whitespace-nowrap text-on-stage',
+                  )}
+                >
+                  {answer.competency ?? answer.question_text}
+                </span>
                 <span className={styles.facts}>
                   {answer.duration !== null && <span>{formatClock(answer.duration)}</span>}
                   {answer.state === 'written' && <span>{kindText(answer)}</span>}

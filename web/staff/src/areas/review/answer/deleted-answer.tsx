@@ -32,7 +32,7 @@ export function DeletedAnswer({ job, deleted, title }: DeletedAnswerProps) {
     name === null ? t('at', { date: date(deleted.deleted_at) }) : t('by', { name, date: date(deleted.deleted_at) });
   return (
     <div className={styles.deleted}>
-      <p className={styles.text}>
+      <p className="m-0 grid min-w-0 gap-0.5 wrap-anywhere">
         {title && <b>{title}</b>}
         <span>
           {by} {deleted.can_restore && t('until', { date: date(deleted.restore_until) })}

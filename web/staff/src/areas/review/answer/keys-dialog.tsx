@@ -1,5 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './keys.module.css';
 
 const KEYS = [
@@ -20,7 +21,7 @@ export default function KeysDialog({ opened, onClose }: { opened: boolean; onClo
   const t = useTranslations('review.keys');
   return (
     <Dialog opened={opened} title={t('title')} size="26rem" onClose={onClose}>
-      <dl className={styles.keys}>
+      <dl className={classes(styles.keys, 'm-0 grid gap-2.5')}>
         {KEYS.map(([name, keys]) => (
           <div key={name}>
             <dt>{t(name)}</dt>

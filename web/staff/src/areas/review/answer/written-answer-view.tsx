@@ -10,7 +10,7 @@ import styles from './written.module.css';
 function Choices({ options, selection }: { options: readonly string[]; selection: readonly string[] }) {
   const t = useTranslations('review.written');
   return (
-    <ul className={styles.choices}>
+    <ul className="m-0 grid w-full max-w-140 list-none gap-2 p-0">
       {options.map((option) => {
         const is = selection.includes(option);
         return (
@@ -34,7 +34,7 @@ function File({ file }: { file: NonNullable<Answer['file']> }) {
     <div className={styles.file}>
       <Icon of={IconFile} size={24} />
       <p>
-        <b className={styles.filename}>{file.filename}</b>
+        <b className="font-semibold wrap-anywhere">{file.filename}</b>
         <span>{formatFileSize(file.bytes, tag)}</span>
       </p>
       <AnchorButton href={file.url} download={file.filename} variant="outline">
@@ -48,7 +48,7 @@ function File({ file }: { file: NonNullable<Answer['file']> }) {
 /** By how much an answer came late: a fact beside the answer, no judgement. */
 function Late({ seconds }: { seconds: number }) {
   const t = useTranslations('review.written');
-  return <p className={styles.late}>{t('late', { minutes: Math.ceil(seconds / 60) })}</p>;
+  return <p className="font-semibold text-stage-mark">{t('late', { minutes: Math.ceil(seconds / 60) })}</p>;
 }
 
 /** A written answer, in the place of the player. */
@@ -60,8 +60,10 @@ export function WrittenAnswerView({ answer }: { answer: Answer }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled with the keyboard too
     <section className={styles.sheet} aria-label={label} tabIndex={0}>
-      {!visible && <p className={styles.none}>{t('none')}</p>}
-      {text !== null && <p className={styles.text}>{text}</p>}
+      {!visible && <p className="text-on-stage-2">{t('none')}</p>}
+      {text !== null && (
+        <p className="w-full max-w-[68ch] text-[1rem] leading-[1.625rem] wrap-anywhere whitespace-pre-wrap">{text}</p>
+      )}
       {choices !== null && <Choices options={options} selection={choices} />}
       {file && <File file={file} />}
       {late_seconds !== null && <Late seconds={late_seconds} />}

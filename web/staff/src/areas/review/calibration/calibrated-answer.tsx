@@ -15,6 +15,7 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { RatingBoxes } from '../../../ui/forms/rating-boxes.tsx';
 import { WrittenAnswerView } from '../answer/written-answer-view.tsx';
 import { CalibrationDiscussion } from './calibration-discussion.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './calibration.module.css';
 
 export type CalibratedAnswerProps = {
@@ -87,7 +88,7 @@ function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
   });
   const isSaved = !dirty && shown.own !== null;
   return (
-    <div className={styles.own}>
+    <div className={classes(styles.own, 'grid grid-cols-1 gap-2')}>
       <h3>{t('own')}</h3>
       <RatingBoxes
         label={t('ratingOf', { number: shown.place })}
@@ -99,7 +100,7 @@ function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
           save.mutate({ rating, note });
         }}
       />
-      <label className={styles.label} htmlFor={field}>
+      <label className="text-small font-semibold" htmlFor={field}>
         {t('note')}
       </label>
       <textarea
@@ -111,7 +112,7 @@ function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
         onChange={(event) => setNote(event.target.value)}
         onBlur={() => chosen !== null && dirty && save.mutate({ rating: chosen, note })}
       />
-      <p className={styles.quiet} role="status">
+      <p className="text-small text-ink-2" role="status">
         {save.isPending && t('saving')}
         {!save.isPending && save.isError && t('notSaved')}
         {!save.isPending && !save.isError && isSaved && t('saved')}
@@ -129,12 +130,16 @@ export function CalibratedAnswer(props: CalibratedAnswerProps) {
   const isDue = state === 'open' && rates && sent_at === null;
   return (
     <Panel title={t('answer', { number: shown.place, name: shown.applicant.full_name })}>
-      <p className={styles.question}>{shown.question.text}</p>
-      <div className={styles.columns} onFocusCapture={onActive} onPlayCapture={onActive}>
-        <div className={styles.media}>
+      <p className="mb-3 wrap-anywhere">{shown.question.text}</p>
+      <div
+        className={classes(styles.columns, 'grid grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)] items-start gap-6')}
+        onFocusCapture={onActive}
+        onPlayCapture={onActive}
+      >
+        <div className="min-w-0 overflow-hidden rounded-[8px]">
           <Media {...props} />
         </div>
-        <div className={styles.side}>
+        <div className="grid grid-cols-1 gap-4">
           {isDue && <OwnRating {...props} />}
           {!withheld && <CalibrationDiscussion {...props} />}
         </div>

@@ -12,6 +12,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { PanelStrip } from '../compare/panel-strip.tsx';
 import { levelsApart, seenRatings } from '../compare/seen-ratings.ts';
 import type { CalibratedAnswerProps } from './calibrated-answer.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './calibration.module.css';
 
 /** Every rating that was sent, how far they lie apart, and what reviewers say about it. */
@@ -44,15 +45,15 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
     if (text !== '' && !add.isPending) add.mutate();
   };
   return (
-    <div className={styles.own}>
-      <h3 className={styles.spread}>
+    <div className={classes(styles.own, 'grid grid-cols-1 gap-2')}>
+      <h3 className="flex flex-wrap items-center gap-2">
         {t('everybody')}
         {shown.discuss && <Pill tone="warn">{t('discuss')}</Pill>}
       </h3>
-      {ratings.length === 0 && <p className={styles.quiet}>{t('nobody')}</p>}
+      {ratings.length === 0 && <p className="text-small text-ink-2">{t('nobody')}</p>}
       {ratings.length > 0 && <PanelStrip ratings={ratings} scale={scale} apart={shown.discuss} />}
-      {levels !== null && <p className={styles.quiet}>{t('levels', { levels })}</p>}
-      <ul className={styles.given}>
+      {levels !== null && <p className="text-small text-ink-2">{t('levels', { levels })}</p>}
+      <ul className={classes(styles.given, 'grid gap-2 wrap-anywhere')}>
         {shown.ratings.map(({ user, rating, note }) => (
           <li key={user.id}>
             <b>{t('gave', { name: user.full_name, rating })}</b>
@@ -61,20 +62,20 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
         ))}
       </ul>
       <h4>{t('discussion')}</h4>
-      {shown.comments.length === 0 && <p className={styles.quiet}>{t('noComments')}</p>}
-      <ul className={styles.given}>
+      {shown.comments.length === 0 && <p className="text-small text-ink-2">{t('noComments')}</p>}
+      <ul className={classes(styles.given, 'grid gap-2 wrap-anywhere')}>
         {shown.comments.map(({ id, user, comment: content, created_at }) => (
           <li key={id}>
             <b>{user.full_name}</b>{' '}
-            <span className={styles.quiet}>
+            <span className="text-small text-ink-2">
               <When value={created_at} />
             </span>
             <p>{content}</p>
           </li>
         ))}
       </ul>
-      <form className={styles.own} onSubmit={submit}>
-        <label className={styles.label} htmlFor={field}>
+      <form className={classes(styles.own, 'grid grid-cols-1 gap-2')} onSubmit={submit}>
+        <label className="text-small font-semibold" htmlFor={field}>
           {t('commentOf', { number: shown.place })}
         </label>
         <textarea

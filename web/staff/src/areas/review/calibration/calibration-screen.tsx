@@ -41,7 +41,7 @@ function Progress({ job, calibration }: { job: number; calibration: Calibration 
           {state === 'open' && !isDue && t('sentBy', { sent, count: reviewers.length })}
           {state === 'ended' && t('ended')}
         </b>{' '}
-        <span className={styles.quiet}>
+        <span className="text-small text-ink-2">
           {isDue ? t('sentBy', { sent, count: reviewers.length }) : rates && sent_at !== null ? t('ownSent') : ''}
         </span>
       </p>
@@ -57,7 +57,7 @@ function Progress({ job, calibration }: { job: number; calibration: Calibration 
       )}
       {state === 'open' && rates && sent_at !== null && (
         <Link
-          className={styles.link}
+          className="min-h-6 font-semibold text-accent-ink"
           to="/interviews/$job"
           params={{ job: String(job) }}
           search={{ status: 'Responded', filter: 'All', need_your_rating: true }}
@@ -82,8 +82,8 @@ export function CalibrationScreen() {
   return (
     <>
       <JobPageHead job={job} title={t('title')} />
-      <div className={styles.page}>
-        <p className={styles.lead}>{t(calibration && !calibration.withheld ? 'leadSeen' : 'lead')}</p>
+      <div className="grid grid-cols-1 gap-4">
+        <p className="max-w-[48rem] text-ink-2">{t(calibration && !calibration.withheld ? 'leadSeen' : 'lead')}</p>
         {isPending && <Bone width="100%" height={240} />}
         {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
         {calibration === null && (

@@ -8,7 +8,6 @@ import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { completeMention, peopleFor, typedMention } from './typed-mention.ts';
 import overview from '../about/overview.module.css';
-import styles from './comments.module.css';
 
 const OFFERED_AT_MOST = 6;
 
@@ -84,11 +83,11 @@ export function CommentField({
         }}
       />
       {others.length > 0 && (
-        <p className={overview.quiet} id={hint}>
+        <p className="text-small text-ink-3" id={hint}>
           {t('mentionHint')}
         </p>
       )}
-      <div className={styles.offers} role="group" aria-label={t('mention')} aria-live="polite">
+      <div className="flex flex-wrap gap-1.5 empty:hidden" role="group" aria-label={t('mention')} aria-live="polite">
         {offered.map((person) => (
           <Button
             key={person.id}
@@ -108,12 +107,12 @@ export function CommentField({
 export function CommentText({ job, comment }: { job: number; comment: string }) {
   const { data } = useQuery(reviewersQuery(job));
   return (
-    <p className={overview.said}>
+    <p className="col-2 max-w-[72ch] wrap-anywhere whitespace-pre-wrap text-ink-2">
       {partsOfComment(comment, peopleOf(data)).map(({ text, people }, index) =>
         people.length === 0 ? (
           text
         ) : (
-          <b key={index} className={styles.mention}>
+          <b key={index} className="font-semibold text-accent-ink">
             {text}
           </b>
         ),

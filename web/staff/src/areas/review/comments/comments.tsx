@@ -28,6 +28,7 @@ import { NotSaved } from '../saving/not-saved.tsx';
 import { flushRatings, saveComment, stopComment, useSaving } from '../saving/use-saving.ts';
 import type { Reviewing } from '../use-review.ts';
 import { CommentField, CommentText } from './comment-field.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../about/overview.module.css';
 
 function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
@@ -72,7 +73,7 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className="grid justify-items-start gap-2 print:hidden" onSubmit={submit} noValidate>
       <CommentField
         job={job.id}
         id="comment"
@@ -85,7 +86,10 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
         onChange={change}
       />
       {error && <FieldError id="comment-error">{error}</FieldError>}
-      <div className={styles.unsaved} role="status">
+      <div
+        className="flex flex-wrap items-center gap-x-2.5 gap-y-0 text-small font-semibold empty:hidden"
+        role="status"
+      >
         {waiting?.failed && <NotSaved />}
       </div>
       <Button type="submit" busy={busy}>
@@ -110,7 +114,7 @@ function OwnComment({ job, comment, onEdit }: { job: number; comment: Comment; o
     if (isAgreed) remove.mutate();
   }
   return (
-    <span className={styles.ownActions}>
+    <span className="col-2 flex gap-3">
       <Button variant="link" onClick={onEdit}>
         {t('edit')}
       </Button>
@@ -137,7 +141,7 @@ function EditComment({ job, comment, onDone }: { job: number; comment: Comment; 
   const id = `comment-${comment.id}`;
   return (
     <form
-      className={styles.form}
+      className="grid justify-items-start gap-2 print:hidden"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -146,7 +150,7 @@ function EditComment({ job, comment, onDone }: { job: number; comment: Comment; 
     >
       <CommentField job={job} id={id} label={t('editLabel')} value={text} field={field} onChange={setText} />
       {save.error !== null && <FieldError id={`${id}-error`}>{textOf(save.error)}</FieldError>}
-      <span className={styles.ownActions}>
+      <span className="col-2 flex gap-3">
         <Button type="submit" busy={save.isPending} disabled={text.trim() === ''}>
           {t('save')}
         </Button>
@@ -162,17 +166,17 @@ function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; i
   const t = useTranslations('review.comments');
   const [editing, setEditing] = useState(false);
   return (
-    <li className={styles.comment}>
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5">
       <Avatar name={comment.user.full_name} />
-      <p className={styles.by}>
+      <p className={classes(styles.by, 'flex flex-wrap items-center gap-x-2 gap-y-0')}>
         <b>{comment.user.full_name}</b>
-        <span className={styles.quiet}>
+        <span className="text-small text-ink-3">
           <When value={comment.created_at} length="short" />
           {comment.edited_at && ` · ${t('edited')}`}
         </span>
       </p>
       {editing ? (
-        <div className={styles.said}>
+        <div className="col-2 max-w-[72ch] wrap-anywhere whitespace-pre-wrap text-ink-2">
           <EditComment job={job} comment={comment} onDone={() => setEditing(false)} />
         </div>
       ) : (
@@ -191,11 +195,11 @@ export function Comments({ job, application, me, can }: Reviewing) {
   const { data, error, refetch } = useQuery(commentsQuery(job.id, application.id));
   const calibrates = useCalibrationDue(job.id);
   return (
-    <Panel title={t('title')} className={styles.comments} action={<p className={styles.aside}>{t('hint')}</p>}>
+    <Panel title={t('title')} className={styles.comments} action={<p className="text-small text-ink-3">{t('hint')}</p>}>
       {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
-      {data?.length === 0 && !can('review') && <p className={styles.quiet}>{t('empty')}</p>}
-      <ul className={styles.thread}>
+      {data?.length === 0 && !can('review') && <p className="text-small text-ink-3">{t('empty')}</p>}
+      <ul className="grid gap-4 empty:hidden">
         {data?.map((comment) => (
           <CommentLine
             key={comment.id}

@@ -32,7 +32,10 @@ export type ColumnRatingsProps = CompareColumnProps & {
 function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className={styles.cell} role="group" aria-label={label}>
-      <b className={styles.cellLabel} aria-hidden="true">
+      <b
+        className="hidden max-[62rem]:block max-[62rem]:text-small max-[62rem]:font-semibold max-[62rem]:text-ink-2"
+        aria-hidden="true"
+      >
         {label}
       </b>
       {children}
@@ -43,7 +46,7 @@ function Cell({ label, children }: { label: string; children: ReactNode }) {
 function Withheld({ job, application }: ColumnRatingsProps) {
   const t = useTranslations('compare');
   return (
-    <p className={styles.withheld}>
+    <p className={classes(styles.withheld, 'flex gap-2 text-small text-ink-3')}>
       <Icon of={IconLock} size={16} />
       <span>
         {t('withheld')}{' '}
@@ -61,12 +64,12 @@ function Withheld({ job, application }: ColumnRatingsProps) {
 function Spread({ ratings, scale }: { ratings: readonly SeenRating[]; scale: 5 | 10 }) {
   const t = useTranslations('compare');
   const levels = levelsApart(ratings, scale);
-  if (levels === null) return <span className={styles.hint}>{t('spreadNone')}</span>;
+  if (levels === null) return <span className="text-small text-ink-3">{t('spreadNone')}</span>;
   const isApart = needsDiscussion(spreadOf(ratings.map(({ rating }) => rating)), scale);
   return (
     <p>
-      <b className={isApart ? styles.warn : undefined}>{t('levels', { levels })}</b>{' '}
-      <span className={styles.hint}>{t(isApart ? 'spreadWide' : 'spreadNarrow')}</span>
+      <b className={isApart ? 'text-warn-ink' : undefined}>{t('levels', { levels })}</b>{' '}
+      <span className="text-small text-ink-3">{t(isApart ? 'spreadWide' : 'spreadNarrow')}</span>
     </p>
   );
 }
@@ -135,7 +138,7 @@ function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
     <>
       <Cell label={t(review.overall ? 'ownOverall' : 'own')}>
         {rates && <OwnRating {...props} steps={steps} />}
-        <b className={rates ? styles.onPaper : undefined}>
+        <b className={rates ? 'hidden print:block' : undefined}>
           {steps.rating === null ? t('notRated') : formatRating(steps.rating, tag)}
         </b>
         {!review.overall && <MatrixScale matrix={review.criteria.matrix} scale={scale} />}
@@ -146,7 +149,7 @@ function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
           (ratings.length > 0 ? (
             <PanelStrip ratings={ratings} scale={scale} apart={isApart} />
           ) : (
-            <span className={styles.hint}>{t('nobody')}</span>
+            <span className="text-small text-ink-3">{t('nobody')}</span>
           ))}
         {review.seesOthers &&
           [...former.values()].map((entry) => (
@@ -160,14 +163,16 @@ function Ratings(props: ColumnRatingsProps & { answer: Answer }) {
         {review.seesOthers ? (
           <Spread ratings={ratings} scale={scale} />
         ) : (
-          <span className={styles.hint}>{t('hidden')}</span>
+          <span className="text-small text-ink-3">{t('hidden')}</span>
         )}
       </Cell>
       {criteria.map((criterion) => (
         <CriterionCell key={criterion.key} {...props} criterion={criterion} steps={steps} />
       ))}
       <Cell label={t('note')}>
-        <p className={classes(styles.note, note.text === '' && styles.hint)}>{note.text || t('noNote')}</p>
+        <p className={classes('whitespace-pre-wrap', note.text === '' && 'text-small text-ink-3')}>
+          {note.text || t('noNote')}
+        </p>
       </Cell>
       {decides && (
         <Cell label={t('outcome')}>

@@ -77,7 +77,7 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
   });
   const shape = { '--columns': applications.length, '--rows': rows.length + 2 } as CSSProperties;
   return (
-    <main className={styles.main} id="content" ref={table}>
+    <main id="content" ref={table}>
       <h2 className={styles.question}>{question.text}</h2>
       <div className={styles.table} style={shape}>
         <div className={classes(styles.column, styles.labels)}>
@@ -105,7 +105,7 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
           {rows.map(({ key, title, hint }) => (
             <div key={key} className={styles.cell} aria-hidden="true">
               <b>{title}</b>
-              {hint && <span className={styles.hint}>{hint}</span>}
+              {hint && <span className="text-small text-ink-3">{hint}</span>}
             </div>
           ))}
         </div>
@@ -129,7 +129,7 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
       </div>
       <footer className={styles.legend}>
         <span className={styles.ownDot}>{t('you')}</span>
-        <span className={styles.otherDot}>{t('others')}</span>
+        <span className="inline">{t('others')}</span>
         <span className={styles.rangeMark}>{t('range')}</span>
         <span className={styles.apartMark}>{t('apart')}</span>
       </footer>
@@ -156,14 +156,16 @@ function CompareHeader({ job, count, bucket, questions, question }: HeaderProps)
   const list = { to: '/interviews/$job', params, search: { status: bucket, filter: 'All' } } as const;
   return (
     <header className={styles.header}>
-      <div className={styles.who}>
+      <div className="flex max-w-[24rem] min-w-0 items-center gap-3">
         <LinkButton {...list} variant="ghost" icon aria-label={t('back')} title={t('back')}>
           <Icon of={IconChevronLeft} />
         </LinkButton>
         <BrandName />
-        <div className={styles.titles}>
-          <h1 className={styles.name}>{t('title', { count })}</h1>
-          <p className={styles.activity}>
+        <div className="min-w-0">
+          <h1 className="overflow-hidden text-heading text-[1rem] leading-[1.25rem] text-ellipsis whitespace-nowrap">
+            {t('title', { count })}
+          </h1>
+          <p className="overflow-hidden text-small text-ellipsis whitespace-nowrap text-ink-3">
             <CompanyPrefix />
             {job.title}
           </p>
@@ -186,7 +188,9 @@ function CompareHeader({ job, count, bucket, questions, question }: HeaderProps)
           ))}
         </Tabs>
       </div>
-      <div className={styles.buttons}>
+      <div
+        className={classes(styles.buttons, 'flex flex-none gap-3 max-[62rem]:flex-wrap max-[62rem]:gap-2 print:hidden')}
+      >
         <LinkButton {...list} variant="ghost">
           <Icon of={IconUsers} size={16} />
           {t('change')}
@@ -227,7 +231,7 @@ export function CompareScreen() {
   if (!first || !question) {
     return (
       <FullscreenLayout>
-        <main className={styles.empty} id="content">
+        <main className="grid min-h-(--page-height) place-content-center px-(--gutter) py-6" id="content">
           <h1 className="visually-hidden">{t('page')}</h1>
           <EmptyState
             text={t(first ? 'noQuestions' : 'choose')}
@@ -247,7 +251,7 @@ export function CompareScreen() {
   }
   return (
     <FullscreenLayout>
-      <div className={styles.screen}>
+      <div className="min-h-(--page-height) bg-surface">
         <CompareHeader
           job={job}
           count={ids.length}

@@ -6,6 +6,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import type { ReviewSteps } from '../rating/use-review-steps.ts';
 import type { ColumnRatingsProps } from './column-ratings.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './compare.module.css';
 
 type OwnRatingProps = ColumnRatingsProps & { answer: Answer; steps: ReviewSteps };
@@ -17,11 +18,11 @@ export function OwnRating({ job, application, answer, review, steps }: OwnRating
   const name = application.user.full_name;
   const rubric = review.overall ? undefined : review.criteria.rubricOf(answer.question_id);
   if (!review.overall && answer.state === 'empty')
-    return <span className={styles.hint}>{reviewText('noRatingNeeded')}</span>;
+    return <span className="text-small text-ink-3">{reviewText('noRatingNeeded')}</span>;
   if (rubric) {
     const chosen = review.criteria.chosenIndicator(answer.question_id);
     return (
-      <div className={styles.own}>
+      <div className={classes(styles.own, 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 print:hidden')}>
         <SelectField
           label={t('rubricOf', { name })}
           value={chosen === null ? '' : String(chosen)}
@@ -43,7 +44,7 @@ export function OwnRating({ job, application, answer, review, steps }: OwnRating
     );
   }
   return (
-    <div className={styles.own}>
+    <div className={classes(styles.own, 'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 print:hidden')}>
       <RatingBoxes
         label={t('ratingOf', { name })}
         value={steps.rating}

@@ -23,13 +23,13 @@ export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
   const mean = ratings.reduce((sum, { rating }) => sum + rating, 0) / ratings.length;
   const nameOf = ({ isOwn, name }: SeenRating) => (isOwn ? t('you') : name);
   return (
-    <div className={styles.row}>
+    <div className="flex items-start gap-3.5">
       <ul className="visually-hidden">
         {ratings.map((entry) => (
           <li key={entry.id}>{t('ratingBy', { name: nameOf(entry), rating: formatRating(entry.rating, tag) })}</li>
         ))}
       </ul>
-      <div className={styles.strip} aria-hidden="true">
+      <div className="flex min-w-0 flex-[0_1_176px] gap-0.5" aria-hidden="true">
         {Array.from({ length: scale }, (_, index) => index + 1).map((level) => (
           <span
             key={level}
@@ -45,12 +45,12 @@ export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
                   title={t('ratingBy', { name: nameOf(entry), rating: formatRating(entry.rating, tag) })}
                 />
               ))}
-            <span className={styles.number}>{level}</span>
+            <span className="absolute top-full pt-0.5 text-mini text-ink-3">{level}</span>
           </span>
         ))}
       </div>
       {ratings.length > 0 && (
-        <b className={styles.mean}>
+        <b className="text-heading leading-[1.75rem]">
           <span className="visually-hidden">{t('average')} </span>
           {mean.toLocaleString(tag, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
         </b>

@@ -19,6 +19,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FieldError } from '../../../ui/forms/field.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 /** Adds the CV, replaces it, or takes it away. */
 function CvButtons({ hasCv }: { hasCv: boolean }) {
@@ -40,8 +41,10 @@ function CvButtons({ hasCv }: { hasCv: boolean }) {
   };
   return (
     <div className={styles.fileActions}>
-      <span className={styles.quiet}>{t('hint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}</span>
-      <span className={styles.fileButtons}>
+      <span className="text-small text-ink-3">
+        {t('hint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}
+      </span>
+      <span className="flex flex-wrap gap-2">
         <Button size="small" busy={put.isPending} onClick={() => input.current?.click()}>
           <Icon of={IconUpload} size={16} />
           {t(hasCv ? 'replace' : 'choose')}
@@ -79,11 +82,11 @@ function CvFile({ cv, href }: { cv: Cv; href: string }) {
   const t = useTranslations('review.cv');
   const tag = useLanguageTag();
   return (
-    <div className={styles.file}>
+    <div className={classes(styles.file, 'mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-2')}>
       <Icon of={IconFileText} />
-      <div className={styles.fileText}>
+      <div className="grid min-w-0 flex-[1_1_14rem] wrap-anywhere">
         <b>{cv.filename}</b>
-        <span className={styles.quiet}>
+        <span className="text-small text-ink-3">
           {formatFileSize(cv.bytes, tag)} · {t('added')} <When value={cv.created_at} length="short" />
         </span>
       </div>

@@ -19,15 +19,15 @@ function OneVersion({ version, application }: { version: CvVersion; application:
   const t = useTranslations('cvcheck');
   const { number, filename, pages, corrected_at, text } = version;
   return (
-    <div className={styles.one}>
-      <div className={styles.head}>
+    <div className="grid min-w-0 content-start gap-2">
+      <div className={classes(styles.head, 'flex flex-wrap items-baseline gap-x-3 gap-y-1')}>
         <h2>{t('version', { number })}</h2>
-        {pages !== null && <span className={styles.quiet}>{t('staff.pages', { count: pages })}</span>}
+        {pages !== null && <span className="m-0 text-[14px] text-ink-2">{t('staff.pages', { count: pages })}</span>}
         <a href={cvFileAddress(application, number)} download>
           {t('staff.download', { name: filename })}
         </a>
       </div>
-      {corrected_at !== null && <p className={styles.quiet}>{t('staff.corrected')}</p>}
+      {corrected_at !== null && <p className="m-0 text-[14px] text-ink-2">{t('staff.corrected')}</p>}
       {text === '' ? (
         <EmptyState text={t('staff.noText')} />
       ) : (
@@ -53,10 +53,16 @@ function Versions({ report }: { report: CvReport }) {
     label: `${t('version', { number })}, ${t('findingCount', { count: feedback.findings.length })}`,
   }));
   return (
-    <main className={styles.columns} id="content">
+    <main
+      className={classes(
+        styles.columns,
+        'mx-auto grid w-full max-w-330 gap-6 px-4 py-6 min-[62rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+      )}
+      id="content"
+    >
       <div>
         {versions.length > 1 && (
-          <div className={styles.choose}>
+          <div className="flex flex-wrap items-end gap-3">
             <SelectField
               label={t('versions')}
               value={String(version.number)}
@@ -74,7 +80,7 @@ function Versions({ report }: { report: CvReport }) {
             />
           </div>
         )}
-        <div className={classes(styles.texts, other && styles.two)}>
+        <div className={classes('grid gap-3', other && 'md:grid-cols-2')}>
           <OneVersion version={version} application={application} />
           {other && <OneVersion version={other} application={application} />}
         </div>
@@ -105,7 +111,13 @@ export function CvCheckScreen() {
   const { data, error, refetch } = useQuery(cvReportQuery(application.id));
   if (data && data.versions.length > 0) return <Versions key={application.id} report={data} />;
   return (
-    <main className={styles.columns} id="content">
+    <main
+      className={classes(
+        styles.columns,
+        'mx-auto grid w-full max-w-330 gap-6 px-4 py-6 min-[62rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]',
+      )}
+      id="content"
+    >
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="80%" />}
       {data && (

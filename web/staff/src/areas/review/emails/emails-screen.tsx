@@ -36,7 +36,7 @@ function WriteMessage({ job, applicant }: WriteMessageProps) {
 
   if (!opened) {
     return (
-      <div className={styles.write}>
+      <div className="mb-4 grid justify-items-end">
         <Button variant="primary" onClick={() => setOpened(true)}>
           <Icon of={IconMail} size={16} />
           {t('write')}
@@ -45,7 +45,7 @@ function WriteMessage({ job, applicant }: WriteMessageProps) {
     );
   }
   return (
-    <div className={styles.writing}>
+    <div className="mb-4">
       <Panel title={t('title', { count: 1, name: applicant.full_name })} padded>
         <MessageForm
           job={job}
@@ -91,7 +91,7 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
     <tr>
       <td>
         {mail.channel === 'sms' ? (
-          <span className={styles.textMessage}>{mail.subject}</span>
+          <span className="wrap-anywhere text-ink-2">{mail.subject}</span>
         ) : (
           <button
             type="button"
@@ -103,21 +103,27 @@ function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
             {mail.subject}
           </button>
         )}
-        <span className={styles.kindBelow}>{kind}</span>
+        <span className="hidden text-mini wrap-anywhere text-ink-3 max-md:block">{kind}</span>
         {mail.next_try_at && (
-          <span className={styles.refusal}>{t(mail.held ? 'held' : 'putOff', retryTime(mail.next_try_at))}</span>
+          <span className="block text-mini wrap-anywhere text-ink-3">
+            {t(mail.held ? 'held' : 'putOff', retryTime(mail.next_try_at))}
+          </span>
         )}
-        {mail.waits_for_budget && <span className={styles.refusal}>{t('waitsForBudget')}</span>}
-        {mail.refusal && <span className={styles.refusal}>{t('refused', { answer: mail.refusal })}</span>}
+        {mail.waits_for_budget && (
+          <span className="block text-mini wrap-anywhere text-ink-3">{t('waitsForBudget')}</span>
+        )}
+        {mail.refusal && (
+          <span className="block text-mini wrap-anywhere text-ink-3">{t('refused', { answer: mail.refusal })}</span>
+        )}
       </td>
-      <td className={styles.kind}>{kind}</td>
+      <td className="max-md:hidden">{kind}</td>
       <td>
         <Pill tone={tones[state]} dot>
           {t(`states.${state}`)}
         </Pill>
-        <span className={styles.dateBelow}>{date}</span>
+        <span className="hidden text-mini wrap-anywhere text-ink-3 max-md:block max-md:pt-1">{date}</span>
       </td>
-      <td className={styles.date}>{date}</td>
+      <td className="whitespace-nowrap max-md:hidden">{date}</td>
     </tr>
   );
 }
@@ -155,11 +161,11 @@ export function EmailsScreen() {
             <thead>
               <tr>
                 <th scope="col">{t('emails.subject')}</th>
-                <th scope="col" className={styles.kind}>
+                <th scope="col" className="max-md:hidden">
                   {t('emails.kind')}
                 </th>
                 <th scope="col">{t('emails.state')}</th>
-                <th scope="col" className={styles.date}>
+                <th scope="col" className="whitespace-nowrap max-md:hidden">
                   {t('emails.date')}
                 </th>
               </tr>
@@ -181,7 +187,7 @@ export function EmailsScreen() {
         )}
       </Panel>
       {list.hasNextPage && (
-        <div className={styles.earlier}>
+        <div className="grid justify-items-center gap-2">
           <Button busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
             {feed('earlier')}
           </Button>

@@ -21,6 +21,7 @@ import { invite } from '../../../queries/applicants/applications.ts';
 import { stateOf, tones, type Mail } from './email-state.ts';
 import { InviteButton } from '../invite-button.tsx';
 import { useReview } from '../use-review.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './sent-email.module.css';
 
 type Sent = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails/{email}'>;
@@ -69,8 +70,10 @@ function Status({ listed }: { listed: Mail }) {
       <Pill tone={tones[state]} dot>
         {t(`states.${state}`)}
       </Pill>
-      {next_try_at && <span className={styles.quiet}> {t(held ? 'held' : 'putOff', retryTime(next_try_at))}</span>}
-      {waits_for_budget && <span className={styles.quiet}> {t('waitsForBudget')}</span>}
+      {next_try_at && (
+        <span className="text-small text-ink-3"> {t(held ? 'held' : 'putOff', retryTime(next_try_at))}</span>
+      )}
+      {waits_for_budget && <span className="text-small text-ink-3"> {t('waitsForBudget')}</span>}
     </Line>
   );
 }
@@ -83,7 +86,7 @@ function Facts({ mail, listed }: { mail: Sent; listed: Mail | undefined }) {
       {listed && <Status listed={listed} />}
       <Line name={t('from')}>{mail.from_name}</Line>
       <Line name={t('to')}>
-        {mail.to.name} <span className={styles.quiet}>{mail.to.address}</span>
+        {mail.to.name} <span className="text-small text-ink-3">{mail.to.address}</span>
       </Line>
       {mail.reply_to && <Line name={t('replyTo')}>{mail.reply_to}</Line>}
       <Line name={t('askedBy')}>{mail.requested_by?.full_name ?? recipient}</Line>
@@ -92,7 +95,7 @@ function Facts({ mail, listed }: { mail: Sent; listed: Mail | undefined }) {
       </Line>
       {mail.sent_at && (
         <Line name={t('left')}>
-          <Exact value={mail.sent_at} /> <span className={styles.quiet}>{t('leftHint')}</span>
+          <Exact value={mail.sent_at} /> <span className="text-small text-ink-3">{t('leftHint')}</span>
         </Line>
       )}
       <Tries mail={mail} />
@@ -128,7 +131,11 @@ function EmailText({ mail, name }: { mail: Sent; name: string }) {
   const [look, setLook] = useState<'html' | 'text'>('html');
   return (
     <>
-      <div className={styles.looks} role="group" aria-label={t('looks')}>
+      <div
+        className={classes(styles.looks, 'flex gap-0.5 justify-self-start rounded-2 bg-sunken p-0.5')}
+        role="group"
+        aria-label={t('looks')}
+      >
         {(['html', 'text'] as const).map((format) => (
           <Button
             key={format}
@@ -141,14 +148,14 @@ function EmailText({ mail, name }: { mail: Sent; name: string }) {
           </Button>
         ))}
       </div>
-      <div className={styles.paper}>
+      <div className="overflow-hidden rounded-3 border border-line-2">
         {look === 'html' ? (
           <MailFrame html={mail.html} title={t('frame')} />
         ) : (
-          <pre className={styles.plain}>{mail.text}</pre>
+          <pre className="m-0 px-5 py-4 font-inherit wrap-anywhere whitespace-pre-wrap">{mail.text}</pre>
         )}
       </div>
-      <p className={styles.quiet}>{sayOf(tag, name, (named) => t('linkHidden', { name: named }))}</p>
+      <p className="text-small text-ink-3">{sayOf(tag, name, (named) => t('linkHidden', { name: named }))}</p>
     </>
   );
 }
@@ -170,7 +177,7 @@ export default function SentEmail({ email, subject, opened, listed, onClose }: S
   const open = isOpenToApplicants(job) && mayBeInvited(application, now);
   return (
     <Drawer size="45rem" opened={opened} title={subject} onClose={onClose}>
-      <div className={styles.sent}>
+      <div className="grid min-w-0 gap-4">
         {error && !mail && <LoadError error={error} text={t('loadFailed')} onRetry={() => void refetch()} />}
         {!mail && !error && <Bone width="100%" height={360} />}
         {mail && (

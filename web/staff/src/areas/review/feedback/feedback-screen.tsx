@@ -48,15 +48,21 @@ function CriterionRow({ point, standing, change }: RowProps) {
   const t = useTranslations('feedback');
   const { criterion, name, chosen, kind, text } = point;
   return (
-    <li className={styles.criterion}>
-      <div className={styles.line}>
+    <li className="grid gap-2 border-b border-b-line py-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Checkbox checked={chosen} onChange={(event) => change({ chosen: event.target.checked })}>
-          <b className={styles.name}>{name}</b>
+          <b className="font-semibold wrap-anywhere">{name}</b>
         </Checkbox>
-        {standing && <span className={styles.quiet}>{t('panel', { standing: t(`standings.${standing}`) })}</span>}
-        <span className={styles.end}>
+        {standing && (
+          <span className="text-small text-ink-3">{t('panel', { standing: t(`standings.${standing}`) })}</span>
+        )}
+        <span className="ms-auto">
           {chosen ? (
-            <span className={styles.kinds} role="group" aria-label={t('kindOf', { name })}>
+            <span
+              className="inline-flex rounded-[10px] bg-sunken p-0.75"
+              role="group"
+              aria-label={t('kindOf', { name })}
+            >
               {FEEDBACK_KINDS.map((value) => (
                 <button
                   key={value}
@@ -70,7 +76,7 @@ function CriterionRow({ point, standing, change }: RowProps) {
               ))}
             </span>
           ) : (
-            <span className={styles.quiet}>{t('leftOut')}</span>
+            <span className="text-small text-ink-3">{t('leftOut')}</span>
           )}
         </span>
       </div>
@@ -111,8 +117,8 @@ function CriteriaFields({ form }: { form: FeedbackForm }) {
         )
       }
     >
-      <p className={styles.quiet}>{values.points.length > 0 ? t('advice') : t('noCriteria')}</p>
-      <ul className={styles.criteria}>
+      <p className="text-small text-ink-3">{values.points.length > 0 ? t('advice') : t('noCriteria')}</p>
+      <ul className="mt-2 mb-4 grid">
         {values.points.map((point) => (
           <CriterionRow
             key={point.criterion}
@@ -122,10 +128,10 @@ function CriteriaFields({ form }: { form: FeedbackForm }) {
           />
         ))}
       </ul>
-      <label className={styles.label} htmlFor="opening">
+      <label className="block font-semibold" htmlFor="opening">
         {t('opening')}
       </label>
-      <p className={styles.quiet} id="opening-hint">
+      <p className="text-small text-ink-3" id="opening-hint">
         {t('openingHint')}
       </p>
       <textarea
@@ -145,7 +151,7 @@ function CriteriaFields({ form }: { form: FeedbackForm }) {
           {t('withScores')}
         </Checkbox>
       )}
-      <p className={styles.quiet}>{t(values.with_scores ? 'rulesWithScores' : 'rules')}</p>
+      <p className="text-small text-ink-3">{t(values.with_scores ? 'rulesWithScores' : 'rules')}</p>
     </Panel>
   );
 }
@@ -192,7 +198,7 @@ function MailPreview({ job, application }: PreviewProps) {
   const { data, error, refetch } = useQuery(feedbackMailQuery(job.id, application.id));
   if (error) return <LoadError error={error} text={t('previewFailed')} onRetry={() => void refetch()} />;
   return (
-    <div className={styles.mail}>
+    <div className="grid gap-3 wrap-anywhere">
       <p>
         <b>{data?.from_name}</b>
         <br />
@@ -240,14 +246,19 @@ function Released({ form, name }: { form: FeedbackForm; name: string }) {
     <Panel padded>
       <p>{t('released', { name, date: formatDate(new Date(released_at ?? now), tag, 'long', now) })}</p>
       {until !== null && until > now ? (
-        <div className={styles.actions}>
+        <div
+          className={classes(
+            styles.actions,
+            'mt-3 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 print:hidden',
+          )}
+        >
           <Button busy={form.busy} onClick={() => void ask()}>
             {t('takeBack')}
           </Button>
-          <span className={styles.quiet}>{t('takeBackHint', { time: formatTime(until, tag) })}</span>
+          <span className="text-small text-ink-3">{t('takeBackHint', { time: formatTime(until, tag) })}</span>
         </div>
       ) : (
-        <p className={styles.quiet}>{t('final')}</p>
+        <p className="text-small text-ink-3">{t('final')}</p>
       )}
     </Panel>
   );
@@ -264,7 +275,12 @@ function ReleasePanel({ form, application }: { form: FeedbackForm; application: 
     return (
       <Panel padded>
         <p>{t('waiting')}</p>
-        <div className={styles.actions}>
+        <div
+          className={classes(
+            styles.actions,
+            'mt-3 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 print:hidden',
+          )}
+        >
           <Button busy={busy} onClick={form.takeBack}>
             {t('edit')}
           </Button>
@@ -290,9 +306,11 @@ function ReleasePanel({ form, application }: { form: FeedbackForm; application: 
         }))}
         onChange={setWhen}
       />
-      {application.bucket === 'Outcomes' && <p className={styles.quiet}>{t('decided')}</p>}
-      <div className={styles.actions}>
-        <span className={styles.quiet}>{isEmpty ? t('nothing') : t('draftHint')}</span>
+      {application.bucket === 'Outcomes' && <p className="text-small text-ink-3">{t('decided')}</p>}
+      <div
+        className={classes(styles.actions, 'mt-3 flex flex-wrap items-center justify-end gap-x-3 gap-y-2 print:hidden')}
+      >
+        <span className="text-small text-ink-3">{isEmpty ? t('nothing') : t('draftHint')}</span>
         <Button busy={busy} disabled={!form.dirty} onClick={form.save}>
           {t('save')}
         </Button>
@@ -313,7 +331,7 @@ function Composer({ storedFeedback, ...reviewing }: Reviewing & { storedFeedback
   return (
     <main className={styles.screen} id="content">
       <div className={styles.column}>
-        <div className={styles.head}>
+        <div className={classes(styles.head, 'flex flex-wrap items-center gap-x-3 gap-y-2')}>
           <h2>{t('pageTitle', { name })}</h2>
           {(feedback.revision > 0 || dirty) && (
             <Pill tone={feedback.state === 'released' ? 'ok' : 'plain'}>{t(state[feedback.state])}</Pill>

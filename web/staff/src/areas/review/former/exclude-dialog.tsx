@@ -9,7 +9,6 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import styles from './former.module.css';
 
 type ExcludeDialogProps = { job: number; former: FormerReviewer; onDone: () => Promise<void>; onClose: () => void };
 
@@ -38,7 +37,7 @@ export default function ExcludeDialog({ job, former, onDone, onClose }: ExcludeD
       onClose={onClose}
     >
       <form
-        className={styles.form}
+        className="grid grid-cols-1 gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -62,7 +61,7 @@ export default function ExcludeDialog({ job, former, onDone, onClose }: ExcludeD
             setMissing(false);
           }}
         />
-        <div className={styles.actions}>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose} disabled={exclude.isPending}>
             {common('cancel')}
           </Button>

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { Reviewing } from '../use-review.ts';
 import { useFormer } from './use-former.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './former.module.css';
 
 const ExcludeDialog = lazy(() => import('./exclude-dialog.tsx'));
@@ -17,10 +18,10 @@ const ExcludeDialog = lazy(() => import('./exclude-dialog.tsx'));
 /** Whether a review counts, and why not. */
 function State({ former: { excluded } }: { former: FormerReviewer }) {
   const t = useTranslations('review.former');
-  if (!excluded) return <span className={styles.mark}>{t('counts')}</span>;
+  if (!excluded) return <span className="block text-small font-normal wrap-anywhere text-ink-2">{t('counts')}</span>;
   const { reason, by, at } = excluded;
   return (
-    <span className={styles.mark}>
+    <span className="block text-small font-normal wrap-anywhere text-ink-2">
       {t('excludedBecause', { reason })}{' '}
       {by !== null && (
         <When value={at} as="date" length="short" say={(date) => t('excludedBy', { name: by.full_name, date })} />
@@ -50,12 +51,16 @@ export function FormerReviewers({ job, application }: Pick<Reviewing, 'job' | 'a
   if (all.length === 0) return null;
   const manages = job.abilities.includes('manage_panel');
   return (
-    <div role="group" className={styles.former} aria-labelledby="former-reviewers">
+    <div
+      role="group"
+      className={classes(styles.former, 'mt-3 grid gap-1 border-t border-t-line pt-3')}
+      aria-labelledby="former-reviewers"
+    >
       <h3 id="former-reviewers">{t('title')}</h3>
       <ul>
         {all.map((former) => (
           <li key={former.id}>
-            <span className={styles.person}>
+            <span className="min-w-0 flex-[1_1_14rem] wrap-anywhere">
               <b>{former.reviewer.full_name}</b>
               <State former={former} />
             </span>

@@ -65,7 +65,7 @@ export function DecisionButtons({ job, application }: { job: number; application
             : rejection.start({ selection: { ids: [application.id] }, count: 1, applications: [application] })
         }
       >
-        <Icon of={rejected ? IconCircleXFilled : IconCircleX} size={16} className={styles.decisionIcon} />
+        <Icon of={rejected ? IconCircleXFilled : IconCircleX} size={16} />
         <span>{rejected ? t('rejected') : t('reject')}</span>
       </Button>
       <Button
@@ -75,7 +75,7 @@ export function DecisionButtons({ job, application }: { job: number; application
         busy={running === 'shortlist' || (shortlisted && running === 'unshortlist')}
         onClick={() => decide(shortlisted ? 'unshortlist' : 'shortlist')}
       >
-        <Icon of={shortlisted ? IconStarFilled : IconStar} size={16} className={styles.decisionIcon} />
+        <Icon of={shortlisted ? IconStarFilled : IconStar} size={16} />
         <span>{shortlisted ? t('shortlisted') : t('shortlist')}</span>
       </Button>
       {rejection.dialog}

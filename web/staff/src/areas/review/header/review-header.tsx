@@ -214,7 +214,7 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
         <BackLink job={job} application={application} />
         <BrandName />
         <Avatar name={application.user.full_name} size={36} />
-        <div className={styles.text}>
+        <div className="min-w-0">
           <h1 className={styles.name} ref={name} tabIndex={-1} title={application.user.full_name}>
             {application.user.full_name}
           </h1>

@@ -13,8 +13,8 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
-import shared from '../questionnaire/questionnaire-screen.module.css';
 import { useReview } from '../use-review.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './judgement-screen.module.css';
 
 type Scenario = JudgementResult['scenarios'][number];
@@ -41,13 +41,13 @@ function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: numbe
       action={
         scenario.points !== null &&
         scenario.max !== null && (
-          <span className={styles.points}>
+          <span className="flex-none">
             <Pill>{t('pointsOf', { points: scenario.points, max: scenario.max })}</Pill>
           </span>
         )
       }
     >
-      {scenario.text && <p className={styles.story}>{scenario.text}</p>}
+      {scenario.text && <p className="mx-0 mt-0 mb-3 wrap-anywhere whitespace-pre-line">{scenario.text}</p>}
       <Table caption={scenario.title} compact>
         <thead>
           <tr>
@@ -59,9 +59,13 @@ function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: numbe
         <tbody>
           {scenario.responses.map(({ text, key, given }) => (
             <tr key={text}>
-              <td className={shared.text}>{text}</td>
+              <td className="min-w-[9rem] text-start font-normal wrap-break-word">{text}</td>
               <td>
-                {given === null ? <span className={shared.quiet}>–</span> : <b>{nameOf(given, 'given', last)}</b>}
+                {given === null ? (
+                  <span className="m-0 text-[14px] text-ink-2">–</span>
+                ) : (
+                  <b>{nameOf(given, 'given', last)}</b>
+                )}
               </td>
               <td>{nameOf(key, 'key', last)}</td>
             </tr>
@@ -84,8 +88,8 @@ function Release({ result }: { result: JudgementResult }) {
     onSuccess: (list) => rememberResults(client, job.id, application.id, list),
   });
   return (
-    <div className={shared.release}>
-      <p className={shared.quiet}>
+    <div className="mx-0 mt-3 mb-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="m-0 text-[14px] text-ink-2">
         {result.released_at ? (
           <>
             {t('releasedAt')} <When value={result.released_at} length="short" />
@@ -111,9 +115,9 @@ function ScorePanel({ result }: { result: JudgementResult }) {
   return (
     <Panel title={t('score')}>
       {percent === null || points === null || max === null ? (
-        <p className={shared.quiet}>{t('noScore')}</p>
+        <p className="m-0 text-[14px] text-ink-2">{t('noScore')}</p>
       ) : (
-        <p className={styles.score}>
+        <p className={classes(styles.score, 'mx-0 mt-0 mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2')}>
           <b>{format.number(percent / 100, { style: 'percent', maximumFractionDigits: 1 })}</b>
           <span>{t('pointsOf', { points, max })}</span>
           {passed !== null && (
@@ -123,7 +127,7 @@ function ScorePanel({ result }: { result: JudgementResult }) {
           )}
         </p>
       )}
-      <p className={shared.quiet}>{t('decidesNothing')}</p>
+      <p className="m-0 text-[14px] text-ink-2">{t('decidesNothing')}</p>
       <Release result={result} />
     </Panel>
   );
@@ -137,7 +141,7 @@ export function JudgementScreen() {
   const { data, error, refetch } = useQuery(judgementResultsQuery(job.id, application.id));
   const [result] = data ?? [];
   return (
-    <main className={shared.screen} id="content">
+    <main className="mx-auto grid w-full max-w-260 grid-cols-1 content-start gap-4 px-4 py-6" id="content">
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="80%" />}
       {data && !result && (

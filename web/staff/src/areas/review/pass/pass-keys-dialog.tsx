@@ -1,5 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../answer/keys.module.css';
 
 const PASS_KEYS = [
@@ -30,7 +31,7 @@ export default function PassKeysDialog({ opened, onClose }: { opened: boolean; o
   ];
   return (
     <Dialog opened={opened} title={player('title')} size="26rem" onClose={onClose}>
-      <dl className={styles.keys}>
+      <dl className={classes(styles.keys, 'm-0 grid gap-2.5')}>
         {rows.map(({ text, keys }) => (
           <div key={text}>
             <dt>{text}</dt>

@@ -39,15 +39,24 @@ function CriterionField({ criterion, passRating, current, disabled, onChoose }: 
   const label = title ?? t('yourRating');
   return (
     <section className={classes(styles.criterion, current && styles.current)} aria-labelledby={name}>
-      <div className={styles.criterionHead}>
+      <div className={classes(styles.criterionHead, 'flex justify-between gap-3')}>
         <h3 id={name}>{label}</h3>
-        <span className={chosen ? styles.chosen : styles.hint} aria-hidden="true">
+        <span
+          className={chosen ? 'text-small font-semibold text-accent-ink' : 'text-small text-ink-3'}
+          aria-hidden="true"
+        >
           {chosen ? textOf(chosen) : t(current ? 'press' : 'notRated', { first, last })}
         </span>
       </div>
-      <div className={styles.boxes} role="radiogroup" aria-label={label}>
+      <div className="flex rounded-2 border border-line-3" role="radiogroup" aria-label={label}>
         {options.map((option) => (
-          <label key={option.number} className={styles.box}>
+          <label
+            key={option.number}
+            className={classes(
+              styles.box,
+              'relative grid min-h-10 flex-1 cursor-pointer place-items-center font-semibold',
+            )}
+          >
             <input
               type="radio"
               name={`${name}-choice`}
@@ -61,7 +70,7 @@ function CriterionField({ criterion, passRating, current, disabled, onChoose }: 
         ))}
       </div>
       {current && options.some(({ text }) => text !== '') && (
-        <ol className={styles.texts} aria-hidden="true">
+        <ol className="grid gap-1 text-small wrap-anywhere text-ink-2" aria-hidden="true">
           {options.map((option) => (
             <li key={option.number}>
               <b>{option.number}</b> {option.text}
@@ -151,10 +160,10 @@ const keys = [
 function SaveStatus({ passRating, saving }: Pick<PassPanelProps, 'passRating' | 'saving'>) {
   const t = useTranslations('review.save');
   if (saving.failed) return <NotSaved />;
-  if (saving.saving) return <span className={styles.hint}>{t('saving')}</span>;
+  if (saving.saving) return <span className="text-small text-ink-3">{t('saving')}</span>;
   if (!passRating.complete && passRating.comment === '') return null;
   return (
-    <span className={styles.saved}>
+    <span className="inline-flex items-center gap-1.5 font-semibold text-ok-ink">
       <Icon of={IconCheck} size={16} />
       {t('saved')}
     </span>
@@ -167,9 +176,9 @@ export function PassPanel(props: PassPanelProps) {
   const t = useTranslations('pass');
   const reviewText = useTranslations('review');
   return (
-    <aside className={styles.panel} aria-label={reviewText('panel')}>
-      <div className={styles.body}>
-        <p className={styles.question}>{text}</p>
+    <aside className="flex min-h-0 flex-col bg-surface" aria-label={reviewText('panel')}>
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-6 py-5 max-md:px-4">
+        <p className="text-heading tracking-heading wrap-anywhere">{text}</p>
         {criteria.length === 0 && <Bone width="100%" height={60} />}
         {criteria.map((criterion, at) => (
           <div key={criterion.key} onFocus={() => props.onCriterion(at)}>
@@ -187,7 +196,7 @@ export function PassPanel(props: PassPanelProps) {
             <FieldError>{t('missing')}</FieldError>
           </span>
         )}
-        {passRating.final && <p className={styles.hint}>{reviewText('close.closed')}</p>}
+        {passRating.final && <p className="text-small text-ink-3">{reviewText('close.closed')}</p>}
         <PassNote
           note={passRating.comment}
           disabled={passRating.final}
@@ -209,7 +218,7 @@ export function PassPanel(props: PassPanelProps) {
         ))}
       </dl>
       <footer className={styles.footer}>
-        <div className={styles.status} role="status">
+        <div className="min-w-0 flex-1" role="status">
           <SaveStatus passRating={passRating} saving={saving} />
         </div>
         {hasPrevious && (

@@ -37,7 +37,7 @@ function PassStrip({ pass, place, scale, search, left, rated }: PassStripProps) 
   const { data } = useQuery(passLinesQuery(pass, place));
   return (
     <nav className={styles.strip} aria-label={t('ratings')}>
-      <p className={styles.stripHead}>
+      <p className={classes(styles.stripHead, 'flex flex-wrap justify-between gap-x-4 gap-y-1 text-small')}>
         <b>{t('ratings')}</b>
         <span>{t('order', { rated, left })}</span>
       </p>
@@ -67,9 +67,7 @@ function PassStrip({ pass, place, scale, search, left, rated }: PassStripProps) 
                 >
                   {line.rating !== null && line.rated ? line.rating : ''}
                 </span>
-                <span className={styles.barPlace} aria-hidden="true">
-                  {line.place}
-                </span>
+                <span aria-hidden="true">{line.place}</span>
               </Link>
             </li>
           );
@@ -238,9 +236,9 @@ export function PassPlaceView(props: PassPlaceProps) {
     answer.attempt_number !== null && t('attempt', { number: answer.attempt_number }),
   ].filter(Boolean);
   return (
-    <main className={styles.desk} id="content">
+    <main className={classes(styles.desk, 'grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage')} id="content">
       <section className={styles.watch} aria-label={reviewText('stage')}>
-        <div className={styles.heading}>
+        <div className={classes(styles.heading, 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1')}>
           <h2 ref={heading} tabIndex={-1}>
             {shown.applicant
               ? t('named', { name: shown.applicant.full_name, place, count })
@@ -248,7 +246,7 @@ export function PassPlaceView(props: PassPlaceProps) {
           </h2>
           <span>{facts.join(', ')}</span>
         </div>
-        <div className={styles.player}>
+        <div className={classes(styles.player, 'grid min-h-0 min-w-0')}>
           {answer.state === 'written' ? (
             <WrittenAnswerView answer={asAnswer(answer)} />
           ) : (

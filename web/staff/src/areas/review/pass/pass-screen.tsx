@@ -30,6 +30,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { refreshListsOf } from '../../../queries/reviews/applications-review.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { PassSearch } from './pass-search.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 type PassDoneProps = {
   job: Job;
@@ -65,10 +66,18 @@ function PassDone({ job, pass, count, complete, next, search }: PassDoneProps) {
     },
   });
   return (
-    <main className={styles.done} id="content">
+    <main
+      className={classes(
+        styles.done,
+        'grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center',
+      )}
+      id="content"
+    >
       <h2>{t(count === 0 ? 'empty' : 'done', { count })}</h2>
-      {count > 0 && <p className={styles.hint}>{t(complete > 0 ? 'complete' : 'incomplete', { count: complete })}</p>}
-      <div className={styles.doneButtons}>
+      {count > 0 && (
+        <p className="text-small text-ink-3">{t(complete > 0 ? 'complete' : 'incomplete', { count: complete })}</p>
+      )}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
         {complete > 0 && (
           <Button variant="primary" busy={send.isPending} onClick={() => send.mutate()}>
             {t('send', { count: complete })}
@@ -168,7 +177,7 @@ export function PassScreen() {
           >
             <Icon of={IconX} />
           </LinkButton>
-          <div className={styles.titles}>
+          <div className={classes(styles.titles, 'min-w-0 flex-1 max-md:flex-[1_0_70%]')}>
             <h1>{competency ? t('titleOf', { number, competency }) : t('title', { number })}</h1>
             <p>
               <CompanyPrefix />
@@ -191,14 +200,26 @@ export function PassScreen() {
             {t('masked')}
           </Button>
           {figures.data && figures.data.count > 0 && (
-            <p className={styles.left} role="status">
+            <p
+              className={classes(
+                styles.left,
+                'grid flex-none border-s border-s-line ps-4 text-end max-md:flex-1 max-md:border-0',
+              )}
+              role="status"
+            >
               <b>{t('minutes', { minutes })}</b>
               <span>{t('answersLeft', { count: remaining })}</span>
             </p>
           )}
         </header>
         {error && (
-          <main className={styles.done} id="content">
+          <main
+            className={classes(
+              styles.done,
+              'grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center',
+            )}
+            id="content"
+          >
             {isDue ? (
               <CalibrationFirst job={job.id} />
             ) : (
@@ -240,7 +261,14 @@ export function PassScreen() {
           />
         )}
         {!error && (!figures.data || (place !== null && !shown.data)) && (
-          <main className={styles.done} id="content" aria-busy="true">
+          <main
+            className={classes(
+              styles.done,
+              'grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center',
+            )}
+            id="content"
+            aria-busy="true"
+          >
             <span className="visually-hidden">{t('loading')}</span>
             <Bone width="320px" height={24} />
           </main>

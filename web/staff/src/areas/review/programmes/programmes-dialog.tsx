@@ -14,6 +14,7 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { emptyRow, faultOf, toMarks, type MarkFault, type MarkRow } from './programme-form.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './programmes.module.css';
 
 /** Decisions of the university, with the list of programmes; or a reviewer's own review of that list. */
@@ -42,12 +43,12 @@ function RowFields({ mode, place, row, fault, onChange, onRemove }: RowFieldsPro
   const errorOf = (field: MarkFault['field']) => (fault?.field === field ? t(`faults.${fault.fault}`) : undefined);
   const { score_min: min, score_max: max } = PROGRAMME_LIMITS;
   return (
-    <fieldset className={styles.row}>
-      <legend className={mode === 'decide' ? 'visually-hidden' : styles.name}>
+    <fieldset className="m-0 grid grid-cols-1 gap-2.5 rounded-2 border border-line-2 p-3">
+      <legend className={mode === 'decide' ? 'visually-hidden' : 'text-body font-semibold wrap-anywhere'}>
         {row.programme || t('newProgramme', { number: place + 1 })}
       </legend>
       {mode === 'decide' && (
-        <div className={styles.head}>
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
           <TextField
             id={`programme-${place}-programme`}
             label={t('programme')}
@@ -62,7 +63,7 @@ function RowFields({ mode, place, row, fault, onChange, onRemove }: RowFieldsPro
           </Button>
         </div>
       )}
-      <div className={styles.marks}>
+      <div className="grid grid-cols-[minmax(0,1fr)_9rem] items-end gap-3">
         <Checkbox checked={row.checked} onChange={(event) => onChange({ checked: event.target.checked })}>
           {t(mode === 'decide' ? 'accepted' : 'recommended')}
         </Checkbox>
@@ -133,8 +134,12 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
   }
   return (
     <Dialog opened title={t(`${mode}Title`)} size="36rem" locked={busy} onClose={() => void close()}>
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <p className={styles.hint}>{t(`${mode}Text`)}</p>
+      <form
+        className={classes(styles.form, 'grid grid-cols-1 gap-4')}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <p className={classes(styles.hint, 'mt-2 text-small text-pretty text-ink-3')}>{t(`${mode}Text`)}</p>
         {error && <FormMessage>{error}</FormMessage>}
         {rows.map((row, place) => (
           <RowFields
@@ -154,7 +159,7 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
             {t('add')}
           </Button>
         )}
-        <div className={styles.actions}>
+        <div className="flex flex-wrap items-center justify-end gap-2">
           <ChangePill />
           <Button disabled={busy} onClick={() => void close()}>
             {common('cancel')}

@@ -13,6 +13,7 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import type { Reviewing } from '../use-review.ts';
 import { emptyRow, reviewRows, toRow } from './programme-form.ts';
 import type { ProgrammesMode } from './programmes-dialog.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './programmes.module.css';
 
 const ProgrammesDialog = lazy(() => import('./programmes-dialog.tsx'));
@@ -26,8 +27,14 @@ function Mark({ mark, mode }: { mark: ProgrammeMark; mode: ProgrammesMode }) {
   return (
     <>
       {mark.checked && <Pill tone="ok">{t(mode === 'decide' ? 'accepted' : 'recommended')}</Pill>}
-      {mark.score !== null && <span className={styles.score}>{t('scoreOf', { score: mark.score, max })}</span>}
-      {mark.notes && <p className={styles.said}>{mark.notes}</p>}
+      {mark.score !== null && (
+        <span className={classes(styles.score, 'ms-2 text-small first:ms-0')}>
+          {t('scoreOf', { score: mark.score, max })}
+        </span>
+      )}
+      {mark.notes && (
+        <p className="max-w-[72ch] text-small wrap-anywhere whitespace-pre-wrap text-ink-2">{mark.notes}</p>
+      )}
     </>
   );
 }
@@ -35,13 +42,13 @@ function Mark({ mark, mode }: { mark: ProgrammeMark; mode: ProgrammesMode }) {
 function Programme({ mark, reviews }: { mark: ProgrammeMark; reviews: readonly MarkOf[] }) {
   return (
     <li>
-      <h3 className={styles.title}>{mark.programme}</h3>
+      <h3 className={classes(styles.title, 'text-body font-semibold wrap-anywhere')}>{mark.programme}</h3>
       <Mark mark={mark} mode="decide" />
       {reviews.length > 0 && (
-        <ul className={styles.reviews}>
+        <ul className="mt-2.5 grid grid-cols-1 gap-2 border-s-2 border-s-line-2 ps-3.5">
           {reviews.map(({ id, name, mark: review }) => (
             <li key={id}>
-              <b className={styles.by}>{name}</b>
+              <b className={classes(styles.by, 'block text-small font-semibold')}>{name}</b>
               <Mark mark={review} mode="review" />
             </li>
           ))}
@@ -99,15 +106,19 @@ function Content({ programmes, ...reviewing }: Reviewing & { programmes: Program
     });
   return (
     <Panel title={t('title')}>
-      {programmes.length === 0 && <p className={styles.hint}>{t('none')}</p>}
+      {programmes.length === 0 && (
+        <p className={classes(styles.hint, 'mt-2 text-small text-pretty text-ink-3')}>{t('none')}</p>
+      )}
       <ul className={styles.programmes}>
         {programmes.map((mark) => (
           <Programme key={mark.programme} mark={mark} reviews={reviewsOf(mark)} />
         ))}
       </ul>
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
-      {ownMarks.length > 0 && !ownReview?.sent && <p className={styles.hint}>{t('notSent')}</p>}
-      <div className={styles.buttons}>
+      {ownMarks.length > 0 && !ownReview?.sent && (
+        <p className={classes(styles.hint, 'mt-2 text-small text-pretty text-ink-3')}>{t('notSent')}</p>
+      )}
+      <div className="mt-3 flex flex-wrap items-center gap-2">
         {forms.can.review && reviews && (
           <Button size="small" onClick={() => forms.open('review')}>
             {t(ownMarks.length > 0 ? 'changeReview' : 'review')}

@@ -14,6 +14,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview } from '../use-review.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './provider-test.module.css';
 
 function Result({ test }: { test: ProviderTest }) {
@@ -22,7 +23,12 @@ function Result({ test }: { test: ProviderTest }) {
   const { score, percentile, report } = test;
   return (
     <Panel title={t('result')} className={styles.panel}>
-      <dl className={styles.figures}>
+      <dl
+        className={classes(
+          styles.figures,
+          'm-0 grid grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-3',
+        )}
+      >
         <div>
           <dt>{t('score')}</dt>
           <dd>{score === null ? t('none') : format.number(score, { maximumFractionDigits: 2 })}</dd>
@@ -32,7 +38,7 @@ function Result({ test }: { test: ProviderTest }) {
           <dd>{percentile === null ? t('none') : format.number(percentile, { maximumFractionDigits: 1 })}</dd>
         </div>
       </dl>
-      <p className={styles.quiet}>{t('decidesNothing')}</p>
+      <p className="m-0 text-ink-2">{t('decidesNothing')}</p>
       {report ? (
         <div>
           <AnchorButton href={report} download>
@@ -40,7 +46,7 @@ function Result({ test }: { test: ProviderTest }) {
           </AnchorButton>
         </div>
       ) : (
-        <p className={styles.quiet}>{t('noReport')}</p>
+        <p className="m-0 text-ink-2">{t('noReport')}</p>
       )}
     </Panel>
   );
@@ -70,9 +76,14 @@ function State({ test }: { test: ProviderTest }) {
       action={<Pill tone={testTones[state]}>{t(`states.${state}`)}</Pill>}
       className={styles.panel}
     >
-      <p className={styles.quiet}>{t(`stateTexts.${state}`)}</p>
+      <p className="m-0 text-ink-2">{t(`stateTexts.${state}`)}</p>
       {fault && <FormMessage>{faults(fault)}</FormMessage>}
-      <dl className={styles.times}>
+      <dl
+        className={classes(
+          styles.times,
+          'm-0 grid grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-3',
+        )}
+      >
         {times.map(
           ({ name, at }) =>
             at && (
@@ -104,7 +115,7 @@ export function ProviderTestScreen() {
   usePageTitle(`${t('title')}, ${application.user.full_name}`, job.title);
   const { data, error, refetch } = useQuery(providerTestQuery(job.id, application.id));
   return (
-    <main className={styles.screen} id="content">
+    <main className="mx-auto grid w-full max-w-215 content-start gap-4 px-4 py-6" id="content">
       {error && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="80%" />}
       {data && !data.test && (

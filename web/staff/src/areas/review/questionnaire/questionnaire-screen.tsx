@@ -39,7 +39,7 @@ function Profile({ scores }: { scores: readonly Score[] }) {
   return (
     <svg
       viewBox={`0 0 ${SIZE.width} ${height}`}
-      className={styles.plot}
+      className="h-auto w-full max-w-190"
       role="img"
       aria-label={t('plotLabel', { count: scores.length })}
     >
@@ -48,7 +48,7 @@ function Profile({ scores }: { scores: readonly Score[] }) {
         const middle = SIZE.top + at * SIZE.row + SIZE.row / 2;
         return (
           <Group key={competency}>
-            <text x={0} y={middle + 5} className={styles.name}>
+            <text x={0} y={middle + 5} className="fill-ink text-[15px]">
               {competency.length > 24 ? `${competency.slice(0, 23)}…` : competency}
             </text>
             <line x1={x(0)} x2={x(1)} y1={middle} y2={middle} className={styles.axis} />
@@ -82,7 +82,7 @@ function Profile({ scores }: { scores: readonly Score[] }) {
           </Group>
         );
       })}
-      <text x={x(0)} y={height - 4} className={styles.low}>
+      <text x={x(0)} y={height - 4} className="fill-ink-2 text-[12px]">
         {t('low')}
       </text>
       <text x={x(1)} y={height - 4} className={styles.high}>
@@ -138,8 +138,8 @@ function Release({ profile }: { profile: QuestionnaireFeedback }) {
     onSuccess: (list) => rememberFeedback(client, job.id, application.id, list),
   });
   return (
-    <div className={styles.release}>
-      <p className={styles.quiet}>
+    <div className="mx-0 mt-3 mb-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <p className="m-0 text-[14px] text-ink-2">
         {profile.released_at ? (
           <>
             {t('releasedAt')} <When value={profile.released_at} length="short" />
@@ -167,12 +167,12 @@ function ProfilePanel({ profile }: { profile: QuestionnaireFeedback }) {
   return (
     <Panel title={t('profile')}>
       {scores.length === 0 ? (
-        <p className={styles.quiet}>{t('noScores')}</p>
+        <p className="m-0 text-[14px] text-ink-2">{t('noScores')}</p>
       ) : (
         <>
           {table ? <ProfileTable scores={scores} /> : <Profile scores={scores} />}
-          <p className={styles.foot}>
-            <span className={styles.quiet}>
+          <p className="mx-0 mt-3 mb-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <span className="m-0 text-[14px] text-ink-2">
               {group ? t('group', { n: group.n }) : t('noGroup', { n: FORM_LIMITS.group_min })}
             </span>
             <Button variant="link" size="small" onClick={() => setTable(!table)}>
@@ -201,10 +201,12 @@ function Answers({ answers }: { answers: readonly QuestionnaireAnswer[] }) {
       <tbody>
         {answers.map((answer, at) => (
           <tr key={answer.item}>
-            <td className={styles.text}>
+            <td className="min-w-[9rem] text-start font-normal wrap-break-word">
               {at + 1}. {answer.text}
             </td>
-            <td className={styles.text}>{answer.answer ?? <span className={styles.quiet}>{t('noAnswer')}</span>}</td>
+            <td className="min-w-[9rem] text-start font-normal wrap-break-word">
+              {answer.answer ?? <span className="m-0 text-[14px] text-ink-2">{t('noAnswer')}</span>}
+            </td>
             <td>{answer.competency}</td>
             <td>
               {answer.value !== null &&
@@ -228,7 +230,7 @@ export function QuestionnaireScreen() {
   const error = answers.error ?? feedback.error;
   const [profile] = feedback.data ?? [];
   return (
-    <main className={styles.screen} id="content">
+    <main className="mx-auto grid w-full max-w-260 grid-cols-1 content-start gap-4 px-4 py-6" id="content">
       {error && (
         <LoadError
           error={error}

@@ -15,9 +15,9 @@ export function useCalibrationDue(job: number): boolean {
 export function CalibrationFirst({ job }: { job: number }) {
   const t = useTranslations('review');
   return (
-    <p className={styles.notice}>
+    <p className="mt-5 rounded-[10px] bg-canvas px-3.5 py-3 text-ink-2">
       {t('calibrationFirst')}{' '}
-      <Link className={styles.link} to="/interviews/$job/calibration" params={{ job: String(job) }}>
+      <Link className="font-semibold text-accent-ink" to="/interviews/$job/calibration" params={{ job: String(job) }}>
         {t('calibrate')}
       </Link>
     </p>

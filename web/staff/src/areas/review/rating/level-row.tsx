@@ -24,11 +24,11 @@ export function LevelRow({ indicator, levels, selectedLevel, disabled, onToggle 
     onToggle(level.id);
   };
   return (
-    <div className={styles.indicator}>
-      <p className={styles.sign} aria-hidden="true">
+    <div className={classes(styles.indicator, 'grid gap-1.5 py-2.5')}>
+      <p className="font-semibold wrap-anywhere" aria-hidden="true">
         {indicator}
       </p>
-      <div className={styles.levels}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <div role="group" aria-label={indicator} className={styles.boxes}>
           {levels.map((level, at) => (
             <button

@@ -5,7 +5,6 @@ import { useUser } from '../../../queries/sign-in/session.ts';
 import { LevelRow } from './level-row.tsx';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { ReviewSteps } from './use-review-steps.ts';
-import styles from './criteria-fields.module.css';
 import panel from './panel.module.css';
 
 type MatrixFieldProps = { answer: Answer; review: OwnReviewState; steps: ReviewSteps };
@@ -17,14 +16,15 @@ export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
   const { id: me } = useUser();
   const { matrix, levels, competencyFor } = review.criteria;
   const competency = competencyFor(answer.question_id, answer.competency);
-  if (!matrix || !competency?.indicators.length) return <p className={panel.notice}>{t('noMatrix')}</p>;
+  if (!matrix || !competency?.indicators.length)
+    return <p className="mt-5 rounded-[10px] bg-canvas px-3.5 py-3 text-ink-2">{t('noMatrix')}</p>;
   const ownLevels = levels.filter(({ reviewer, question }) => reviewer.id === me && question === answer.question_id);
   const levelOf = (indicator: number | null) => ownLevels.find((entry) => entry.indicator === indicator)?.level ?? null;
   const done = competency.indicators.filter(({ id }) => levelOf(id) !== null).length;
   return (
-    <section className={styles.matrix} aria-labelledby="own-levels">
-      <div className={styles.matrixHead}>
-        <h3 id="own-levels" className={panel.label}>
+    <section className="mt-5.5 grid grid-cols-1 gap-1" aria-labelledby="own-levels">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-0">
+        <h3 id="own-levels" className="font-semibold">
           {competency.name}
         </h3>
         <span className={panel.hint}>{t('progress', { done, total: competency.indicators.length })}</span>

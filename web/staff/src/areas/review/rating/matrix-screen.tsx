@@ -14,8 +14,8 @@ import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { addressOf, isAnswered } from '../answer/chapters.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
 import { useReview, type Reviewing } from '../use-review.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../about/about.module.css';
-import fields from './criteria-fields.module.css';
 
 type Column = { id: number; name: string };
 
@@ -32,7 +32,7 @@ function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
   const t = useTranslations('criteria.desk');
   const { matrix, levels, competencyFor } = review.criteria;
   const competency = competencyFor(answer.question_id, answer.competency);
-  if (!matrix || !competency) return <p className={styles.hint}>{t('noMatrix')}</p>;
+  if (!matrix || !competency) return <p className="text-small text-ink-3">{t('noMatrix')}</p>;
   const levelReviews = levels.filter(({ question }) => question === answer.question_id);
   const nameOf = (user: number, indicator: number | null) => {
     const level = levelReviews.find((entry) => entry.reviewer.id === user && entry.indicator === indicator)?.level;
@@ -56,7 +56,9 @@ function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
           <tr key={indicator.id}>
             <td>{indicator.text}</td>
             {columnsOf(levelReviews, me, t('yours')).map(({ id }) => (
-              <td key={id}>{nameOf(id, indicator.id) ?? <span className={styles.quiet}>{t('notRated')}</span>}</td>
+              <td key={id}>
+                {nameOf(id, indicator.id) ?? <span className="text-small text-ink-3">{t('notRated')}</span>}
+              </td>
             ))}
           </tr>
         ))}
@@ -86,7 +88,7 @@ export function MatrixScreen() {
   const loaded = answers.data !== undefined && review.loaded;
   return (
     <main className={styles.about} id="content">
-      <div className={fields.page}>
+      <div className="col-span-full grid grid-cols-1 gap-4">
         {error && !loaded && <LoadError error={error} onRetry={review.reload} />}
         {!error && !loaded && <Bone width="100%" height={120} />}
         {loaded && !rows.some(({ answer }) => isAnswered(answer)) && (
@@ -99,7 +101,7 @@ export function MatrixScreen() {
             .filter(({ answer }) => isAnswered(answer))
             .map(({ answer, number }) => (
               <Panel key={answer.question_id} title={t('question', { number })}>
-                <p className={styles.hint}>
+                <p className="text-small text-ink-3">
                   <Link
                     to="/interviews/$job/interviewee/$application/answer/{-$answer}"
                     params={{ ...params, answer: addressOf(answer).answer }}
@@ -112,7 +114,7 @@ export function MatrixScreen() {
               </Panel>
             ))}
         {loaded && !review.seesOthers && (
-          <p className={styles.hidden}>
+          <p className={classes(styles.hidden, 'mt-2.5 flex gap-2 text-small text-ink-3')}>
             <Icon of={IconLock} size={16} />
             {t('hidden')}
           </p>

@@ -65,9 +65,9 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
 
   if (note.error) return <LoadError error={note.error} onRetry={note.reload} />;
   return (
-    <div className={styles.note}>
-      <div className={styles.head}>
-        <label className={styles.label} htmlFor="note">
+    <div className="mt-5 grid gap-2">
+      <div className="flex items-center justify-between gap-3">
+        <label className="font-semibold" htmlFor="note">
           {t('note')}
         </label>
         {timed && !readOnly && <TimeButton player={player} onPick={addTime} />}
@@ -98,7 +98,7 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
         />
       </div>
       {times.length > 0 && (
-        <div className={styles.times} role="group" aria-label={t('times')}>
+        <div className="flex flex-wrap gap-1.5" role="group" aria-label={t('times')}>
           {times.map((at) => (
             <TimeChip key={at} at={at} onSeek={onSeek} />
           ))}

@@ -14,12 +14,12 @@ function SaveStatus({ note, steps }: Pick<FooterProps, 'note' | 'steps'>) {
   const t = useTranslations('review.save');
   if (note.state === 'failed' || steps.failed) return <NotSaved />;
   if (note.state === 'saving' || note.state === 'unsaved' || steps.saving) {
-    return <span className={styles.saving}>{t('saving')}</span>;
+    return <span className="font-normal text-ink-3">{t('saving')}</span>;
   }
-  if (steps.draft) return <span className={styles.saving}>{t('draft')}</span>;
+  if (steps.draft) return <span className="font-normal text-ink-3">{t('draft')}</span>;
   if (note.state !== 'saved' && !note.stored && steps.rating === null) return null;
   return (
-    <span className={styles.saved}>
+    <span className="flex items-center gap-1.5 text-ok-ink">
       <Icon of={IconCheck} size={16} />
       {t('saved')}
     </span>
@@ -41,7 +41,7 @@ export function PanelFooter({ me, answer, review, note, steps, target, can, onGo
   const hasInput = steps.rating !== null || marked || note.text.trim() !== '';
   return (
     <footer className={styles.footer}>
-      <div className={styles.status} role="status">
+      <div className="flex flex-1 flex-wrap items-center gap-x-2.5 gap-y-0 text-small font-semibold" role="status">
         <SaveStatus note={note} steps={steps} />
       </div>
       {sends && (

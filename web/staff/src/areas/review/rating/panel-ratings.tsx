@@ -12,6 +12,7 @@ import { MatrixScale } from './matrix-scale.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { NoteText } from './time-chip.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './panel.module.css';
 
 type PanelRatingsProps = RatingPanelProps & { steps: ReviewSteps; onSeek: (seconds: number) => void };
@@ -40,7 +41,7 @@ function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' 
   const t = useTranslations('review');
   const complete = review.overall ? steps.draft : review.own.length > 0 && steps.open === 0;
   return (
-    <div className={styles.hidden}>
+    <div className={classes(styles.hidden, 'mt-3.5 flex gap-2 text-small text-ink-3')}>
       <Icon of={IconLock} size={16} />
       <p>
         {t('hidden')}{' '}
@@ -63,21 +64,30 @@ export function PanelRatings(props: PanelRatingsProps) {
   const former = useFormer(props);
   if (!review.seesOthers) return <Hidden steps={steps} review={review} can={can} target={target} />;
   return (
-    <section className={styles.others} aria-labelledby="panel-ratings">
-      <h3 id="panel-ratings" className={styles.label}>
+    <section
+      className={classes(styles.others, 'mt-5.5 grid justify-items-start gap-2.5 border-t border-t-line pt-4')}
+      aria-labelledby="panel-ratings"
+    >
+      <h3 id="panel-ratings" className="font-semibold">
         {t('others.title')}
       </h3>
       {others.length === 0 && <p className={styles.hint}>{review.overall ? t('others.none') : t('others.noneHere')}</p>}
       {others.length > 0 && <MatrixScale matrix={review.criteria.matrix} scale={job.rating_scale} />}
       <ul>
         {others.map(({ id, name, rating, note }) => (
-          <li key={id} className={styles.other}>
+          <li key={id} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5">
             <Avatar name={name} />
-            <span className={styles.otherName}>
+            <span className="font-semibold">
               {name}
               <FormerMark of={former.get(id)} />
             </span>
-            <span className={rating === null ? styles.hint : styles.otherRating}>
+            <span
+              className={
+                rating === null
+                  ? styles.hint
+                  : 'min-w-7 rounded-1 bg-accent-tint px-2 py-0.75 text-center font-semibold text-accent-ink'
+              }
+            >
               {rating === null ? t('others.notRated') : formatRating(rating, tag)}
             </span>
             {note && (
@@ -89,7 +99,7 @@ export function PanelRatings(props: PanelRatingsProps) {
         ))}
       </ul>
       {review.final ? (
-        <p className={styles.closed}>
+        <p className={classes(styles.closed, 'm-0 flex gap-2 text-small text-ink-3')}>
           <Icon of={IconLock} size={16} />
           {t('close.closed')}
         </p>

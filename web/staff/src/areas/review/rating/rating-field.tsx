@@ -5,6 +5,7 @@ import { MatrixField } from './matrix-field.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { RubricField } from './rubric-field.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './panel.module.css';
 
 type RatingFieldProps = Pick<RatingPanelProps, 'job' | 'answer' | 'place' | 'review'> & { steps: ReviewSteps };
@@ -13,13 +14,14 @@ type RatingFieldProps = Pick<RatingPanelProps, 'job' | 'answer' | 'place' | 'rev
 export function RatingField({ job, answer, place, review, steps }: RatingFieldProps) {
   const t = useTranslations('review');
   const { overall } = review;
-  if (!overall && answer.state === 'empty') return <p className={styles.notice}>{t('noRatingNeeded')}</p>;
+  if (!overall && answer.state === 'empty')
+    return <p className="mt-5 rounded-[10px] bg-canvas px-3.5 py-3 text-ink-2">{t('noRatingNeeded')}</p>;
   const rubric = overall ? undefined : review.criteria.rubricOf(answer.question_id);
   if (!overall && review.criteria.matrix) return <MatrixField answer={answer} review={review} steps={steps} />;
   if (rubric) return <RubricField answer={answer} rubric={rubric} review={review} steps={steps} />;
   return (
-    <section className={styles.rating} aria-labelledby="own-rating">
-      <h3 id="own-rating" className={styles.label}>
+    <section className={classes(styles.rating, 'mt-5.5 grid gap-2')} aria-labelledby="own-rating">
+      <h3 id="own-rating" className="font-semibold">
         {overall ? t('overallRating') : t('yourRating')}
       </h3>
       {overall && <p className={styles.hint}>{t('overallHint')}</p>}

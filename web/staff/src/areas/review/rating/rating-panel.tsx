@@ -12,6 +12,7 @@ import type { NoteState } from './use-note.ts';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
 import { useReviewSteps } from './use-review-steps.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './panel.module.css';
 
 export type RatingPanelProps = Reviewing & {
@@ -37,16 +38,21 @@ export function RatingPanel(props: RatingPanelProps) {
     player.current?.play();
   };
   return (
-    <aside className={styles.panel} aria-label={t('panel')}>
-      <div className={styles.body}>
+    <aside className="flex min-h-0 flex-col bg-surface" aria-label={t('panel')}>
+      <div
+        className={classes(
+          styles.body,
+          'min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-6 print:overflow-visible print:px-(--gutter) print:py-4',
+        )}
+      >
         {application.declined_at && (
-          <p className={styles.withdrawn}>
+          <p className="mb-3.5 rounded-2 bg-warn-tint px-3 py-2 text-small text-warn-ink">
             {application.declined_reason
               ? t('withdrawnBecause', { reason: application.declined_reason })
               : t('withdrawn')}
           </p>
         )}
-        <p className={styles.eyebrow}>
+        <p className="text-small text-ink-3">
           {answer.competency
             ? t('questionOfCompetency', { ...numbers, competency: answer.competency })
             : t('questionOf', numbers)}

@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { ReviewSteps } from './use-review-steps.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './criteria-fields.module.css';
 import panel from './panel.module.css';
 
@@ -41,8 +42,11 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
     if (step) choose(step);
   }, disabled);
   return (
-    <fieldset className={styles.rubric} disabled={disabled}>
-      <legend className={panel.label}>{t('rubric')}</legend>
+    <fieldset
+      className={classes(styles.rubric, 'mx-0 mt-5.5 mb-0 grid min-w-0 gap-1.5 border-0 p-0')}
+      disabled={disabled}
+    >
+      <legend className="font-semibold">{t('rubric')}</legend>
       {(answer.state === 'processing' || answer.state === 'recorded') && (
         <p className={panel.hint}>{text('ratingLater')}</p>
       )}
@@ -56,11 +60,16 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
             checked={step.id === selectedLevel}
             onChange={() => choose(step)}
           />
-          <span className={styles.worth}>
+          <span
+            className={classes(
+              styles.worth,
+              'grid h-5.5 place-items-center rounded-1 bg-sunken text-small font-semibold text-ink-2',
+            )}
+          >
             <span aria-hidden="true">{step.score}</span>
             <span className="visually-hidden">{t('worth', { score: step.score })}.</span>
           </span>
-          <span className={styles.shows}>{step.text}</span>
+          <span className="wrap-anywhere">{step.text}</span>
         </label>
       ))}
       {steps.missing && (

@@ -22,7 +22,7 @@ type NoteTextProps = { note: string; duration: number; onSeek: (seconds: number)
 /** A note of a reviewer, with its times as chips. */
 export function NoteText({ note, duration, onSeek }: NoteTextProps) {
   return (
-    <p className={styles.read}>
+    <p className="wrap-anywhere whitespace-pre-wrap">
       {partsOfNote(note, duration).map(({ text, at }, index) =>
         at === null ? text : <TimeChip key={index} at={at} onSeek={onSeek} />,
       )}

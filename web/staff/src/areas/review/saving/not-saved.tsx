@@ -5,7 +5,6 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { flushNotes } from './notes.ts';
 import { flushRatings } from './use-saving.ts';
-import styles from '../rating/panel.module.css';
 
 /** Something is not saved: it is retried automatically, and at once with the button. */
 export function NotSaved() {
@@ -18,7 +17,7 @@ export function NotSaved() {
   };
   return (
     <>
-      <span className={styles.failed}>
+      <span className="flex items-center gap-1.5 text-bad-ink">
         <Icon of={IconAlertCircle} size={16} />
         {t('review.save.failed')}
       </span>

@@ -12,6 +12,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { PassageLine } from './passage-line.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './signals.module.css';
 
 type Result = NonNullable<EvidenceReport['result']>;
@@ -28,9 +29,9 @@ function Criteria({ result, ...place }: Place & { result: Result }) {
       {criteria.map(({ name, passages: evidence }) => (
         <div key={name}>
           <h3>{name}</h3>
-          {evidence.length === 0 && <p className={styles.small}>{t('none')}</p>}
+          {evidence.length === 0 && <p className="text-small text-ink-2">{t('none')}</p>}
           {evidence.length > 0 && (
-            <ul className={styles.passages}>
+            <ul className="m-0 grid list-none gap-3 p-0">
               {evidence.map((passage) => (
                 <PassageLine key={`${passage.question} ${passage.from_ms}`} passage={passage} {...place}>
                   {passage.changed && <span>{passages('changed')}</span>}
@@ -41,14 +42,14 @@ function Criteria({ result, ...place }: Place & { result: Result }) {
         </div>
       ))}
       <div>
-        {dropped > 0 && <p className={styles.small}>{passages('dropped', { dropped })}</p>}
+        {dropped > 0 && <p className="text-small text-ink-2">{passages('dropped', { dropped })}</p>}
         {result.notes.map((note) => (
-          <p key={note} className={styles.small}>
+          <p key={note} className="text-small text-ink-2">
             {notes(note)}
           </p>
         ))}
         {model && prompt_version && generated_at && (
-          <p className={styles.small}>
+          <p className="text-small text-ink-2">
             {passages('origin', { model, version: prompt_version, at: formatExact(new Date(generated_at), tag) })}
           </p>
         )}
@@ -76,13 +77,13 @@ function Content({ report, job, application }: Place & { report: EvidenceReport 
   }, [job, id, at]);
   const reason = result?.reason ?? (result || gate === 'ready' ? null : gate);
   return (
-    <div className={styles.facts}>
+    <div className={classes(styles.facts, 'mt-4 grid min-w-0 gap-6 wrap-anywhere')}>
       {!written && <p>{reason ? record('nothingBecause', { reason: record(`reasons.${reason}`) }) : t('unread')}</p>}
       {written?.dismissed && <p>{passages('dismissed')}</p>}
       {written && !written.dismissed && <Criteria result={written} job={job} application={application} />}
       {dismiss.error && <FormMessage>{textOf(dismiss.error)}</FormMessage>}
       {written && can_write && (
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, 'flex flex-wrap gap-2')}>
           <Button
             size="small"
             busy={dismiss.isPending}
@@ -111,7 +112,7 @@ export default function EvidencePanel({ job, application }: Place) {
         </Button>
       }
     >
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className="mt-2">{t('lead')}</p>
       {opened && error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {opened && !error && !data && <Bone width="100%" height={120} />}
       {opened && data && <Content report={data} job={job} application={application} />}

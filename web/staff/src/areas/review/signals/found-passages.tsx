@@ -8,6 +8,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { PassageLine } from './passage-line.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './signals.module.css';
 
 type Result = NonNullable<Signals['result']>;
@@ -24,7 +25,7 @@ function Groups({ result, ...place }: Place & { result: Result }) {
       {groups.map(({ key, passages }) => (
         <div key={key}>
           <h4>{t(`groups.${key}`)}</h4>
-          <ul className={styles.passages}>
+          <ul className="m-0 grid list-none gap-3 p-0">
             {passages.map((passage) => (
               <PassageLine key={`${passage.question} ${passage.from_ms}`} passage={passage} {...place}>
                 {passage.changed && <span>{t('changed')}</span>}
@@ -33,14 +34,14 @@ function Groups({ result, ...place }: Place & { result: Result }) {
           </ul>
         </div>
       ))}
-      {dropped > 0 && <p className={styles.small}>{t('dropped', { dropped })}</p>}
+      {dropped > 0 && <p className="text-small text-ink-2">{t('dropped', { dropped })}</p>}
       {result.notes.map((note) => (
-        <p key={note} className={styles.small}>
+        <p key={note} className="text-small text-ink-2">
           {notes(note)}
         </p>
       ))}
       {model && prompt_version && generated_at && (
-        <p className={styles.small}>
+        <p className="text-small text-ink-2">
           {t('origin', {
             model,
             version: prompt_version,
@@ -91,7 +92,7 @@ export function FoundPassages({ signals, job, application }: Place & { signals: 
       {written && !written.dismissed && <Groups result={written} job={job} application={application} />}
       {fault && <FormMessage>{textOf(fault)}</FormMessage>}
       {can_write && (mayAsk || written) && (
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, 'flex flex-wrap gap-2')}>
           {mayAsk && (
             <Button size="small" busy={ask.isPending} onClick={() => ask.mutate()}>
               {t(result ? 'again' : 'ask')}

@@ -11,6 +11,7 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FoundPassages } from './found-passages.tsx';
 import styles from './signals.module.css';
 import { PassageLine } from './passage-line.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type LanguageFacts = NonNullable<Signals['language']>;
 
@@ -30,7 +31,7 @@ function LanguageFacts({ facts }: { facts: LanguageFacts }) {
         <>
           <p>{t('why', { language })}</p>
           <p>{t('words', { words })}</p>
-          <dl className={styles.measures}>
+          <dl className={classes(styles.measures, 'm-0 grid gap-3')}>
             {MEASURES.map((name) => {
               const figure = measures[name];
               return (
@@ -64,7 +65,7 @@ function SharedWords({ facts, ...place }: { facts: SharedFacts; job: number; app
       <p>{t('why')}</p>
       {passages.length === 0 && <p>{t('none', { compared })}</p>}
       {passages.length > 0 && (
-        <ul className={styles.passages}>
+        <ul className="m-0 grid list-none gap-3 p-0">
           {passages.map((passage) => (
             <PassageLine key={`${passage.question} ${passage.from_ms} ${passage.words}`} passage={passage} {...place}>
               <span>
@@ -89,13 +90,13 @@ function Facts({ signals, job, application }: Place & { signals: Signals }) {
   const t = useTranslations('aisummary.signals');
   const { language, shared } = signals;
   return (
-    <div className={styles.facts}>
+    <div className={classes(styles.facts, 'mt-4 grid min-w-0 gap-6 wrap-anywhere')}>
       {language && <LanguageFacts facts={language} />}
       {shared && <SharedWords facts={shared} job={job} application={application} />}
       <FoundPassages signals={signals} job={job} application={application} />
       <div>
         <h3>{t('causes.title')}</h3>
-        <ul className={styles.causes}>
+        <ul className="m-0 grid list-disc gap-1 p-0 ps-5">
           {CAUSES.map((cause) => (
             <li key={cause}>{t(`causes.${cause}`)}</li>
           ))}
@@ -128,7 +129,7 @@ export default function SignalsPanel({ job, application }: Place) {
         </Button>
       }
     >
-      <p className={styles.lead}>{t('lead')}</p>
+      <p className="mt-2">{t('lead')}</p>
       {opened && error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {opened && !error && !data && <Bone width="100%" height={120} />}
       {opened && data && <Facts signals={data} job={job} application={application} />}

@@ -26,15 +26,15 @@ function MadeToken({ name, token, onDone }: Made & { onDone: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <div className={styles.test}>
-      <h3 ref={title} className={styles.subheading} tabIndex={-1}>
+    <div className="grid min-w-0 content-start gap-2.5 self-start rounded-2 bg-sunken p-4">
+      <h3 ref={title} className="font-semibold" tabIndex={-1}>
         {t('made', { name })}
       </h3>
       <p>{t('madeText')}</p>
-      <dl className={styles.copies}>
+      <dl className="grid min-w-0 content-start gap-2.5">
         <CopyRow name={t('token')} value={token} />
       </dl>
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button onClick={onDone}>{t('done')}</Button>
       </div>
     </div>
@@ -65,7 +65,7 @@ function MakeToken({ onMade }: { onMade: (token: Made) => void }) {
     else make.mutate();
   }
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
+    <form className="grid max-w-[68ch] min-w-0 content-start gap-4" noValidate onSubmit={submit}>
       <TextField
         id="directory-token"
         label={t('name')}
@@ -79,7 +79,7 @@ function MakeToken({ onMade }: { onMade: (token: Made) => void }) {
           setFault(undefined);
         }}
       />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" busy={make.isPending}>
           {t('make')}
         </Button>
@@ -105,7 +105,7 @@ function GroupRow({ group }: { group: DirectoryGroup }) {
     label: t(`roles.${value ?? 'none'}`),
   }));
   return (
-    <li className={styles.domain}>
+    <li className="grid gap-2 border-b border-b-line pb-4 wrap-anywhere">
       <SelectField
         label={display_name}
         hint={t('members', { members })}
@@ -127,9 +127,9 @@ function GroupRoles() {
   if (rows.length === 0) return null;
   return (
     <>
-      <h3 className={styles.subheading}>{t('groups')}</h3>
-      <p className={styles.text}>{t('groupsText')}</p>
-      <ul className={styles.domains}>
+      <h3 className="font-semibold">{t('groups')}</h3>
+      <p className="max-w-[68ch] text-ink-2">{t('groupsText')}</p>
+      <ul className="grid list-none gap-5">
         {rows.map((group) => (
           <GroupRow key={group.id} group={group} />
         ))}
@@ -163,9 +163,9 @@ function TokenRow({ token, isLast }: { token: DirectoryToken; isLast: boolean })
     if (await confirm({ title: t('revokeTitle', { name }), text, action: t('revoke'), danger: true })) revoke.mutate();
   }
   return (
-    <li className={styles.domain}>
-      <div className={styles.between}>
-        <h3 className={styles.subheading}>{name}</h3>
+    <li className="grid gap-2 border-b border-b-line pb-4 wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <h3 className="font-semibold">{name}</h3>
         <Button
           size="small"
           variant="danger"
@@ -176,7 +176,9 @@ function TokenRow({ token, isLast }: { token: DirectoryToken; isLast: boolean })
           {t('revoke')}
         </Button>
       </div>
-      <p className={styles.text}>{t('madeBy', { name: token.created_by, date: date(token.created_at), used })}</p>
+      <p className="max-w-[68ch] text-ink-2">
+        {t('madeBy', { name: token.created_by, date: date(token.created_at), used })}
+      </p>
     </li>
   );
 }
@@ -188,19 +190,19 @@ export function DirectoryPanel() {
   const [newToken, setNewToken] = useState<{ name: string; token: string }>();
   return (
     <Panel className={styles.panel} title={t('title')}>
-      <p className={styles.text}>{t('text')}</p>
+      <p className="max-w-[68ch] text-ink-2">{t('text')}</p>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
       {data && (
         <>
-          {data.verified_domains === 0 && <p className={styles.text}>{t('noDomain')}</p>}
-          <dl className={styles.copies}>
+          {data.verified_domains === 0 && <p className="max-w-[68ch] text-ink-2">{t('noDomain')}</p>}
+          <dl className="grid min-w-0 content-start gap-2.5">
             <CopyRow name={t('address')} value={data.address} />
           </dl>
           {data.users > 0 && <p>{t('users', { users: data.users, active: data.active_users })}</p>}
           {data.invited_people > 0 && <p>{t('invited', { people: data.invited_people })}</p>}
           {data.tokens.length > 0 && (
-            <ul className={styles.domains}>
+            <ul className="grid list-none gap-5">
               {data.tokens.map((token) => (
                 <TokenRow key={token.id} token={token} isLast={data.tokens.length === 1} />
               ))}

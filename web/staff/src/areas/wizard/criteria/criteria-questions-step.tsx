@@ -99,7 +99,7 @@ function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
   const names = matrix?.competencies.map(({ name }) => name) ?? [];
   useStepHandle(form.save);
   return (
-    <div className={styles.step} onBlur={form.onBlur}>
+    <div className={classes(styles.step, 'grid grid-cols-1 gap-4')} onBlur={form.onBlur}>
       <StepHead title={t('heading')} lead={t('leadMatrix')} />
       {form.theirs && (
         <CriteriaClash
@@ -121,14 +121,14 @@ function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
           <Link {...linkTo('criteria')}>{t('toMatrix')}</Link>
         </FormMessage>
       )}
-      <ol className={styles.rows}>
+      <ol className="rounded-3 border border-line bg-surface">
         {questions.map((question, index) => (
           <li key={question.id} className={styles.row}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <span className={styles.body}>
-              <span className={styles.question}>{question.text}</span>
+            <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5 self-start pt-px">
+              <span className="font-semibold wrap-anywhere">{question.text}</span>
             </span>
             <div className={styles.about}>
               <CompetencyField
@@ -165,7 +165,7 @@ function NoQuestions() {
 function Levels({ rubric, number }: { rubric: Rubric; number: number }) {
   const t = useTranslations('criteria.rubrics');
   return (
-    <ul className={styles.levels} aria-label={t('levels', { number })}>
+    <ul className={classes(styles.levels, 'grid gap-1.5 pt-2')} aria-label={t('levels', { number })}>
       {rubric.indicators.map(({ id, text, score }) => (
         <li key={id}>
           <span className={styles.worth}>{score}</span>
@@ -185,7 +185,7 @@ function RubricList({ questions }: ListProps) {
   if (error && !data) return <LoadError error={error} text={t('failed')} onRetry={() => void refetch()} />;
   if (!data) return <Bone width="100%" height={56} />;
   return (
-    <ol className={styles.rows}>
+    <ol className="rounded-3 border border-line bg-surface">
       {questions.map((question, index) => {
         const rubric = data.find((entry) => entry.question === question.id);
         const number = index + 1;
@@ -194,8 +194,8 @@ function RubricList({ questions }: ListProps) {
             <span className={styles.number} aria-hidden="true">
               {number}
             </span>
-            <div className={styles.body}>
-              <span className={styles.question}>{question.text}</span>
+            <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5 self-start pt-px">
+              <span className="font-semibold wrap-anywhere">{question.text}</span>
               {rubric?.enabled ? (
                 <Levels rubric={rubric} number={number} />
               ) : (
@@ -224,14 +224,14 @@ function OverallList({ questions }: ListProps) {
   const linkTo = useStepLink();
   return (
     <>
-      <ol className={styles.rows}>
+      <ol className="rounded-3 border border-line bg-surface">
         {questions.map((question, index) => (
           <li key={question.id} className={styles.row}>
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
-            <span className={styles.body}>
-              <span className={styles.question}>{question.text}</span>
+            <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5 self-start pt-px">
+              <span className="font-semibold wrap-anywhere">{question.text}</span>
             </span>
           </li>
         ))}
@@ -252,7 +252,7 @@ export function CriteriaQuestionsStep() {
     return <CompetenciesStep questions={questions} />;
   const overall = job.rating_style === RATING_STYLE.overall;
   return (
-    <div className={styles.step}>
+    <div className={classes(styles.step, 'grid grid-cols-1 gap-4')}>
       <StepHead title={t('heading')} lead={overall ? t('leadOverall') : t('leadRubric')} />
       {questions.length === 0 && <NoQuestions />}
       {questions.length > 0 && (overall ? <OverallList questions={questions} /> : <RubricList questions={questions} />)}

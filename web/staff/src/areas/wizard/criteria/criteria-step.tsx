@@ -25,6 +25,7 @@ import {
   standardRubricQuery,
 } from '../../../queries/jobs/criteria.ts';
 import { createSwitches } from './rubric/switches.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 /** The rubrics of the activity by question, and a switch for each, which is shown, stored and announced at once. */
 function useRubrics() {
@@ -104,7 +105,7 @@ function RubricSwitches({ questions }: SwitchesProps) {
   const rubrics = useRubrics();
   const all = questions.every(({ id }) => rubrics.isOn(id));
   return (
-    <div className={styles.step}>
+    <div className={classes(styles.step, 'grid grid-cols-1 gap-4')}>
       <StepHead title={t('heading')} lead={t('rubrics.lead')} />
       {rubrics.error && !rubrics.loaded && (
         <LoadError error={rubrics.error} text={t('failed')} onRetry={rubrics.reload} />
@@ -117,7 +118,7 @@ function RubricSwitches({ questions }: SwitchesProps) {
         />
       )}
       {rubrics.loaded && questions.length > 0 && (
-        <ol className={styles.rows}>
+        <ol className="rounded-3 border border-line bg-surface">
           {questions.map((question, index) => {
             const number = index + 1;
             const rubric = rubrics.of(question.id);
@@ -127,8 +128,8 @@ function RubricSwitches({ questions }: SwitchesProps) {
                 <span className={styles.number} aria-hidden="true">
                   {number}
                 </span>
-                <span className={styles.body}>
-                  <span className={styles.question}>{question.text}</span>
+                <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5 self-start pt-px">
+                  <span className="font-semibold wrap-anywhere">{question.text}</span>
                   <span className={styles.quiet}>
                     {on
                       ? rubric && t('rubrics.steps', { count: rubric.indicators.length })

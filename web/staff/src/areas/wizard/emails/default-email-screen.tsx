@@ -136,7 +136,7 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
       <Panel padded>
         <form className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
           <div className={styles.columns}>
-            <div className={styles.fields}>
+            <div className="grid min-w-0 content-start gap-4.5">
               <p>{t('emails.standard')}</p>
               {clash && (
                 <ClashBox

@@ -17,15 +17,15 @@ export function EmailListStep() {
   return (
     <>
       <StepHead title={t('emails.listHeading')} lead={t('emails.listLead')} />
-      <ul className={styles.list}>
+      <ul className="grid gap-2">
         {emails.map((kind) => {
           const email = readEmail(kind, job);
           const name = t(`steps.${EMAIL_STEPS[kind].step}`);
           return (
-            <li key={kind} className={styles.email}>
-              <div className={styles.body}>
+            <li key={kind} className="flex items-start gap-4 rounded-3 border border-line px-4 py-3.5">
+              <div className="grid min-w-0 flex-1 gap-1 wrap-anywhere">
                 <h2>{name}</h2>
-                <p className={styles.when}>{t(`emails.${kind}.when`)}</p>
+                <p className="text-small text-ink-3">{t(`emails.${kind}.when`)}</p>
                 {email.subject && <p>{email.subject}</p>}
                 <p className={styles.text}>{plainText(email.body)}</p>
               </div>

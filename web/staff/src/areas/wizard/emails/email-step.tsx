@@ -98,7 +98,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
       show={show}
     >
       <div className={styles.columns}>
-        <div className={styles.fields}>
+        <div className="grid min-w-0 content-start gap-4.5">
           <EmailEditor
             values={values}
             tags={tags}

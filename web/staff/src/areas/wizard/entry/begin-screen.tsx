@@ -16,17 +16,18 @@ import { choiceOfJob, choiceOfTemplate } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';
 import { recentJobs, templatePage } from './entry-lists.ts';
 import { ways, type Way } from './entry-search.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './entry.module.css';
 
 function Section({ way, more, children }: { way: Way; more: boolean; children: ReactNode }) {
   const t = useTranslations('entry');
   const heading = useId();
   return (
-    <section className={styles.section} aria-labelledby={heading}>
-      <div className={styles.head}>
+    <section className="pt-8" aria-labelledby={heading}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 pb-3">
         <h2 id={heading}>{t(`${way}.short`)}</h2>
         {more && (
-          <Link to={ways[way]} className={styles.more}>
+          <Link to={ways[way]} className="inline-flex min-h-6 items-center font-semibold text-accent-ink">
             {t(`${way}.all`)}
           </Link>
         )}
@@ -44,7 +45,7 @@ function LockReason({ lock }: { lock: KindLock }) {
   const t = useTranslations('entry.locked');
   const { may_change_settings } = useNavigationActor();
   return (
-    <p className={styles.facts}>
+    <p className={classes(styles.facts, 'pt-0.5 pb-1 text-small text-ink-3')}>
       {t(lock)}{' '}
       {lock === 'no_test_provider' && may_change_settings && (
         <Link to="/company-settings/test-provider">{t('setUp')}</Link>
@@ -58,7 +59,7 @@ function LockReason({ lock }: { lock: KindLock }) {
 function OneTypeReason() {
   const t = useTranslations('entry.locked');
   return (
-    <p className={styles.facts}>
+    <p className={classes(styles.facts, 'pt-0.5 pb-1 text-small text-ink-3')}>
       {t('types')} <PlatformLink>{t('changeFeatures')}</PlatformLink>
     </p>
   );
@@ -73,11 +74,14 @@ function BlankKinds() {
   const title = (kind: JobKind) => (isNamed(kind) ? t(`kinds.${kind}.title`) : null);
   const text = (kind: JobKind) => (isNamed(kind) ? t(`kinds.${kind}.text`) : null);
   const cards = kindChoices({ account_type, freemium, test_provider }).map(({ kind, lock }) => (
-    <li key={kind} className={styles.card}>
-      <span className={styles.kind}>
+    <li
+      key={kind}
+      className={classes(styles.card, 'relative flex min-w-0 gap-3 rounded-3 border border-line bg-surface p-3.5')}
+    >
+      <span className="grid h-9 w-9 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
         <Icon of={kindIcons[kind]} />
       </span>
-      <div className={styles.text}>
+      <div className="min-w-0 flex-1 wrap-anywhere">
         {lock === null ? (
           <Link
             to={is_alternate_brand && kind === 'presentation' ? '/interviews/create/type' : '/interviews/create/title'}
@@ -90,7 +94,7 @@ function BlankKinds() {
         ) : (
           <b>{title(kind)}</b>
         )}
-        <p id={`entry-${kind}`} className={styles.facts}>
+        <p id={`entry-${kind}`} className={classes(styles.facts, 'pt-0.5 pb-1 text-small text-ink-3')}>
           {text(kind)}
         </p>
         {lock !== null && <LockReason lock={lock} />}
@@ -98,7 +102,11 @@ function BlankKinds() {
       </div>
     </li>
   ));
-  return <ul className={styles.grid}>{cards}</ul>;
+  return (
+    <ul className={classes(styles.grid, 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3')}>
+      {cards}
+    </ul>
+  );
 }
 
 /** Three ways to start: blank, from a template, from an earlier activity. */
@@ -106,7 +114,7 @@ export function BeginScreen() {
   const t = useTranslations('entry');
   const templates = useQuery(templatesQuery(templatePage({})));
   const jobs = useQuery(jobsQuery(recentJobs));
-  const none = (way: Way) => <p className={styles.none}>{t(`${way}.empty`)}</p>;
+  const none = (way: Way) => <p className="text-ink-2">{t(`${way}.empty`)}</p>;
   return (
     <EntryFrame title={t('heading')} lead={t('lead')}>
       <BlankKinds />

@@ -10,6 +10,7 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import type { Choice } from './choices.ts';
 import { ways, withOpen, type EntrySearch, type Way } from './entry-search.ts';
 import { useKindFacts } from '../../../ui/data/use-kind-facts.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './entry.module.css';
 
 type CardProps = { choice: Choice; way: Way; search: EntrySearch };
@@ -21,11 +22,11 @@ function ChoiceCard({ choice, way, search }: CardProps) {
   const facts = useId();
   const { id, title, kind, question_count: questions, duration: minutes, badge } = choice;
   return (
-    <li className={styles.card}>
-      <span className={styles.kind}>
+    <li className={classes(styles.card, 'relative flex min-w-0 gap-3 rounded-3 border border-line bg-surface p-3.5')}>
+      <span className="grid h-9 w-9 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
         <Icon of={way === 'template' ? IconTemplate : kindIcons[kind]} />
       </span>
-      <div className={styles.text}>
+      <div className="min-w-0 flex-1 wrap-anywhere">
         <Link
           to={ways[way]}
           search={withOpen(search, id)}
@@ -37,7 +38,7 @@ function ChoiceCard({ choice, way, search }: CardProps) {
         >
           {title || t('activities.untitled')}
         </Link>
-        <p id={facts} className={styles.facts}>
+        <p id={facts} className={classes(styles.facts, 'pt-0.5 pb-1 text-small text-ink-3')}>
           {kindFacts({ kind, questions, minutes })}
         </p>
         {badge && <Pill tone={badge === 'featured' ? 'info' : 'plain'}>{t(`entry.badges.${badge}`)}</Pill>}
@@ -49,16 +50,22 @@ function ChoiceCard({ choice, way, search }: CardProps) {
 function LoadingCards({ count }: { count: number }) {
   const t = useTranslations('common');
   return (
-    <div className={styles.grid} aria-busy="true">
+    <div
+      className={classes(styles.grid, 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3')}
+      aria-busy="true"
+    >
       <span className="visually-hidden">{t('loading')}</span>
       {Array.from({ length: count }, (_, index) => (
-        <div key={index} className={styles.card}>
+        <div
+          key={index}
+          className={classes(styles.card, 'relative flex min-w-0 gap-3 rounded-3 border border-line bg-surface p-3.5')}
+        >
           <Bone width={36} height={36} />
-          <div className={styles.text}>
+          <div className="min-w-0 flex-1 wrap-anywhere">
             <p>
               <Bone width="70%" />
             </p>
-            <p className={styles.facts}>
+            <p className={classes(styles.facts, 'pt-0.5 pb-1 text-small text-ink-3')}>
               <Bone width="90%" />
             </p>
           </div>
@@ -88,7 +95,10 @@ export function ChoiceGrid({ list, choices, way, search = {}, bones, empty }: Ch
   if (!choices) return <LoadingCards count={bones} />;
   if (choices.length === 0) return empty;
   return (
-    <ul className={styles.grid} aria-busy={list.isPlaceholderData || undefined}>
+    <ul
+      className={classes(styles.grid, 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3')}
+      aria-busy={list.isPlaceholderData || undefined}
+    >
       {choices.map((choice) => (
         <ChoiceCard key={choice.id} choice={choice} way={way} search={search} />
       ))}

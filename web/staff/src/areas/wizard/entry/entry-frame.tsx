@@ -5,6 +5,7 @@ import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { PlanUse } from '../../../features/plan/plan-use.tsx';
 import { useUser } from '../../../queries/sign-in/session.ts';
 import { StepHead } from '../form/step-page.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './entry.module.css';
 
 /** The page around a way to start, with the other ways beside it. */
@@ -17,7 +18,10 @@ export function EntryFrame({ title, lead, children }: { title: string; lead: str
       title={t('wizard.page')}
       subtitle={t('entry.subtitle')}
       side={
-        <nav className={styles.ways} aria-label={t('entry.ways')}>
+        <nav
+          className={classes(styles.ways, '-mx-3 grid gap-0.5 max-[62rem]:flex max-[62rem]:flex-wrap')}
+          aria-label={t('entry.ways')}
+        >
           <Link to="/interviews/create" {...exact}>
             {t('entry.all')}
           </Link>

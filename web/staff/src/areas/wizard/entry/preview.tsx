@@ -19,6 +19,7 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { useDurations } from '../questions/use-durations.ts';
 import styles from './preview.module.css';
 import type { Begin } from './use-begin.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 type PreviewQuestion = Pick<
   Question,
@@ -37,14 +38,14 @@ function Questions({ questions }: { questions: readonly PreviewQuestion[] }) {
     ].filter(Boolean);
   return (
     <section aria-labelledby="preview-questions">
-      <h3 id="preview-questions" className={styles.heading}>
+      <h3 id="preview-questions" className="pb-2 text-small font-semibold text-ink-3">
         {t('questions', { count: questions.length, minutes: timeNeeded(questions).minutes })}
       </h3>
-      <ol className={styles.questions}>
+      <ol className={classes(styles.questions, 'grid list-decimal gap-3 ps-5.5')}>
         {questions.map((question, index) => (
           <li key={index}>
-            <span className={styles.question}>{question.text}</span>
-            <span className={styles.facts}>{facts(question).join(' · ')}</span>
+            <span className="block">{question.text}</span>
+            <span className="text-small text-ink-3">{facts(question).join(' · ')}</span>
           </li>
         ))}
       </ol>
@@ -55,7 +56,7 @@ function Questions({ questions }: { questions: readonly PreviewQuestion[] }) {
 function Loading() {
   const t = useTranslations('common');
   return (
-    <div className={styles.preview} aria-busy="true">
+    <div className="grid min-w-0 gap-6 wrap-anywhere" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {['60%', '90%', '80%', '40%', '95%', '70%'].map((width) => (
         <Bone key={width} width={width} />
@@ -79,13 +80,13 @@ function Page({ title, note, description, questions, failure, hint, actions }: P
   const t = useTranslations();
   const textOf = useErrorText();
   return (
-    <div className={styles.preview}>
+    <div className="grid min-w-0 gap-6 wrap-anywhere">
       {note && !isBlank(note) && <RichText html={note} />}
       <section>
-        <h3 className={styles.heading}>{t('entry.preview.applicants')}</h3>
-        <p className={styles.title}>{title || t('activities.untitled')}</p>
+        <h3 className="pb-2 text-small font-semibold text-ink-3">{t('entry.preview.applicants')}</h3>
+        <p className="pb-1 font-semibold">{title || t('activities.untitled')}</p>
         {isBlank(description) ? (
-          <p className={styles.facts}>{t('entry.preview.noDescription')}</p>
+          <p className="text-small text-ink-3">{t('entry.preview.noDescription')}</p>
         ) : (
           <RichText html={description} />
         )}
@@ -97,8 +98,8 @@ function Page({ title, note, description, questions, failure, hint, actions }: P
             {t('entry.failed')} {textOf(failure)}
           </FormMessage>
         )}
-        <p className={styles.facts}>{hint}</p>
-        <div className={styles.buttons}>{actions}</div>
+        <p className="text-small text-ink-3">{hint}</p>
+        <div className="flex flex-wrap gap-2">{actions}</div>
       </DrawerFoot>
     </div>
   );

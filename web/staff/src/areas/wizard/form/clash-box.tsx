@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import type { FieldName } from './field-name.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './clash-notice.module.css';
 
 type ClashFrameProps = {
@@ -27,13 +28,18 @@ export function ClashFrame(props: ClashFrameProps) {
     if (!quiet) box.current?.focus();
   }, [quiet]);
   return (
-    <div ref={box} className={styles.notice} role="alert" tabIndex={-1}>
+    <div
+      ref={box}
+      className={classes(styles.notice, 'flex gap-2.5 rounded-2 bg-warn-tint px-4 py-3.5 text-warn-ink')}
+      role="alert"
+      tabIndex={-1}
+    >
       <Icon of={IconAlertTriangle} />
-      <div className={styles.body}>
-        <p className={styles.title}>{t('title')}</p>
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+        <p className="font-semibold">{t('title')}</p>
         <p>{text}</p>
         {children}
-        <div className={styles.actions}>
+        <div className={classes(styles.actions, 'flex flex-wrap gap-2')}>
           <Button size="small" onClick={onKeepMine}>
             {keepMine}
           </Button>

@@ -4,7 +4,6 @@ import { usePageTitle } from '../../../app/page-title.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useWizard, WizardContext, useIsLive } from '../wizard-context.ts';
 import type { ClashState, StepForm, StepValues } from './use-step-form.ts';
-import styles from './step-page.module.css';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { ClashBox } from './clash-box.tsx';
 import type { FieldName } from './field-name.ts';
@@ -42,10 +41,10 @@ export function StepHead({ title, lead }: StepHeadProps) {
   usePageTitle(title, wizard?.job?.title);
   const note = wizard?.note;
   return (
-    <div className={styles.head}>
-      <h1 className={styles.title}>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
-      {note && <div className={styles.note}>{note}</div>}
+    <div className="pb-5">
+      <h1 className="text-title tracking-title wrap-anywhere">{title}</h1>
+      {lead && <p className="max-w-[72ch] pt-1 text-ink-2">{lead}</p>}
+      {note && <div className="max-w-[72ch] pt-4">{note}</div>}
     </div>
   );
 }
@@ -74,7 +73,7 @@ export function StepPage<Values extends StepValues>(props: StepPageProps<Values>
       }}
     >
       <StepHead title={title} lead={lead} />
-      <div className={styles.fields}>
+      <div className="grid gap-5">
         {form.clash && <ClashNotice clash={form.clash} show={show} read={read} />}
         {form.failure && <FormMessage>{form.failure}</FormMessage>}
         <ErrorSummary problems={form.problems} />

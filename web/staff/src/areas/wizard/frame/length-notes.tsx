@@ -5,6 +5,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useStore, type Store } from '../../../app/store.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { withDraft, type PreviewDraft } from '../preview/preview-draft.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './length-notes.module.css';
 
 type LengthNotesProps = { questions: readonly Question[]; draft: Store<PreviewDraft> };
@@ -14,9 +15,12 @@ export function LengthNotes({ questions, draft }: LengthNotesProps) {
   const t = useTranslations('wizard.time.advice');
   const advice = lengthAdvice(withDraft(questions, useStore(draft)));
   return (
-    <div className={styles.notes} role="status">
+    <div className="mt-5 grid gap-2 empty:hidden" role="status">
       {advice.map(({ code, ...figures }) => (
-        <p key={code} className={styles.note}>
+        <p
+          key={code}
+          className={classes(styles.note, 'flex gap-2.5 rounded-2 bg-warn-tint px-3.5 py-2.5 text-warn-ink')}
+        >
           <Icon of={IconAlertTriangle} />
           {t(code, figures as never)}
         </p>

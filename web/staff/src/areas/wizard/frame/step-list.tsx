@@ -49,7 +49,7 @@ function Section({ entry, job }: { entry: ScreenSection; job: number | null }) {
         </span>
       </StepAnchor>
       {open && (
-        <ul className={styles.steps}>
+        <ul className={classes(styles.steps, 'grid gap-0.5 ps-6.5 pe-0 pt-1.5 pb-0')}>
           {steps.map(({ step, current }) => (
             <li key={step.id}>
               <StepAnchor step={step} job={job} current={current}>
@@ -88,7 +88,10 @@ export function StepList({ sections, job, children }: StepListProps) {
     <nav className={styles.nav} aria-label={t('stepList')}>
       <button
         type="button"
-        className={styles.compact}
+        className={classes(
+          styles.compact,
+          'hidden max-[62rem]:grid max-[62rem]:min-h-11 max-[62rem]:w-full max-[62rem]:gap-2',
+        )}
         aria-expanded={opened}
         aria-controls={body}
         onClick={() => setOpened(!opened)}
@@ -106,7 +109,7 @@ export function StepList({ sections, job, children }: StepListProps) {
       </button>
       {/* On a narrow screen a choice folds the list again. */}
       <div id={body} className={classes(styles.body, opened && styles.opened)} onClickCapture={() => setOpened(false)}>
-        <ol className={styles.sections}>
+        <ol>
           {sections.map((entry) => (
             <Section key={entry.section} entry={entry} job={job} />
           ))}

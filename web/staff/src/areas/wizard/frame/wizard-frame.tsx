@@ -70,7 +70,9 @@ export function WizardFrame(props: WizardFrameProps) {
         </LinkButton>
       )}
       <span className={styles.space} />
-      {nextName && <span className={styles.next}>{t('nextStep', { step: nextName })}</span>}
+      {nextName && (
+        <span className="text-small text-ink-3 max-[62rem]:hidden">{t('nextStep', { step: nextName })}</span>
+      )}
       {shortcut}
       {onSave && (
         <Button busy={busy === 'save'} disabled={busy !== null && busy !== 'save'} onClick={onSave}>

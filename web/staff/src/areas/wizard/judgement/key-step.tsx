@@ -38,7 +38,7 @@ function Histogram({ percents, mark }: { percents: readonly number[]; mark: numb
   const counts = stepsOf(percents);
   const most = Math.max(...counts, 1);
   return (
-    <svg viewBox="0 0 240 140" className={styles.histogram} role="img" aria-label={t('plot')}>
+    <svg viewBox="0 0 240 140" className="h-auto w-full" role="img" aria-label={t('plot')}>
       {counts.map((count, at) => {
         const height = (100 * count) / most;
         const passing = mark !== null && at * STEP >= mark;
@@ -50,12 +50,12 @@ function Histogram({ percents, mark }: { percents: readonly number[]; mark: numb
               width={10}
               height={height}
               rx={2}
-              className={passing ? styles.passing : styles.below}
+              className={passing ? 'fill-accent-ink' : 'fill-line-3'}
             />
           </g>
         );
       })}
-      <line x1={0} x2={240} y1={114} y2={114} className={styles.axis} />
+      <line x1={0} x2={240} y1={114} y2={114} className="stroke-line-3" />
       {mark !== null && <line x1={mark * 2.4} x2={mark * 2.4} y1={4} y2={114} className={styles.mark} />}
       {[0, 20, 40, 60, 80, 100].map((tick) => (
         <text key={tick} x={tick * 2.4} y={132} className={styles.tick}>
@@ -98,13 +98,13 @@ function WouldPass({ percents, n, mark }: { percents: readonly number[]; n: numb
   const reach = countPassing(percents, mark);
   return (
     <div role="status">
-      <p className={styles.would}>
+      <p className={classes(styles.would, 'mx-0 mt-0 mb-1')}>
         <b>{format.number(reach)}</b> {t('would', { n, share: share(reach) })}
       </p>
       {NEAR.map((by) => mark + by)
         .filter((near) => near >= 0 && near <= 100)
         .map((near) => (
-          <p key={near} className={shared.quiet}>
+          <p key={near} className="m-0 text-[14px] text-ink-2">
             {t('at', { mark: near, count: countPassing(percents, near), share: share(countPassing(percents, near)) })}
           </p>
         ))}
@@ -128,9 +128,9 @@ function PassMark({ max, figures }: { max: number; figures: JudgementFigures | u
   const percents = figures?.percents ?? [];
   const limit = (value: number) => Math.min(Math.max(Math.round(value), 0), 100);
   return (
-    <section className={styles.pass} aria-labelledby="pass-heading">
+    <section className="grid gap-3 rounded-3 bg-sunken p-4" aria-labelledby="pass-heading">
       <h2 id="pass-heading">{t('title')}</h2>
-      <div className={styles.markRow}>
+      <div className="grid grid-cols-[130px_minmax(0,1fr)] items-end gap-3">
         <TextField
           id="sjt_pass_mark"
           type="number"
@@ -143,11 +143,13 @@ function PassMark({ max, figures }: { max: number; figures: JudgementFigures | u
           value={mark ?? ''}
           onChange={(event) => setMark(event.target.value === '' ? null : limit(Number(event.target.value)))}
         />
-        {mark !== null && <p className={shared.quiet}>{t('points', { points: Math.ceil((max * mark) / 100), max })}</p>}
+        {mark !== null && (
+          <p className="m-0 text-[14px] text-ink-2">{t('points', { points: Math.ceil((max * mark) / 100), max })}</p>
+        )}
       </div>
       <input
         type="range"
-        className={styles.slider}
+        className="min-h-8 w-full accent-accent-ink"
         min={0}
         max={100}
         disabled={locked}
@@ -164,9 +166,9 @@ function PassMark({ max, figures }: { max: number; figures: JudgementFigures | u
           {mark !== null && <WouldPass percents={percents} n={figures.n} mark={mark} />}
         </>
       ) : (
-        <p className={shared.quiet}>{t('tooFew', { n: FORM_LIMITS.group_min })}</p>
+        <p className="m-0 text-[14px] text-ink-2">{t('tooFew', { n: FORM_LIMITS.group_min })}</p>
       )}
-      <p className={styles.note}>{locked ? t('locked') : t('note')}</p>
+      <p className="m-0 rounded-2 border border-line bg-surface p-3 text-[14px]">{locked ? t('locked') : t('note')}</p>
       {change.error && <FormMessage>{textOf(change.error)}</FormMessage>}
       {!locked && mark !== job.sjt_pass_mark && (
         <Button busy={change.isPending} onClick={() => change.mutate()}>
@@ -185,9 +187,9 @@ function Share({ value }: { value: number | undefined }) {
   const format = useFormatter();
   if (value === undefined) return null;
   return (
-    <span className={styles.share}>
+    <span className="flex items-center gap-2">
       {format.number(value, { style: 'percent', maximumFractionDigits: 0 })}
-      <span className={styles.bar} aria-hidden="true">
+      <span className={classes(styles.bar, 'h-2 max-w-16 flex-1 rounded-[4px] bg-line')} aria-hidden="true">
         <span style={{ inlineSize: `${100 * value}%` }} />
       </span>
     </span>
@@ -224,12 +226,12 @@ function KeyRows({
       ]
     : [{ name: t('agree'), figureOf: (key: number | null) => key }];
   return (
-    <ul className={styles.keys} aria-label={t('caption')}>
+    <ul className="m-0 grid list-none p-0" aria-label={t('caption')}>
       {scenario.responses.map(({ id, text, key }, at) => {
         const shares = figures?.chosen.find(({ response }) => response === id)?.shares;
         return (
-          <li key={id} className={styles.keyRow}>
-            <span className={styles.responseText}>
+          <li key={id} className={classes(styles.keyRow, 'grid gap-x-4 gap-y-3 border-t border-t-line py-3.5')}>
+            <span className="wrap-anywhere">
               <b>{letterOf(at)}</b> {text}
             </span>
             <SelectField
@@ -246,7 +248,12 @@ function KeyRows({
               onChange={(value) => onChange(withKey(scenario, id, value === '' ? null : Number(value)))}
             />
             {shares && (
-              <dl className={styles.shares}>
+              <dl
+                className={classes(
+                  styles.shares,
+                  'm-0 grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-x-3 gap-y-2 text-[13px]',
+                )}
+              >
                 {columns.map(({ name, figureOf }) => (
                   <div key={name}>
                     <dt>{name}</dt>
@@ -269,10 +276,10 @@ function ScenarioStatistics({ figures }: { figures: Figures | undefined }) {
   const t = useTranslations('judgement.key');
   const format = useFormatter();
   if (figures?.difficulty == null) {
-    return <p className={shared.quiet}>{t('noStatistics', { n: FORM_LIMITS.statistics_min })}</p>;
+    return <p className="m-0 text-[14px] text-ink-2">{t('noStatistics', { n: FORM_LIMITS.statistics_min })}</p>;
   }
   return (
-    <p className={shared.quiet}>
+    <p className="m-0 text-[14px] text-ink-2">
       {t('difficulty', { share: format.number(figures.difficulty, { style: 'percent', maximumFractionDigits: 0 }) })}{' '}
       {figures.discrimination === null
         ? t('noDiscrimination')
@@ -300,9 +307,9 @@ export function KeyStep() {
       {!scenario && <EmptyState text={t('key.noScenarios')} />}
       {scenario && (
         <div className={styles.columns}>
-          <div className={styles.main}>
+          <div className="grid min-w-0 content-start gap-4">
             <nav aria-label={t('key.scenarios')}>
-              <ol className={styles.chips}>
+              <ol className="m-0 flex list-none flex-wrap gap-1.5 p-0">
                 {values.scenarios.map((entry, place) => (
                   <li key={entry.id}>
                     <button
@@ -323,7 +330,7 @@ export function KeyStep() {
             </nav>
             <section className={styles.card} aria-labelledby="key-scenario">
               <h2 id="key-scenario">{scenario.title || t('scenario.untitled')}</h2>
-              <p className={styles.story}>{scenario.text}</p>
+              <p className="m-0 wrap-anywhere whitespace-pre-line">{scenario.text}</p>
               {wrong && <FieldError>{wrong}</FieldError>}
               <KeyRows
                 scenario={scenario}
@@ -338,7 +345,7 @@ export function KeyStep() {
             </section>
             <section aria-labelledby="key-points">
               <h2 id="key-points">{t('key.points')}</h2>
-              <p className={shared.quiet}>
+              <p className="m-0 text-[14px] text-ink-2">
                 {scenario.format === 'best_worst'
                   ? t('key.pointsBestWorst')
                   : t('key.pointsDistance', { max: maxPoints(scenario) })}
@@ -346,7 +353,7 @@ export function KeyStep() {
             </section>
             <div className={shared.lines}>
               <label htmlFor="key_source">{t('key.source')}</label>
-              <span className={shared.quiet} id="key_source-hint">
+              <span className="m-0 text-[14px] text-ink-2" id="key_source-hint">
                 {t('key.sourceHint')}
               </span>
               <textarea

@@ -37,6 +37,7 @@ import { LinesField } from '../questionnaire/lines-field.tsx';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { shrinkPicture } from '../steps/attachments/shrink-picture.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 type PictureFieldProps = {
   /** Of the scenario. */
@@ -72,10 +73,15 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
   }
 
   return (
-    <div className={styles.picture} role="group" aria-labelledby={`${ids}-label`}>
+    <div className="grid gap-(--space-2)" role="group" aria-labelledby={`${ids}-label`}>
       <span id={`${ids}-label`}>{t('label')}</span>
-      <div className={styles.pictureRow}>
-        <div className={styles.frame}>
+      <div className="flex flex-wrap items-center gap-(--space-2)">
+        <div
+          className={classes(
+            styles.frame,
+            'grid aspect-[16/9] w-[9rem] place-items-center overflow-hidden rounded-3 border border-line',
+          )}
+        >
           {value ? <img src={pictureHref(job, value.id)} alt={value.description} /> : <Icon of={IconPhoto} size={24} />}
         </div>
         <Button size="small" busy={busy} onClick={() => input.current?.click()}>
@@ -131,7 +137,7 @@ function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps
   const set = (change: Partial<Scenario>) => onChange({ ...scenario, ...change });
   const usualLevels = t('usualLevels').split('|');
   return (
-    <div className={shared.editor}>
+    <div className="grid gap-4 pt-3 pb-2">
       <TextField
         id={`title-${id}`}
         label={t('scenario.title')}
@@ -185,10 +191,10 @@ function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps
           onChange={(levels) => set({ levels })}
         />
       )}
-      <fieldset className={styles.responses}>
+      <fieldset className={classes(styles.responses, 'm-0 grid min-w-0 gap-2.5 border-0 p-0')}>
         <legend>{t('scenario.responses')}</legend>
         {responses.map((response, at) => (
-          <div key={response.id} className={styles.response}>
+          <div key={response.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
             <TextField
               id={`response-${response.id}`}
               label={t('scenario.response', { number: at + 1 })}
@@ -250,9 +256,15 @@ type ScenarioRowProps = {
 function ScenarioRow({ job, scenario, number, open, errors, onOpen, onChange, ...tools }: ScenarioRowProps) {
   const t = useTranslations('judgement');
   return (
-    <li className={open ? shared.itemOpen : shared.item}>
-      <div className={shared.itemHead}>
-        <span className={shared.number}>{number}</span>
+    <li
+      className={
+        open
+          ? 'rounded-2 border-2 border-accent-ink bg-surface px-3 py-2'
+          : 'rounded-2 border border-line bg-surface px-3 py-2'
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-7 rounded-1 bg-sunken px-1.5 py-0.5 text-center font-semibold">{number}</span>
         <button
           type="button"
           className={shared.itemName}
@@ -262,12 +274,12 @@ function ScenarioRow({ job, scenario, number, open, errors, onOpen, onChange, ..
         >
           {scenario.title || t('scenario.untitled')}
         </button>
-        <span className={shared.facts}>
+        <span className="flex flex-wrap gap-2 text-[14px] text-ink-2">
           {t('facts', { format: t(`formats.${scenario.format}`), count: scenario.responses.length })}
           {!hasKey(scenario) && <Pill>{t('noKey')}</Pill>}
           {Object.keys(errors).length > 0 && <Pill tone="warn">{t('wrong')}</Pill>}
         </span>
-        <span className={shared.tools}>
+        <span className="flex">
           <Button variant="ghost" size="small" icon aria-label={t('up', { number })} onClick={() => tools.onMove(-1)}>
             <Icon of={IconArrowUp} size={16} />
           </Button>
@@ -310,7 +322,7 @@ export function ScenariosStep() {
       {form.replies > 0 && <FormMessage tone="info">{t('keptVersions', { count: form.replies })}</FormMessage>}
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {form.faults.length > 0 && <FormMessage>{t('faultCount', { count: form.faults.length })}</FormMessage>}
-      <ol className={shared.items}>
+      <ol className="m-0 grid list-none gap-2 p-0">
         {scenarios.map((scenario, at) => (
           <ScenarioRow
             key={scenario.id}
@@ -338,7 +350,7 @@ export function ScenariosStep() {
           </Button>
         </div>
       )}
-      <div className={styles.limit}>
+      <div className="max-w-80">
         <TextField
           id="time_limit_minutes"
           type="number"

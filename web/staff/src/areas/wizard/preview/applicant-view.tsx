@@ -38,7 +38,7 @@ export function ApplicantView({ screen, interview, question, form, part }: Appli
     staleTime: Infinity,
     meta: { quiet: true },
   });
-  if (screens.isError || phrases.isError) return <p className={styles.failed}>{t('failed')}</p>;
+  if (screens.isError || phrases.isError) return <p className="px-6 py-14 text-center text-ink-3">{t('failed')}</p>;
   if (!screens.data || !phrases.data) return null;
   const { ApplicantScreen, ApplicantDocument } = screens.data;
   return (

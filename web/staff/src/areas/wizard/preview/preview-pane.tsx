@@ -120,16 +120,16 @@ export function PreviewPane({ questions, at, large = false }: PreviewPaneProps) 
   return (
     <section aria-label={t('title')}>
       {!large && (
-        <div className={styles.head}>
+        <div className="mx-auto mt-0 mb-3.5 flex w-67 max-w-full justify-between gap-2 text-small">
           <h2>{t('title')}</h2>
-          {which && <span className={styles.which}>{which}</span>}
+          {which && <span className="text-ink-3">{which}</span>}
         </div>
       )}
       {screens.length > 1 && <ScreenChoice screens={screens} screen={screen} onChoose={setSelection} />}
       <Phone large={large} lower={screens.length > 1}>
         <ApplicantView screen={screen} interview={interview} question={question} form={form} part={part} />
       </Phone>
-      <p className={styles.note}>{t('sample')}</p>
+      <p className="mx-auto mt-3 mb-0 max-w-74 text-center text-mini text-ink-3">{t('sample')}</p>
     </section>
   );
 }

@@ -29,6 +29,7 @@ import { extendForm } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type Reach = 'frozen' | 'questions' | 'mails' | 'deadline' | 'rating' | 'rated' | 'criteria' | 'ai' | 'aiOff';
 
@@ -75,7 +76,7 @@ function SettingNote({ step, job }: { step: WizardStepId; job: Job }) {
     <FormMessage tone="info">
       <p>{t(`reach.${reach}`)}</p>
       {reach === 'deadline' && job.abilities.includes('invite') && (
-        <div className={styles.noteAction}>
+        <div className="pt-2">
           <Button size="small" onClick={() => setExtending(true)}>
             {extend('header')}
           </Button>
@@ -93,16 +94,16 @@ function SettingsNav({ steps, current: here, job }: SettingsNavProps) {
   const t = useTranslations('wizard');
   const jobPageText = useTranslations('jobpage.edit');
   return (
-    <nav aria-label={jobPageText('parts')} className={styles.nav}>
+    <nav aria-label={jobPageText('parts')} className="grid content-start gap-5">
       {wizardSections(steps).map(({ section, steps: parts }) => (
         <div key={section}>
-          <h2 className={styles.section}>{t(`sections.${section}`)}</h2>
+          <h2 className="px-2.5 pt-0 pb-1 text-mini text-ink-3">{t(`sections.${section}`)}</h2>
           <ul>
             {parts.map(({ id }) => (
               <li key={id}>
                 <Link
                   {...linkToSetting(id, job)}
-                  className={styles.link}
+                  className={classes(styles.link, 'block rounded-2 px-2.5 py-0.75 leading-6 text-ink-2 hover:text-ink')}
                   activeProps={{}}
                   aria-current={id === here ? 'page' : undefined}
                 >
@@ -226,7 +227,7 @@ export function SettingsScreen() {
               <Icon of={IconChevronLeft} size={16} className={styles.back} />
               {t('all')}
             </LinkButton>
-            <span className={styles.space} />
+            <span className="flex-1" />
             {!isListing(path, job) && !isSettled(current.id, job) && (
               <Button variant="primary" busy={busy !== null} disabled={job.archived} onClick={() => void run()}>
                 {next ? wizardText('continue') : common('save')}

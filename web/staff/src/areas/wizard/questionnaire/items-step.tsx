@@ -40,6 +40,7 @@ import { itemsOfCsv, textOfCsv, type CsvFault } from '@vivavoce/domain/kinds/que
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { LinesField } from './lines-field.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type ItemEditorProps = {
   item: Item;
@@ -71,7 +72,7 @@ function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
   const preset = names.find((name) => asLine(presets[name]) === asLine(item.labels)) ?? 'own';
   const list = `competencies-${item.id}`;
   return (
-    <div className={styles.editor}>
+    <div className="grid gap-4 pt-3 pb-2">
       <TextField
         id={`text-${item.id}`}
         label={t('item.text')}
@@ -81,7 +82,7 @@ function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
         autoComplete="off"
         onChange={(event) => set({ text: event.target.value })}
       />
-      <div className={styles.three}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(180px,1fr))] items-end gap-3">
         <SelectField
           id={`kind-${item.id}`}
           label={t('item.kind')}
@@ -136,7 +137,7 @@ function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
           onChange={(labels) => set({ labels })}
         />
       )}
-      <div className={styles.switches}>
+      <div className="flex flex-wrap gap-x-6 gap-y-2">
         <Checkbox
           id={`required-${item.id}`}
           checked={item.required}
@@ -155,7 +156,7 @@ function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
         )}
       </div>
       {scale && item.labels.length > 0 && (
-        <dl className={styles.worth} aria-label={t('item.worth')}>
+        <dl className={classes(styles.worth, 'm-0 flex flex-wrap gap-2')} aria-label={t('item.worth')}>
           {item.labels.map((label, at) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -191,7 +192,7 @@ function CsvImport({ usualScale, onItems }: CsvImportProps) {
     if (count > 0) onItems(result.sections);
   };
   return (
-    <div className={styles.import}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <input
         ref={input}
         type="file"
@@ -208,7 +209,7 @@ function CsvImport({ usualScale, onItems }: CsvImportProps) {
         <Icon of={IconTableImport} size={16} />
         {t('csv.choose')}
       </Button>
-      <p className={styles.quiet}>{t('csv.hint')}</p>
+      <p className="m-0 text-[14px] text-ink-2">{t('csv.hint')}</p>
       {added !== null && added > 0 && <FormMessage tone="info">{t('csv.added', { count: added })}</FormMessage>}
       {added === 0 && faults.length === 0 && (
         <FormMessage>{t(isOtherFile ? 'csv.otherFile' : 'csv.empty')}</FormMessage>
@@ -258,13 +259,19 @@ function ItemRow({
   const t = useTranslations('questionnaire');
   const wrong = Object.keys(errors).length > 0;
   return (
-    <li className={open ? styles.itemOpen : styles.item}>
-      <div className={styles.itemHead}>
-        <span className={styles.number}>{number}</span>
+    <li
+      className={
+        open
+          ? 'rounded-2 border-2 border-accent-ink bg-surface px-3 py-2'
+          : 'rounded-2 border border-line bg-surface px-3 py-2'
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <span className="min-w-7 rounded-1 bg-sunken px-1.5 py-0.5 text-center font-semibold">{number}</span>
         <button type="button" className={styles.itemName} aria-expanded={open} id={`item-${item.id}`} onClick={onOpen}>
           {item.text || t('item.untitled')}
         </button>
-        <span className={styles.facts}>
+        <span className="flex flex-wrap gap-2 text-[14px] text-ink-2">
           {t(item.kind === 'scale' ? 'steps' : 'kindFact', {
             kind: t(`kinds.${item.kind}`),
             count: item.labels.length,
@@ -273,7 +280,7 @@ function ItemRow({
           {item.competency && <Pill>{item.competency}</Pill>}
           {wrong && <Pill tone="warn">{t('item.wrong')}</Pill>}
         </span>
-        <span className={styles.tools}>
+        <span className="flex">
           <Button variant="ghost" size="small" icon aria-label={t('up', { number })} onClick={() => onMove(-1)}>
             <Icon of={IconArrowUp} size={16} />
           </Button>
@@ -346,10 +353,10 @@ export function ItemsStep() {
       {values.sections.map((section, at) => (
         <section
           key={section.id}
-          className={styles.section}
+          className="mb-4 grid gap-3 rounded-3 border border-line bg-sunken p-4"
           aria-label={section.title || t('section', { number: at + 1 })}
         >
-          <div className={styles.sectionHead}>
+          <div className={classes(styles.sectionHead, 'flex flex-wrap items-end gap-3')}>
             <TextField
               id={`section-${section.id}`}
               label={t('section', { number: at + 1 })}
@@ -368,7 +375,7 @@ export function ItemsStep() {
               </Button>
             )}
           </div>
-          <ol className={styles.items}>
+          <ol className="m-0 grid list-none gap-2 p-0">
             {section.items.map((item, place) => (
               <ItemRow
                 key={item.id}
@@ -398,7 +405,7 @@ export function ItemsStep() {
           </Button>
         </section>
       ))}
-      <div className={styles.adding}>
+      <div className="max-h-55 overflow-auto">
         <Button onClick={values.sections.length === 0 ? start : addSection}>
           <Icon of={IconPlus} size={16} />
           {t(values.sections.length === 0 ? 'addItem' : 'addSection')}

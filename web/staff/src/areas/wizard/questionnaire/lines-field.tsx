@@ -26,7 +26,7 @@ export function LinesField({ id, label, hint, lines, error, rows, onChange }: Li
     <div className={styles.lines}>
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <span className={styles.quiet} id={`${id}-hint`}>
+        <span className="m-0 text-[14px] text-ink-2" id={`${id}-hint`}>
           {hint}
         </span>
       )}

@@ -11,7 +11,6 @@ import { RichTextField } from '../../../ui/rich-text/rich-text-field.tsx';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';
-import styles from './questionnaire.module.css';
 
 type ScoringValues = {
   questionnaire_rating_type: RatingType;
@@ -79,9 +78,9 @@ export function ScoringStep() {
         onChange={(type) => set('questionnaire_rating_type', type as RatingType)}
       />
       {competencies.length === 0 ? (
-        <p className={styles.quiet}>{t('noCompetencies')}</p>
+        <p className="m-0 text-[14px] text-ink-2">{t('noCompetencies')}</p>
       ) : (
-        <ul className={styles.counts}>
+        <ul className="m-0 grid list-none gap-1 p-0">
           {competencies.map((competency) => {
             const competencyItems = items.filter((item) => item.competency === competency);
             return (

@@ -12,7 +12,7 @@ export function NewQuestionCard({ position, children }: { position: number; chil
         <span className={styles.number} aria-hidden="true">
           {position}
         </span>
-        <h2 className={styles.text}>{t('new', { position })}</h2>
+        <h2 className="font-semibold wrap-anywhere whitespace-pre-line">{t('new', { position })}</h2>
       </div>
       {children}
     </li>

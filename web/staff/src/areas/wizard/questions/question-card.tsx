@@ -92,8 +92,10 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
         <span className={styles.number} aria-hidden="true">
           {position}
         </span>
-        <div className={styles.body}>
-          <h2 className={styles.text}>
+        <div
+          className={classes(styles.body, 'grid min-w-0 flex-1 grid-cols-1 gap-1.25 max-md:basis-[calc(100%_-_80px)]')}
+        >
+          <h2 className="font-semibold wrap-anywhere whitespace-pre-line">
             {editing ? (
               t('editing', { position })
             ) : (
@@ -105,7 +107,12 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
           </h2>
           {!editing && <QuestionFacts question={question} />}
         </div>
-        <div className={styles.buttons}>
+        <div
+          className={classes(
+            styles.buttons,
+            'flex flex-none items-center gap-1 max-md:w-full max-md:justify-end max-md:gap-1',
+          )}
+        >
           {editing ? (
             <Button variant="ghost" size="small" onClick={actions.duplicate}>
               <Icon of={IconCopy} size={16} />

@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { KIND_ICONS } from './editor/kind-picker.tsx';
 import { useDurations } from './use-durations.ts';
-import styles from './question-facts.module.css';
 
 type Facts = Pick<
   Question,
@@ -32,10 +31,10 @@ export function QuestionFacts({ question, withoutCompetency = false }: QuestionF
   const durations = useDurations();
   const { kind, competency } = question;
   return (
-    <p className={styles.facts}>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-ink-3">
       {competency && !withoutCompetency && <Pill>{competency}</Pill>}
       {kind !== 'video' && (
-        <span className={styles.kind}>
+        <span className="inline-flex items-center gap-1">
           <Icon of={KIND_ICONS[kind]} size={14} />
           {t(`kinds.${kind}`)}
         </span>

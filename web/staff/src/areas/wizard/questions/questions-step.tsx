@@ -16,7 +16,6 @@ import { valuesOf, newQuestion, questionInput } from './question-values.ts';
 import { firstTool, type Opening, type Tool } from './tools/tools.ts';
 import { SuggestVariants } from './tools/suggest-variants.tsx';
 import { useQuestionEditor, type QuestionEditorState } from './editor/use-question-editor.ts';
-import styles from './questions-step.module.css';
 import type { Question, Job } from '@vivavoce/contract/types.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { IconBooks, IconCategory, IconClipboardText, IconMail, IconPlus } from '@tabler/icons-react';
@@ -154,14 +153,14 @@ function AddBar({ count, writing, onWrite, onTool }: AddBarProps) {
   const send = { label: t('questions.email.open'), icon: IconMail, onSelect: () => onTool({ name: 'email' }) };
   if (count >= QUESTION_LIMITS.per_job_max) {
     return (
-      <div className={styles.more}>
+      <div className="flex flex-wrap gap-2 pt-3">
         <p>{t('question.full', { count: QUESTION_LIMITS.per_job_max })}</p>
         <ActionMenu label={t('questions.moreWays')} items={[send]} />
       </div>
     );
   }
   return (
-    <div className={styles.more}>
+    <div className="flex flex-wrap gap-2 pt-3">
       <Button id="add-question" disabled={writing} onClick={onWrite}>
         <Icon of={IconPlus} size={16} />
         {t('question.add')}
@@ -282,7 +281,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
         keys={sortable.map(String)}
         onMove={(from, to) => void actions.move(placeOf(from), placeOf(to))}
       >
-        <ol className={styles.list}>
+        <ol className="grid gap-2">
           {rows.map((question, index) =>
             // A question that is stored while it is open keeps its card, and with it the caret.
             question === 'new' || (open?.fresh && question.id === open.target) ? (
@@ -311,7 +310,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
         onTool={(next) => void actions.after(() => setTool(next))}
       />
       {questions.length > 0 && (
-        <div className={styles.tryIt}>
+        <div className="mt-3">
           <TryLink job={job} variant="ghost" />
         </div>
       )}

@@ -24,6 +24,7 @@ import {
 } from './retention-days.tsx';
 import { daysLater, instantOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './deadline.module.css';
 
 /** People who name a date mean the last minute of the day. */
@@ -81,7 +82,7 @@ export function DeadlineFixedStep() {
         return theirInstant ? formatInZone(theirInstant, tag, zone) : t('deadline.rolling');
       }}
     >
-      <div className={styles.row}>
+      <div className={classes(styles.row, 'grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3')}>
         <TextField
           id="date"
           type="date"
@@ -100,14 +101,14 @@ export function DeadlineFixedStep() {
           onChange={(event) => form.set('time', event.target.value)}
         />
       </div>
-      <div className={styles.shortcuts} role="group" aria-label={t('deadline.shortcuts')}>
+      <div className="flex flex-wrap gap-2" role="group" aria-label={t('deadline.shortcuts')}>
         {shortcuts.map((days) => (
           <Button key={days} size="small" onClick={() => form.set('date', daysLater(today, days))}>
             {t('deadline.inWeeks', { weeks: days / 7 })}
           </Button>
         ))}
       </div>
-      <p className={styles.result} aria-live="polite">
+      <p className="rounded-2 bg-accent-tint px-4 py-3 text-pretty text-accent-ink" aria-live="polite">
         {instant
           ? t('deadline.fixedResult', {
               date: formatInZone(instant, tag, zone),

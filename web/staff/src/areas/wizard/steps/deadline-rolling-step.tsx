@@ -26,7 +26,6 @@ import {
 } from './retention-days.tsx';
 import { wholeNumberIn } from './whole-number.ts';
 import { formatInZone } from '../../../ui/data/zoned-time.ts';
-import styles from './deadline.module.css';
 
 /** `applicant_deadline_days` as typed; `fixed` is a stored fixed date, which would take precedence. */
 type RollingValues = ExtensionValues & RetentionValues & { applicant_deadline_days: string; fixed: string | null };
@@ -85,7 +84,7 @@ export function DeadlineRollingStep() {
         return newest.fixed ? formatInZone(new Date(newest.fixed), tag, zone) : t('deadline.rolling');
       }}
     >
-      <div className={styles.days}>
+      <div className="max-w-[20rem]">
         <TextField
           id="applicant_deadline_days"
           label={t('fields.applicant_deadline_days')}
@@ -97,7 +96,7 @@ export function DeadlineRollingStep() {
           onChange={(event) => set('applicant_deadline_days', event.target.value)}
         />
       </div>
-      <p className={styles.result} aria-live="polite">
+      <p className="rounded-2 bg-accent-tint px-4 py-3 text-pretty text-accent-ink" aria-live="polite">
         {example
           ? t('deadline.rollingResult', {
               date: formatInZone(example, tag, zone),

@@ -5,7 +5,6 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import type { Faults } from '../../../features/forms/faults.ts';
 import { MoreFields } from '../form/fields/more-fields.tsx';
 import { wholeNumberIn } from './whole-number.ts';
-import styles from './deadline.module.css';
 
 /** `reinvitation_deadline` as typed. */
 export type ExtensionValues = { reinvitation_deadline: string };
@@ -40,7 +39,7 @@ export function ExtensionDays({ value, error, onChange }: ExtensionDaysProps) {
       set={isCustom ? t('deadline.extensionSet', { days }) : undefined}
       wrong={error !== undefined}
     >
-      <div className={styles.days}>
+      <div className="max-w-[20rem]">
         <TextField
           id="reinvitation_deadline"
           label={t('fields.reinvitation_deadline')}

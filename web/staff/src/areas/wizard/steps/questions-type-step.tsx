@@ -48,14 +48,14 @@ function WayText({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
   const t = useTranslations('wizard.questions');
   return (
     <>
-      <span className={styles.icon}>
+      <span className="grid h-10 w-10 flex-none place-items-center rounded-2 bg-accent-tint text-accent-ink">
         <Icon of={icons[way]} />
       </span>
-      <span className={styles.body}>
-        <span className={styles.title}>
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="font-semibold">
           {t(`ways.${way}`)} {off && <Pill>{t('aiOff')}</Pill>}
         </span>
-        <span className={styles.text}>{t(`wayTexts.${way}`)}</span>
+        <span className="text-ink-2">{t(`wayTexts.${way}`)}</span>
       </span>
       <Icon of={IconChevronRight} size={16} className={styles.chevron} />
     </>
@@ -87,7 +87,7 @@ export function QuestionsTypeStep() {
           </Link>
         </p>
       )}
-      <ul className={styles.ways}>
+      <ul className="grid gap-2">
         {ways.map((way) => (
           <li key={way}>
             <Link className={styles.way} {...linkOf(way, job.id)}>

@@ -6,7 +6,6 @@ import type { Faults } from '../../../features/forms/faults.ts';
 import { MoreFields } from '../form/fields/more-fields.tsx';
 import { useWizard } from '../wizard-context.ts';
 import { wholeNumberIn } from './whole-number.ts';
-import styles from './deadline.module.css';
 
 /** `retention_days` as typed; empty for the company's period. */
 export type RetentionValues = { retention_days: string };
@@ -41,7 +40,7 @@ export function RetentionDays({ value, error, onChange }: RetentionDaysProps) {
       set={days === null ? undefined : t('retention.days', { days })}
       wrong={error !== undefined}
     >
-      <div className={styles.days}>
+      <div className="max-w-[20rem]">
         <TextField
           id="retention_days"
           label={t('fields.retention_days')}
@@ -54,7 +53,7 @@ export function RetentionDays({ value, error, onChange }: RetentionDaysProps) {
           onChange={(event) => onChange(event.target.value)}
         />
       </div>
-      <p className={styles.note}>{t('retention.text')}</p>
+      <p className="text-small text-ink-2">{t('retention.text')}</p>
     </MoreFields>
   );
 }

@@ -1,7 +1,6 @@
 import { useTranslations, useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
-import styles from './title-fields.module.css';
 import { useQuery } from '@tanstack/react-query';
 import { JOB_LIMITS } from '@vivavoce/domain/limits.ts';
 import { constantsQuery } from '../../../queries/constants.ts';
@@ -47,7 +46,7 @@ function TitleMore({ values, set, errorOf }: TitleMoreProps) {
         error={errors.role}
         onChange={(event) => set('role', event.target.value)}
       />
-      <div className={styles.pair}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] gap-x-4 gap-y-5">
         <SelectField
           id="function"
           label={t('function')}
@@ -63,7 +62,7 @@ function TitleMore({ values, set, errorOf }: TitleMoreProps) {
           onChange={(value) => set('role_level', value)}
         />
       </div>
-      <p className={styles.note}>{positionText('functionHint')}</p>
+      <p className="-mt-3 text-small text-ink-2">{positionText('functionHint')}</p>
       <LinesField
         id="external_ids"
         label={t('external_ids')}
@@ -113,7 +112,7 @@ export function TitleFields({ values, set, errorOf, exists, languageLocked = fal
         ]}
         onChange={(value) => set('default_locale', value)}
       />
-      <p className={styles.note}>
+      <p className="-mt-3 text-small text-ink-2">
         {languageLocked ? jobPageText('language') : exists ? t('title.languageExists') : t('title.languageNew')}
       </p>
       <TitleMore values={values} set={set} errorOf={errorOf} />

@@ -7,7 +7,7 @@ import styles from './summary.module.css';
 /** Placeholder of an empty value. */
 export function Nothing() {
   const t = useTranslations('wizard.summary');
-  return <span className={styles.nothing}>{t('nothing')}</span>;
+  return <span className="text-ink-3">{t('nothing')}</span>;
 }
 
 /** The beginning of a rich text, as plain text. */
@@ -19,7 +19,7 @@ export function Clamped({ html }: { html: string }) {
 export function Lines({ of }: { of: readonly string[] }): ReactNode {
   if (of.length === 0) return <Nothing />;
   return (
-    <ul className={styles.lines}>
+    <ul className="grid gap-0.5">
       {of.map((line, index) => (
         <li key={index} className={styles.clamp}>
           {line}

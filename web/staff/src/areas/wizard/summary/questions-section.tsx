@@ -7,6 +7,7 @@ import { useWizard } from '../wizard-context.ts';
 import { Nothing } from './parts.tsx';
 import { SummarySection } from './summary-section.tsx';
 import type { SectionProps } from './summary-step.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './summary.module.css';
 
 function QuestionList() {
@@ -15,11 +16,11 @@ function QuestionList() {
   const { job } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   return (
-    <ol className={styles.questions}>
+    <ol className={classes(styles.questions, 'grid list-decimal gap-2 ps-4.5')}>
       {questions.map((question) => (
         <li key={question.id}>
-          <span className={styles.question}>{question.text}</span>
-          <span className={styles.facts}>
+          <span className="block font-semibold whitespace-pre-line">{question.text}</span>
+          <span className="text-small text-ink-3">
             {[
               question.kind !== 'video' && t(`kinds.${question.kind}`),
               question.competency,

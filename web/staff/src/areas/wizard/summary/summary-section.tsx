@@ -22,13 +22,13 @@ export function SummarySection({ title, job, steps, rows }: SummarySectionProps)
   const visible = rows.filter(({ step }) => steps.has(step));
   if (visible.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{title}</h2>
+    <section className="rounded-3 border border-line bg-surface">
+      <h2 className="px-4 pt-3 pb-1 text-heading tracking-heading">{title}</h2>
       <dl>
         {visible.map(({ step, name, value }) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
-            <dd className={styles.value}>{value}</dd>
+            <dd className="py-1.25 leading-5 wrap-anywhere max-md:col-span-full max-md:row-2 max-md:pt-0">{value}</dd>
             <dd>
               <LinkButton {...linkToStep(step, job)} variant="ghost" size="small" aria-label={t('editNamed', { name })}>
                 {common('edit')}

@@ -44,7 +44,7 @@ function MissingList({ missing, job }: { missing: readonly MissingItem[]; job: n
     >
       <Icon of={ready ? IconCircleCheck : IconAlertTriangle} />
       <div>
-        <p id="missing-title" className={styles.verdictTitle}>
+        <p id="missing-title" className="font-semibold">
           {ready ? t('summary.ready') : t('summary.missing', { count: missing.length })}
         </p>
         {ready ? (
@@ -79,7 +79,7 @@ function InvitePanel() {
   const uninvited = panel.filter(({ is_you, invited_at }) => !is_you && invited_at === null);
   if (uninvited.length === 0 || !job.abilities.includes('manage_panel')) return null;
   return (
-    <div className={styles.invitePanel}>
+    <div className={classes(styles.invitePanel, 'rounded-3 border border-line bg-surface px-4 py-2.5')}>
       <Checkbox
         checked={invites}
         aria-describedby="invite-panel-names"

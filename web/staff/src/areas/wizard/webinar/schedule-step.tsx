@@ -21,6 +21,7 @@ import {
   type WebinarField,
   type WebinarValues,
 } from './webinar-values.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './webinar.module.css';
 
 /** When and where the webinar takes place, and how many may come. */
@@ -78,10 +79,10 @@ export function ScheduleStep() {
     />
   );
   return (
-    <div className={styles.form}>
+    <div className="grid gap-5">
       <StepHead title={t('scheduleTitle')} lead={t(data.registered > 0 ? 'scheduleTells' : 'scheduleLead')} />
       {failure && <FormMessage>{failure}</FormMessage>}
-      <div className={styles.pair}>
+      <div className={classes(styles.pair, 'grid grid-cols-2 items-end gap-3')}>
         {field('date', 'date')}
         {field('time', 'time')}
       </div>
@@ -90,7 +91,7 @@ export function ScheduleStep() {
           {t('later')}
         </Checkbox>
       )}
-      <div className={styles.pair}>
+      <div className={classes(styles.pair, 'grid grid-cols-2 items-end gap-3')}>
         {field('end_date', 'date', t('endHint'))}
         {field('end_time', 'time')}
       </div>

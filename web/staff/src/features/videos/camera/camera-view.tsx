@@ -45,7 +45,7 @@ function LevelBars({ stream }: { stream: MediaStream }) {
         aria-label={t(`level.${loudness}`)}
       >
         <Icon of={IconMicrophone} size={16} />
-        <span ref={bars} className={styles.bars}>
+        <span ref={bars} className={classes(styles.bars, 'flex h-4 items-center gap-0.5')}>
           {Array.from({ length: barCount }, (_, index) => (
             <i key={index} />
           ))}
@@ -95,11 +95,11 @@ export function CameraView({ view, max_seconds }: CameraViewProps) {
   const t = useTranslations('videos.camera');
   const { phase, stream, countdown, captured_seconds } = view;
   return (
-    <div className={styles.frame}>
+    <div className="relative grid aspect-[16/9] w-full overflow-hidden rounded-4 bg-stage text-on-stage">
       {stream ? (
         <SelfView stream={stream} />
       ) : (
-        <p className={styles.off}>
+        <p className="flex flex-wrap items-center justify-center gap-2 p-4 text-center text-on-stage-2">
           <Icon of={IconCameraOff} size={20} />
           {phase === 'opening' ? t('turningOn') : t('off')}
         </p>

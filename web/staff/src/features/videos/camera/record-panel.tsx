@@ -20,6 +20,7 @@ import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { NameFields } from '../name-fields.tsx';
 import { useStartUpload } from '../uploads/use-start-upload.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import player from '../video-player.module.css';
 
 /** Plays the recording; its object URL is revoked on unmount. */
@@ -28,7 +29,7 @@ function Playback({ film, duration }: { film: Blob; duration: number }) {
   const [address] = useState(() => URL.createObjectURL(film));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);
   return (
-    <div className={player.frame}>
+    <div className="rounded-4 bg-stage px-3 pt-0 pb-1.5">
       <AnswerPlayer label={t('recorded')} state="playable" src={address} duration={duration} pageKeys={false} natural />
     </div>
   );
@@ -93,7 +94,7 @@ function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps) {
       {file.data?.storage === 'memory' && <FormMessage tone="info">{t('camera.memory')}</FormMessage>}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
       <NameFields values={names} onChange={setNames} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button variant="primary" size="large" busy={upload.busy || !file.data} onClick={() => void use()}>
           {t('use')}
         </Button>
@@ -122,16 +123,16 @@ function SavedClips({ clips, onWatch }: SavedClipsProps) {
     await client.invalidateQueries({ queryKey: clipsQuery(ownerKey()).queryKey });
   };
   return (
-    <section className={styles.record} aria-labelledby="kept-clips">
-      <h3 id="kept-clips" className={styles.subhead}>
+    <section className="grid gap-4" aria-labelledby="kept-clips">
+      <h3 id="kept-clips" className="text-heading tracking-heading">
         {t('camera.kept')}
       </h3>
-      <ul className={styles.kept}>
+      <ul className={classes(styles.kept, 'grid rounded-3 border border-line')}>
         {clips.map((clip) => {
           const date = formatMoment(new Date(clip.started_at), tag, now, 'long');
           return (
             <li key={clip.id}>
-              <span className={styles.savedText}>
+              <span className="flex-[1_1_12rem]">
                 {t('camera.keptAt', { date, time: formatClock(clip.recorded_ms / 1000) })}
               </span>
               <Button size="small" aria-label={t('camera.watchLabel', { date })} onClick={() => onWatch(clip)}>
@@ -181,7 +182,7 @@ function CameraDevices({ stream, onChoose }: CameraDevicesProps) {
   return (
     <details className={styles.more}>
       <summary>{t('devices')}</summary>
-      <div className={styles.devices}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(14rem,1fr))] gap-3 pt-3">
         <SelectField
           label={t('cameraChoice')}
           value={camera_id}
@@ -230,9 +231,9 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
   const { phase } = view;
 
   const prompted = prompt && (
-    <div className={styles.prompt}>
-      <p className={styles.promptLead}>{t('reading')}</p>
-      <p className={styles.promptText}>{prompt}</p>
+    <div className="rounded-3 bg-sunken px-4 py-3">
+      <p className="text-small text-ink-3">{t('reading')}</p>
+      <p className="text-heading tracking-heading wrap-anywhere whitespace-pre-line">{prompt}</p>
     </div>
   );
   const notices = (
@@ -245,7 +246,7 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
 
   if (clip) {
     return (
-      <div className={styles.record}>
+      <div className="grid gap-4">
         {prompted}
         {notices}
         <RecordedClip
@@ -262,11 +263,11 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
     );
   }
   return (
-    <div className={styles.record}>
+    <div className="grid gap-4">
       {prompted}
       {notices}
       <CameraView view={view} max_seconds={CLIP_MAX_SECONDS} />
-      <div className={styles.actions}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {(phase === 'off' || phase === 'opening') && (
           <Button variant="primary" size="large" busy={phase === 'opening'} onClick={() => void studio.turnOn()}>
             {view.fault ? t('again') : t('turnOn')}
@@ -287,7 +288,7 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
             {t('stop')}
           </Button>
         )}
-        <p className={styles.note}>
+        <p className="text-small text-ink-3">
           {phase === 'ready' ? t('mirror') : t('limit', { minutes: Math.round(CLIP_MAX_SECONDS / 60) })}
         </p>
       </div>
@@ -306,7 +307,7 @@ function Notes() {
   return (
     <details className={styles.more}>
       <summary>{t('notes')}</summary>
-      <p className={styles.note}>{t('notesHint')}</p>
+      <p className="text-small text-ink-3">{t('notesHint')}</p>
       <textarea className={styles.notes} aria-label={t('notes')} rows={4} />
     </details>
   );

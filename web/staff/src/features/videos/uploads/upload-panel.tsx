@@ -54,8 +54,12 @@ export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelPr
   const limit = phrases.size(VIDEO_LIMITS.max_bytes);
 
   return (
-    <div className={styles.panel}>
-      {prompt && <p className={styles.prompt}>{prompt}</p>}
+    <div className="grid gap-5">
+      {prompt && (
+        <p className="rounded-3 bg-sunken px-4 py-3 text-heading tracking-heading wrap-anywhere whitespace-pre-line">
+          {prompt}
+        </p>
+      )}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
       <div
         className={classes(styles.drop, over && styles.over, file && styles.chosen)}
@@ -68,12 +72,12 @@ export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelPr
       >
         <Icon of={IconUpload} size={20} />
         {file ? (
-          <p className={styles.file}>
+          <p className="wrap-anywhere">
             <b>{file.name}</b> {phrases.size(file.size)}
           </p>
         ) : (
-          <p className={styles.lead}>
-            {t('drop')} <span className={styles.or}>{t('or')}</span>
+          <p className="text-heading tracking-heading">
+            {t('drop')} <span className="text-body text-ink-3">{t('or')}</span>
           </p>
         )}
         <Button onClick={() => input.current?.click()} aria-describedby={`${id}-hint`}>
@@ -97,7 +101,7 @@ export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelPr
       {file && (
         <>
           <NameFields values={names} onChange={setNames} library={library} />
-          <div className={styles.actions}>
+          <div className={classes(styles.actions, 'flex flex-wrap items-center gap-x-4 gap-y-2')}>
             <Button
               variant="primary"
               busy={upload.busy}

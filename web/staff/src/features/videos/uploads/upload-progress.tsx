@@ -14,6 +14,7 @@ import { useSecondsLeft } from './time-left.ts';
 import { useClipResume } from '../camera/use-clip-resume.ts';
 import { videoTypes } from '../video-file.ts';
 import { useVideoPhrases } from '../video-phrases.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './upload-progress.module.css';
 
 /** Why an upload failed, and what to do. */
@@ -51,14 +52,14 @@ export function RunningUpload({ video, view }: { video: number; view: UploadView
   };
   const live = status === 'sending' || status === 'waiting';
   return (
-    <div className={styles.progress}>
+    <div className="grid gap-1">
       <Bar share={share} name={filename} />
-      <div className={styles.line}>
+      <div className={classes(styles.line, 'flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5')}>
         {status === 'failed' ? (
           <FieldError>{t('failed', { reason: reasonOf(error, filename) })}</FieldError>
         ) : (
           // Numbers that change every second are not read out.
-          <span className={styles.text} {...(status === 'sending' && { 'aria-live': 'off' })}>
+          <span className="text-small text-ink-2 tabular-nums" {...(status === 'sending' && { 'aria-live': 'off' })}>
             {status === 'finishing' || status === 'stored'
               ? t('finishing')
               : [t(status === 'waiting' && offline ? 'offline' : status, amounts), phrases.timeLeft(seconds)]
@@ -96,10 +97,10 @@ function Interrupted({ video }: { video: VideoUpload }) {
     await uploads.goOn(video.id, file).catch(setFailure);
   };
   return (
-    <div className={styles.progress}>
+    <div className="grid gap-1">
       <Bar share={share} name={video.filename} />
-      <div className={styles.line}>
-        <span className={styles.text}>
+      <div className={classes(styles.line, 'flex flex-wrap items-center justify-between gap-x-3 gap-y-0.5')}>
+        <span className="text-small text-ink-2 tabular-nums">
           {t('interrupted', { percent: Math.floor(share * 100) })} {!resuming && t('chooseAgain')}
         </span>
         {!resuming && (

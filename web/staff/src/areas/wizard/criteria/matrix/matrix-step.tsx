@@ -23,6 +23,7 @@ import { useMatrixForm, type MatrixForm } from './use-matrix-form.ts';
 import styles from '../criteria.module.css';
 import { movedRow } from '../rubric/rubric-values.ts';
 import { FieldError } from '../../../../ui/forms/field.tsx';
+import { classes } from '../../../../ui/base/classes.ts';
 import field from '../entry-field.module.css';
 
 type Tool = { label: string; run?: (() => void) | undefined };
@@ -56,9 +57,9 @@ function EntryField(props: EntryFieldProps) {
   const errorId = `${entry.key}-error`;
   return (
     <div>
-      <div className={styles.head}>
-        <div className={field.text}>
-          <label className={visible ? field.label : 'visually-hidden'} htmlFor={entry.key}>
+      <div className={classes(styles.head, 'flex items-start gap-2')}>
+        <div className="grid gap-1">
+          <label className={visible ? 'font-semibold' : 'visually-hidden'} htmlFor={entry.key}>
             {label}
           </label>
           <textarea
@@ -79,7 +80,13 @@ function EntryField(props: EntryFieldProps) {
             }}
           />
         </div>
-        <div className={visible ? field.toolsBelow : styles.tools}>
+        <div
+          className={
+            visible
+              ? 'flex flex-none gap-0.5 self-end pb-0.75'
+              : classes(styles.tools, 'flex flex-none gap-0.5 pt-0.75')
+          }
+        >
           {up && (
             <ToolButton tool={up}>
               <Icon of={IconArrowUp} size={16} />
@@ -147,7 +154,7 @@ function EntryList(props: EntryListProps) {
   }
 
   return (
-    <div className={styles.fields} role="group" aria-label={name}>
+    <div className="grid gap-2" role="group" aria-label={name}>
       {entries.map((entry, at) => {
         const labels = wordsOf(at + 1);
         return (
@@ -194,7 +201,7 @@ function CompetencyCard({ competency, number, questionCount, faults, onChange, o
   const t = useTranslations('criteria.matrix');
   const name = competency.text || t('competency');
   return (
-    <li className={styles.card}>
+    <li className="grid gap-3 rounded-3 border border-line bg-surface p-4">
       <div className={styles.cardHead}>
         <EntryField
           entry={competency}
@@ -236,8 +243,8 @@ function Levels({ form, onSay }: PartProps) {
   const { job } = useWizard();
   const { values } = form;
   return (
-    <section className={styles.group} aria-labelledby="levels-title">
-      <h2 id="levels-title" className={styles.title}>
+    <section className="grid gap-2.5" aria-labelledby="levels-title">
+      <h2 id="levels-title" className="text-heading tracking-heading">
         {t('levels')}
       </h2>
       <p className={styles.quiet}>{t('levelsHint', { scale: job.rating_scale })}</p>
@@ -292,12 +299,12 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
   }
 
   return (
-    <section className={styles.group} aria-labelledby="competencies-title">
-      <h2 id="competencies-title" className={styles.title}>
+    <section className="grid gap-2.5" aria-labelledby="competencies-title">
+      <h2 id="competencies-title" className="text-heading tracking-heading">
         {t('competencies')}
       </h2>
       {values.competencies.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
-      <ol className={styles.cards}>
+      <ol className="grid gap-3">
         {values.competencies.map((competency, at) => (
           <CompetencyCard
             key={competency.key}
@@ -345,7 +352,7 @@ function MatrixEditor({ proposed, questions }: EditorProps) {
   const bare = questions.filter(({ competency }) => competencyKey(competency) === '').length;
   useStepHandle(form.save);
   return (
-    <div className={styles.parts} onBlur={form.onBlur}>
+    <div className="grid grid-cols-1 gap-4" onBlur={form.onBlur}>
       {form.clash && (
         <CriteriaClash
           newest={linesOf(form.clash.theirs)}
@@ -382,7 +389,7 @@ export function MatrixStep({ questions }: { questions: readonly Question[] }) {
   const [startMatrix, setStartMatrix] = useState<MatrixOptions | null>(null);
   if (!startMatrix && data && !isFetching) setStartMatrix(data);
   return (
-    <div className={styles.step}>
+    <div className={classes(styles.step, 'grid grid-cols-1 gap-4')}>
       <StepHead title={t('heading')} lead={t('matrix.lead')} />
       {error && !startMatrix && <LoadError error={error} text={t('failed')} onRetry={() => void refetch()} />}
       {!startMatrix && !error && <Bone width="100%" height={240} />}

@@ -79,7 +79,7 @@ function StepRow({ row, number, count, scale, fault, onChange, onMove, onRemove 
       >
         <Icon of={IconGripVertical} />
       </button>
-      <div className={styles.stepText}>
+      <div className="grid min-w-0 flex-[1_1_16rem] gap-1.5 max-md:basis-[calc(100%_-_48px)]">
         <textarea
           id={`text-${row.key}`}
           className={styles.text}
@@ -95,7 +95,7 @@ function StepRow({ row, number, count, scale, fault, onChange, onMove, onRemove 
         />
         {fault && <FieldError id={errorId}>{t(fault, { number })}</FieldError>}
       </div>
-      <div className={styles.score}>
+      <div className={classes(styles.score, 'w-19 flex-none max-md:ms-10')}>
         <SelectField
           id={`score-${row.key}`}
           label={t('score')}
@@ -165,7 +165,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
   }
 
   return (
-    <div className={styles.parts} onBlur={form.onBlur}>
+    <div className="grid grid-cols-1 gap-4" onBlur={form.onBlur}>
       {form.clash && (
         <CriteriaClash
           newest={[
@@ -178,11 +178,11 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
         />
       )}
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
-      <div className={styles.bar}>
+      <div className="flex flex-wrap items-end justify-between gap-3">
         <Checkbox checked={form.enabled} onChange={(event) => form.setEnabled(event.target.checked)}>
           {t('on')}
         </Checkbox>
-        <div className={styles.copy}>
+        <div className="min-w-0 flex-[0_1_18rem] max-md:basis-full">
           <SelectField
             label={t('copyLabel')}
             value=""
@@ -202,7 +202,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
         </div>
       </div>
       <SortableRows phrases="criteria.drag" keys={rows.map(({ key }) => key)} onMove={move}>
-        <ol className={styles.rows}>
+        <ol className="rounded-3 border border-line bg-surface">
           {rows.map((row, at) => (
             <StepRow
               key={row.key}
@@ -254,7 +254,7 @@ export function RubricStep() {
   const error = rubrics.error ?? standard.error;
   if (!question) return <QuestionGone />;
   return (
-    <div className={styles.step}>
+    <div className={classes(styles.step, 'grid grid-cols-1 gap-4')}>
       <div>
         <LinkButton {...linkTo('criteria_questions')} variant="ghost" size="small" className={styles.back}>
           <Icon of={IconChevronLeft} size={16} />
@@ -262,7 +262,7 @@ export function RubricStep() {
         </LinkButton>
         <StepHead title={t('rubric.heading', { number: at + 1 })} lead={t('rubric.lead')} />
       </div>
-      <p className={styles.prompt}>{question.text}</p>
+      <p className="rounded-3 bg-sunken px-4 py-3 font-semibold wrap-anywhere whitespace-pre-line">{question.text}</p>
       {error && (
         <LoadError
           error={error}

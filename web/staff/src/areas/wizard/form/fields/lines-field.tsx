@@ -15,12 +15,12 @@ type LinesFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChan
 export function LinesField({ id, label, hint, error, onChange, ...rest }: LinesFieldProps) {
   const t = useTranslations('common');
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+    <div className="grid gap-1">
+      <label className="flex gap-1.5 font-semibold" htmlFor={id}>
         {label}
-        <span className={styles.optional}>{t('optional')}</span>
+        <span className="font-normal text-ink-3">{t('optional')}</span>
       </label>
-      <span className={styles.hint} id={`${id}-hint`}>
+      <span className="text-small text-ink-3" id={`${id}-hint`}>
         {hint}
       </span>
       <textarea

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { Icon } from '../../../../ui/base/icon.tsx';
+import { classes } from '../../../../ui/base/classes.ts';
 import styles from './more-fields.module.css';
 
 type MoreFieldsProps = {
@@ -16,13 +17,17 @@ type MoreFieldsProps = {
 export function MoreFields({ title, set, wrong, children }: MoreFieldsProps) {
   const [open, setOpen] = useState(set !== undefined);
   return (
-    <details className={styles.more} open={open || wrong} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className={classes(styles.more, 'border-t border-t-line pt-4')}
+      open={open || wrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary className={styles.summary}>
         <Icon of={IconChevronRight} size={16} className={styles.chevron} />
         <span>{title}</span>
-        {set && <span className={styles.set}>{set}</span>}
+        {set && <span className="text-small text-ink-3">{set}</span>}
       </summary>
-      <div className={styles.fields}>{children}</div>
+      <div className="grid gap-5 pt-4 pb-1">{children}</div>
     </details>
   );
 }

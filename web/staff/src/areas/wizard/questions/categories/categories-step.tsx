@@ -27,6 +27,7 @@ import { readNewest } from '../../../../app/unsaved/read-newest.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { sample, newTo, poolInput } from '../library/pool.ts';
 import { useAddQuestions } from '../tools/use-add-questions.ts';
+import { classes } from '../../../../ui/base/classes.ts';
 
 const mostAtOnce = 5;
 
@@ -92,7 +93,7 @@ function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProp
     );
   }
   return (
-    <div className={styles.draw}>
+    <div className={classes(styles.draw, 'flex flex-wrap items-center gap-x-3 gap-y-2')}>
       <p className={styles.hint}>{t('left', { count: available })}</p>
       {most > 1 && (
         <div className={styles.how}>
@@ -142,12 +143,12 @@ function Row({ question, withoutCompetency }: { question: Question; withoutCompe
   const links = useSubpageLinks();
   const edit = () => void navigate(links.question(question.id));
   return (
-    <li className={styles.row}>
+    <li className="flex items-start gap-3 border-t border-t-line ps-4 pe-3 pt-2.5 pb-2.5">
       <span className={styles.number} title={t('question.position', { position: question.order })}>
         {question.order}
       </span>
-      <div className={styles.body}>
-        <p className={styles.text}>{question.text}</p>
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="font-semibold wrap-anywhere whitespace-pre-line">{question.text}</p>
         <QuestionFacts question={question} withoutCompetency={withoutCompetency} />
       </div>
       <ActionMenu
@@ -166,21 +167,21 @@ function CategoryPanel({ group, questions, competency, loading }: CategoryPanelP
   const t = useTranslations('wizard.questions.categories');
   const id = useId();
   return (
-    <section className={styles.panel} aria-labelledby={id}>
-      <div className={styles.head}>
-        <h2 id={id} className={styles.name}>
+    <section className="overflow-hidden rounded-3 border border-line bg-surface" aria-labelledby={id}>
+      <div className="flex items-baseline justify-between gap-3 px-4 pt-3.5 pb-2.5">
+        <h2 id={id} className="text-heading tracking-heading wrap-anywhere">
           {group.name || t('without')}
         </h2>
-        <span className={styles.count}>{t('count', { count: group.questions.length })}</span>
+        <span className="flex-none text-small text-ink-3">{t('count', { count: group.questions.length })}</span>
       </div>
       {group.questions.length > 0 && (
-        <ul className={styles.list}>
+        <ul className="grid">
           {group.questions.map((question) => (
             <Row key={question.id} question={question} withoutCompetency />
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className="border-t border-t-line bg-canvas px-4 py-2.5">
         {loading && group.name !== '' && <Bone width="14rem" />}
         {competency && (
           <DrawQuestions competency={competency} name={group.name} questions={questions} group={group.questions} />
@@ -220,8 +221,8 @@ function AddCategory({ competencies, onAdd }: AddCategoryProps) {
   const selection = competencies.some(({ name }) => name === picked) ? picked : (competencies[0]?.name ?? '');
   if (competencies.length === 0) return null;
   return (
-    <section className={styles.more} aria-labelledby="more-categories">
-      <h2 id="more-categories" className={styles.name}>
+    <section className="mt-6 grid gap-3" aria-labelledby="more-categories">
+      <h2 id="more-categories" className="text-heading tracking-heading wrap-anywhere">
         {t('add')}
       </h2>
       {suggested.length > 0 && (
@@ -241,7 +242,7 @@ function AddCategory({ competencies, onAdd }: AddCategoryProps) {
           </ul>
         </div>
       )}
-      <div className={styles.pick}>
+      <div className="grid grid-cols-[minmax(0,20rem)_auto] items-end justify-start gap-2">
         <SelectField
           label={t('other')}
           value={selection}
@@ -286,7 +287,7 @@ export function CategoriesStep() {
         <Icon of={IconArrowLeft} size={16} className={styles.arrow} />
         {t('inOrder')}
       </LinkButton>
-      <div className={styles.groups}>
+      <div className="grid gap-3">
         {groups.map((group) => (
           <CategoryPanel
             key={categoryKey(group.name)}

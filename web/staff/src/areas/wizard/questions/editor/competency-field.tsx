@@ -34,7 +34,7 @@ export function CompetencyField({ id, label, value, used, error, onChange }: Com
         autoComplete="off"
         value={value}
         error={error}
-        after={<Icon of={IconChevronDown} size={16} className={styles.chevron} />}
+        after={<Icon of={IconChevronDown} size={16} className="pointer-events-none flex-none" />}
         onChange={(event) => onChange(event.target.value)}
       />
       <datalist id={`${id}-names`}>

@@ -66,12 +66,12 @@ function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
   }
 
   return (
-    <div className={styles.choices} role="group" aria-label={t('choicesLabel')}>
-      <ul ref={list} className={styles.rows}>
+    <div className="grid gap-1.5" role="group" aria-label={t('choicesLabel')}>
+      <ul ref={list} className="grid gap-1.5">
         {rows.map((row, index) => (
           // Rows are identified by their position only.
-          <li key={index} className={styles.row}>
-            <span className={styles.letter} aria-hidden="true">
+          <li key={index} className="flex items-center gap-2">
+            <span className="min-w-[1.25rem] flex-none text-end text-small text-ink-3" aria-hidden="true">
               {index + 1}
             </span>
             <input
@@ -101,12 +101,12 @@ function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
         ))}
       </ul>
       {error && <FieldError id="choices-error">{error}</FieldError>}
-      <div className={styles.below}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 ps-7">
         <Button variant="link" size="small" disabled={rows.length >= choices_max} onClick={() => add(rows.length - 1)}>
           <Icon of={IconPlus} size={16} />
           {t('choiceAdd')}
         </Button>
-        <span id="choices-hint" className={styles.hint}>
+        <span id="choices-hint" className="text-small text-ink-3">
           {t('choicesHint')}
         </span>
       </div>
@@ -120,7 +120,7 @@ function TextLength({ values, set, errorOf }: KindFieldsProps) {
   const t = useTranslations('wizard');
   const longest = longestText(values);
   return (
-    <div className={styles.short}>
+    <div className="max-w-[20rem]">
       <SelectField
         id="max_characters"
         label={t('fields.max_characters')}
@@ -139,8 +139,8 @@ function TextLength({ values, set, errorOf }: KindFieldsProps) {
 function Choices({ values, set, errorOf }: KindFieldsProps) {
   const t = useTranslations('wizard');
   return (
-    <div className={styles.field}>
-      <span className={styles.label} aria-hidden="true">
+    <div className="grid min-w-0 gap-2">
+      <span className="p-0 font-semibold" aria-hidden="true">
         {t('fields.choices')}
       </span>
       <ChoiceRows value={values.choices} error={errorOf('choices')} onChange={(choices) => set({ choices })} />
@@ -159,9 +159,9 @@ function FileTypes({ values, set }: KindFieldsProps) {
   const t = useTranslations('wizard');
   const { file_types } = values;
   return (
-    <fieldset className={styles.field} id="file_types" aria-describedby="file_types-hint">
-      <legend className={styles.label}>{t('fields.file_types')}</legend>
-      <div className={styles.types}>
+    <fieldset className="grid min-w-0 gap-2" id="file_types" aria-describedby="file_types-hint">
+      <legend className="p-0 font-semibold">{t('fields.file_types')}</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-2">
         {FILE_TYPES.map((type) => (
           <Checkbox
             key={type}
@@ -178,7 +178,7 @@ function FileTypes({ values, set }: KindFieldsProps) {
           </Checkbox>
         ))}
       </div>
-      <span className={styles.hint} id="file_types-hint">
+      <span className="text-small text-ink-3" id="file_types-hint">
         {t('questions.fileTypesHint')}
       </span>
     </fieldset>

@@ -20,9 +20,9 @@ export function KindPicker({ value, onChange }: KindPickerProps) {
   const t = useTranslations('wizard');
   const name = useId();
   return (
-    <fieldset className={styles.picker} id="kind" aria-describedby={`${name}-text`}>
-      <legend className={styles.legend}>{t('fields.kind')}</legend>
-      <div className={styles.kinds}>
+    <fieldset className="grid min-w-0 gap-1" id="kind" aria-describedby={`${name}-text`}>
+      <legend className="px-0 pt-0 pb-1 font-semibold">{t('fields.kind')}</legend>
+      <div className="flex flex-wrap gap-2">
         {QUESTION_KINDS.map((kind) => (
           <label key={kind} className={styles.kind}>
             <input
@@ -38,7 +38,7 @@ export function KindPicker({ value, onChange }: KindPickerProps) {
           </label>
         ))}
       </div>
-      <p className={styles.text} id={`${name}-text`}>
+      <p className="text-small text-ink-3" id={`${name}-text`}>
         {t(`questions.kindTexts.${value}`)}
       </p>
     </fieldset>

@@ -3,6 +3,7 @@ import { ClashFrame } from '../../form/clash-box.tsx';
 import type { QuestionValues } from '../question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import { useDurations } from '../use-durations.ts';
+import { classes } from '../../../../ui/base/classes.ts';
 import styles from './question-clash.module.css';
 
 type Name = keyof QuestionValues;
@@ -56,7 +57,7 @@ export function QuestionClashNotice({ clash, typed }: QuestionClashProps) {
       {clash.fields.map((name) => (
         <section key={name} className={styles.field}>
           <h3>{t(`fields.${name}`)}</h3>
-          <dl className={styles.versions}>
+          <dl className={classes(styles.versions, 'grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2')}>
             <div>
               <dt>{text('theirs')}</dt>
               <dd>{visible(name, clash.newest)}</dd>

@@ -47,8 +47,8 @@ function QuestionText({ value, error, onChange, onSplit, tools }: QuestionTextPr
   const lines =
     list !== undefined && value.includes('\n') ? goodLines(pastedLines(list, QUESTION_LIMITS.per_job_max)) : [];
   return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor="text">
+    <div className="grid gap-1">
+      <label className="font-semibold" htmlFor="text">
         {t('fields.text')}
       </label>
       <textarea
@@ -71,7 +71,7 @@ function QuestionText({ value, error, onChange, onSplit, tools }: QuestionTextPr
         </div>
       )}
       {error && <FieldError id="text-error">{error}</FieldError>}
-      <div className={styles.below}>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {tools}
         <span id="text-count" className={classes(styles.count, value.length > most && styles.over)}>
           {t('question.count', { count: value.length, max: most })}
@@ -164,7 +164,7 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, 
     return message ? [{ inputId: name, message: t('named', { name: t(`fields.${name}`), text: message }) }] : [];
   });
   return (
-    <div className={styles.body} onBlur={editor.onBlur}>
+    <div className="grid gap-4 px-5 pt-3 pb-4" onBlur={editor.onBlur}>
       {clash && <QuestionClashNotice clash={clash} typed={values} />}
       {open.gone && <FormMessage tone="info">{t('question.gone')}</FormMessage>}
       {failure && <FormMessage>{failure}</FormMessage>}
@@ -190,7 +190,7 @@ export function QuestionEditor({ editor, used, busy, onSave, onCancel, onSplit, 
       />
       <QuestionMore values={values} set={set} errorOf={errorOf} />
       <WaitingNote waiting={editor.waiting} />
-      <div className={styles.actions}>
+      <div className="flex justify-end gap-2">
         <Button variant="ghost" size="small" onClick={onCancel}>
           {common('cancel')}
         </Button>

@@ -29,8 +29,8 @@ export function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
         <Icon of={IconChevronRight} size={16} className={styles.chevron} />
         {t('questions.more')}
       </summary>
-      <div className={styles.fields}>
-        <div className={styles.short}>
+      <div className="grid gap-4 ps-5 pe-0 pt-3 pb-0">
+        <div className="max-w-[20rem]">
           <TextField
             id="category"
             label={t('fields.category')}
@@ -42,7 +42,7 @@ export function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
           />
         </div>
         {screen && (
-          <div className={styles.check}>
+          <div className="grid gap-0.5">
             <Checkbox
               id="screen_recording"
               aria-describedby="screen_recording-hint"
@@ -51,7 +51,7 @@ export function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
             >
               {t('questions.screenRecording')}
             </Checkbox>
-            <p className={styles.hint} id="screen_recording-hint">
+            <p className="max-w-[64ch] ps-6.5 text-small text-ink-3" id="screen_recording-hint">
               {t('questions.screenRecordingHint')}
             </p>
           </div>

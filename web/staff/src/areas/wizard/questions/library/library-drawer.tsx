@@ -23,6 +23,7 @@ import { Pill } from '../../../../ui/base/pill.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/state-message.tsx';
 import { QuestionFacts } from '../question-facts.tsx';
+import { classes } from '../../../../ui/base/classes.ts';
 
 type Page = { results: LibraryQuestion[]; count: number; page: number; page_size: number; has_next: boolean };
 
@@ -42,10 +43,10 @@ type LibraryListProps = {
 function Loading() {
   const t = useTranslations('common');
   return (
-    <div className={styles.list} aria-busy="true">
+    <div className="grid overflow-hidden rounded-3 border border-line" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {['80%', '65%', '90%', '75%'].map((width) => (
-        <div key={width} className={styles.row}>
+        <div key={width} className={classes(styles.row, 'grid gap-1 px-3.5 py-3')}>
           <Bone width={width} />
         </div>
       ))}
@@ -65,21 +66,21 @@ function LibraryList(props: LibraryListProps) {
   const from = (page - 1) * page_size + 1;
   return (
     <>
-      <ul className={styles.list}>
+      <ul className="grid overflow-hidden rounded-3 border border-line">
         {results.map((question) => {
           const isAdded = isAsked(question.text);
           const isChosen = selection.has(question.id);
           return (
-            <li key={question.id} className={styles.row}>
+            <li key={question.id} className={classes(styles.row, 'grid gap-1 px-3.5 py-3')}>
               <Checkbox
                 checked={isChosen}
                 disabled={isAdded || (full && !isChosen)}
                 aria-describedby={`library-${question.id}`}
                 onChange={() => onToggle(question)}
               >
-                <span className={styles.text}>{question.text}</span>
+                <span className="font-semibold wrap-anywhere">{question.text}</span>
               </Checkbox>
-              <div className={styles.facts} id={`library-${question.id}`}>
+              <div className="flex flex-wrap gap-x-3 gap-y-1 ps-6.5" id={`library-${question.id}`}>
                 <QuestionFacts question={question} />
                 {isAdded && <Pill tone="ok">{t('isAsked')}</Pill>}
               </div>
@@ -126,7 +127,7 @@ function LibraryFilters({ typed, filters, locale, onType, onChange }: LibraryFil
   const t = useTranslations('wizard');
   const { data: competencies = [] } = useQuery(competenciesQuery({ locale }));
   return (
-    <div className={styles.filters}>
+    <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
       <SearchField className={styles.search} label={t('questions.searchLibrary')} value={typed} onChange={onType} />
       <SelectField
         label={t('fields.competency')}
@@ -256,7 +257,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
       </TabGroup>
       <DrawerFoot>
         {failure && <FormMessage>{failure}</FormMessage>}
-        <p className={styles.count} role="status">
+        <p className="text-ink-2" role="status">
           {selection.size >= room && selection.size > 0
             ? t('chosenAll', { count: selection.size })
             : t('chosen', { count: selection.size })}

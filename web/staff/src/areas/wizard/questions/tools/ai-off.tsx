@@ -1,4 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../../../../ui/base/classes.ts';
 import styles from './variants-dialog.module.css';
 
 /** Names of the server's settings, the same in every language. */
@@ -8,11 +9,11 @@ const names = ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'];
 export function AiOff() {
   const t = useTranslations('wizard.questions.variants');
   return (
-    <div className={styles.body}>
-      <h3 className={styles.heading}>{t('offTitle')}</h3>
+    <div className="grid gap-4">
+      <h3 className="font-semibold">{t('offTitle')}</h3>
       <p>{t('offText')}</p>
       <p>{t('offHow')}</p>
-      <ul className={styles.names}>
+      <ul className={classes(styles.names, 'flex flex-wrap gap-2')}>
         {names.map((name) => (
           <li key={name}>
             <code>{name}</code>

@@ -67,11 +67,11 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
       room={room}
       onAdd={add}
       promptFields={
-        <div className={styles.field}>
-          <label className={styles.heading} htmlFor="ai-question">
+        <div className="grid gap-1">
+          <label className="font-semibold" htmlFor="ai-question">
             {t('question')}
           </label>
-          <span className={styles.small} id="ai-question-hint">
+          <span className="text-small text-ink-2" id="ai-question-hint">
             {t('start')}
           </span>
           <textarea

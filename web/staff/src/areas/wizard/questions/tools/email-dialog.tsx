@@ -73,7 +73,7 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
     <Dialog opened title={t('title')} size="32rem" locked={busy} onClose={() => void close()}>
       <form
         noValidate
-        className={styles.form}
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void send();
@@ -81,11 +81,11 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
       >
         <p>{t('lead', { count })}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
-        <div className={styles.field}>
-          <label className={styles.label} htmlFor="addresses">
+        <div className="grid gap-1">
+          <label className="font-semibold" htmlFor="addresses">
             {t('to')}
           </label>
-          <span className={styles.hint} id="addresses-hint">
+          <span className="text-small text-ink-3" id="addresses-hint">
             {t('hint', { max })}
           </span>
           <textarea
@@ -105,7 +105,7 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
           />
           {error && <FieldError id="addresses-error">{error}</FieldError>}
         </div>
-        <div className={styles.actions}>
+        <div className="flex justify-end gap-2">
           <Button variant="ghost" disabled={busy} onClick={() => void close()}>
             {common('cancel')}
           </Button>

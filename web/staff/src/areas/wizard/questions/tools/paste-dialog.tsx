@@ -72,18 +72,18 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
     <Dialog opened title={t('pasted.title')} size="44rem" locked={busy} onClose={() => void close()}>
       <form
         noValidate
-        className={styles.form}
+        className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!busy) void add();
         }}
       >
         {failure && <FormMessage>{failure}</FormMessage>}
-        <div className={styles.field}>
-          <label className={styles.label} htmlFor="pasted">
+        <div className="grid gap-1">
+          <label className="font-semibold" htmlFor="pasted">
             {t('pasted.label')}
           </label>
-          <span className={styles.hint} id="pasted-hint">
+          <span className="text-small text-ink-3" id="pasted-hint">
             {t('pasted.hint')}
           </span>
           <textarea
@@ -104,12 +104,12 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
         <section className={styles.result} aria-labelledby="pasted-count">
           <h3 id="pasted-count" role="status">
             {t('pasted.found', { count: good.length })}
-            {bad > 0 && <span className={styles.bad}>{t('pasted.leftOut', { count: bad })}</span>}
+            {bad > 0 && <span className="font-normal text-warn-ink">{t('pasted.leftOut', { count: bad })}</span>}
           </h3>
           {lines.length > 0 && (
-            <ul className={styles.lines}>
+            <ul className={classes(styles.lines, 'grid rounded-2 border border-line')}>
               {lines.map(({ text, fault }, index) => (
-                <li key={index} className={classes(fault && styles.out)}>
+                <li key={index} className={classes(fault && 'text-ink-3')}>
                   <span>{text}</span>
                   {fault && <Pill tone="warn">{t(`pasted.${fault}`)}</Pill>}
                 </li>
@@ -117,7 +117,7 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
             </ul>
           )}
         </section>
-        <div className={styles.actions}>
+        <div className="flex justify-end gap-2">
           <Button variant="ghost" disabled={busy} onClick={() => void close()}>
             {common('cancel')}
           </Button>

@@ -3,7 +3,6 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import { AiOff } from './ai-off.tsx';
 import { VariantsForm } from './variants-form.tsx';
-import styles from './variants-dialog.module.css';
 
 type VariantsDialogProps = {
   text: string;
@@ -22,8 +21,8 @@ export default function VariantsDialog({ onClose, ...variants }: VariantsDialogP
   const { settings } = useWizard();
   const promptFields = (
     <section>
-      <h3 className={styles.heading}>{t('question')}</h3>
-      <p className={styles.question}>{variants.text}</p>
+      <h3 className="font-semibold">{t('question')}</h3>
+      <p className="pt-1 wrap-anywhere whitespace-pre-line text-ink-2">{variants.text}</p>
     </section>
   );
   return (

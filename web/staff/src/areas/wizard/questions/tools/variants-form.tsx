@@ -12,6 +12,7 @@ import { Pill } from '../../../../ui/base/pill.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../../wizard-context.ts';
+import { classes } from '../../../../ui/base/classes.ts';
 import styles from './variants-dialog.module.css';
 
 const counts = Array.from({ length: AI_LIMITS.variants_max }, (_, index) => index + 1);
@@ -62,9 +63,9 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
   }
 
   return (
-    <div className={styles.body}>
+    <div className="grid gap-4">
       {promptFields}
-      <div className={styles.wish}>
+      <div className="flex flex-wrap items-end gap-3">
         <SelectField
           label={t('how')}
           value={String(count)}
@@ -79,7 +80,7 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
           {result ? t('again') : t('write')}
         </Button>
       </div>
-      <div role="status" className={styles.status}>
+      <div role="status" className="grid gap-2.5 text-ink-2 empty:hidden">
         {variants.isPending && (
           <>
             <p>{t('writing')}</p>
@@ -92,26 +93,26 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
       </div>
       {variants.isError && <FormMessage>{textOf(variants.error)}</FormMessage>}
       {result && !variants.isPending && result.variants.length > 0 && (
-        <section aria-labelledby="variants-label" className={styles.result}>
-          <div className={styles.label}>
+        <section aria-labelledby="variants-label" className="grid gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h3 id="variants-label">
               <Pill tone="info">{t('byAi')}</Pill>
             </h3>
-            <p className={styles.small}>
+            <p className="text-small text-ink-2">
               {result.model} · <When value={result.generated_at} />
             </p>
           </div>
-          <p className={styles.small}>{t('choose')}</p>
-          <ul className={styles.list}>
+          <p className="text-small text-ink-2">{t('choose')}</p>
+          <ul className={classes(styles.list, 'grid rounded-3 border border-line')}>
             {result.variants.map((variant) => (
               <li key={variant.text}>
                 <Checkbox checked={selection.includes(variant.text)} onChange={() => toggle(variant.text)}>
-                  <span className={styles.text}>{variant.text}</span>
+                  <span className="wrap-anywhere">{variant.text}</span>
                 </Checkbox>
               </li>
             ))}
           </ul>
-          <div className={styles.actions}>
+          <div className="flex flex-wrap justify-end gap-2 pt-2">
             {onReplace && (
               <Button
                 disabled={selection.length !== 1}

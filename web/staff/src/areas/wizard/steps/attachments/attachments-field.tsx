@@ -99,9 +99,9 @@ function AttachmentRow({ job, file, onRemove }: AttachmentRowProps) {
   return (
     <li className={styles.row}>
       <Icon of={iconOf(file.media_type)} className={styles.kind} />
-      <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>{formatFileSize(file.bytes, tag)}</span>
+      <span className="grid min-w-0 flex-1 wrap-anywhere">
+        <span className="font-semibold">{name}</span>
+        <span className="text-small text-ink-3">{formatFileSize(file.bytes, tag)}</span>
       </span>
       <AnchorButton
         href={attachmentHref(job, file.id)}
@@ -148,13 +148,13 @@ function UploadRow({ upload, retry, dismiss }: UploadRowProps) {
   return (
     <li className={classes(styles.row, failed && styles.failed)}>
       <Icon of={failed ? IconAlertCircle : iconOf(file.type)} className={styles.kind} />
-      <span className={styles.text}>
-        <span className={styles.name}>{name}</span>
+      <span className="grid min-w-0 flex-1 wrap-anywhere">
+        <span className="font-semibold">{name}</span>
         {failed ? (
-          <span className={styles.reason}>{reason(upload)}</span>
+          <span className="text-small text-bad-ink">{reason(upload)}</span>
         ) : (
           <>
-            <span className={styles.facts}>
+            <span className="text-small text-ink-3">
               {formatFileSize(file.size, tag)} · {status === null ? t('waiting') : t('sending', { percent })}
             </span>
             <ProgressBar value={share} label={name} />
@@ -214,15 +214,15 @@ export function AttachmentsField({ job }: { job: Job }) {
   const choose = (files: File[]) => add(files.slice(0, Math.max(0, room)));
   const { over, zone } = useDrop(choose);
   return (
-    <div className={styles.field} role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
-      <span className={styles.label} id={`${ids}-label`}>
+    <div className="grid gap-1" role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
+      <span className="font-semibold" id={`${ids}-label`}>
         {t('label')}
       </span>
-      <span className={styles.hint} id={`${ids}-hint`}>
+      <span className="max-w-[72ch] text-small text-ink-3" id={`${ids}-hint`}>
         {t('hint', { limit: formatFileSize(FILE_LIMITS.attachment_max_bytes, tag) })}
       </span>
       {(job.attachments.length > 0 || list.length > 0) && (
-        <ul className={styles.rows} aria-label={t('list')}>
+        <ul className="mt-1.5 rounded-3 border border-line bg-surface" aria-label={t('list')}>
           {job.attachments.map((file) => (
             <AttachmentRow key={file.id} job={job.id} file={file} onRemove={(attachment) => void remove(attachment)} />
           ))}
@@ -253,7 +253,9 @@ export function AttachmentsField({ job }: { job: Job }) {
           />
         </div>
       ) : (
-        <p className={styles.hint}>{t('full', { count: FILE_LIMITS.attachments_per_job_max })}</p>
+        <p className="max-w-[72ch] text-small text-ink-3">
+          {t('full', { count: FILE_LIMITS.attachments_per_job_max })}
+        </p>
       )}
       <span className="visually-hidden" role="status">
         {announcement}

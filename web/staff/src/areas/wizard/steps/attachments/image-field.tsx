@@ -79,18 +79,18 @@ export function ImageField({ job }: { job: Job }) {
   const [announcement, setAnnouncement] = useState('');
   const sending = status === 'uploading';
   return (
-    <div className={styles.field} role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
-      <span className={styles.label} id={`${ids}-label`}>
+    <div className="grid gap-1" role="group" aria-labelledby={`${ids}-label`} aria-describedby={`${ids}-hint`}>
+      <span className="font-semibold" id={`${ids}-label`}>
         {t('label')}
       </span>
-      <span className={styles.hint} id={`${ids}-hint`}>
+      <span className="max-w-[72ch] text-small text-ink-3" id={`${ids}-hint`}>
         {t('hint')}
       </span>
-      <div className={styles.picture}>
+      <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-3">
         <div className={styles.frame}>
           {job.image ? <img src={job.image} alt={t('alt')} /> : <Icon of={IconPhoto} size={24} />}
         </div>
-        <div className={styles.buttons}>
+        <div className="flex flex-wrap gap-2">
           <Button
             ref={chooser}
             size="small"

@@ -51,7 +51,7 @@ function OwnFields({ lines, companyFields, judged, onChange }: OwnFieldsProps) {
     onChange(linesOf(rows.map((row, place) => (place === index ? { ...row, ...values } : row))));
   return (
     <div className={styles.own} id="custom_fields" tabIndex={-1}>
-      {rows.length === 0 && <p className={styles.none}>{t('ownNone')}</p>}
+      {rows.length === 0 && <p className="max-w-[72ch] text-ink-2">{t('ownNone')}</p>}
       {rows.map((row, index) => {
         const fault = faults[index];
         const position = index + 1;
@@ -188,10 +188,10 @@ export function CustomFieldsStep() {
       {company.trim() !== '' && (
         <section className={styles.part} aria-labelledby={`${ids}-company`}>
           <div>
-            <h2 id={`${ids}-company`} className={styles.heading}>
+            <h2 id={`${ids}-company`} className="text-heading tracking-heading">
               {text('company')}
             </h2>
-            <p className={styles.lead}>{text('companyText')}</p>
+            <p className="max-w-[72ch] text-ink-2">{text('companyText')}</p>
           </div>
           <CompanyFields
             companyFields={company}
@@ -201,7 +201,7 @@ export function CustomFieldsStep() {
         </section>
       )}
       <section className={styles.part} aria-labelledby={`${ids}-own`}>
-        <h2 id={`${ids}-own`} className={styles.heading}>
+        <h2 id={`${ids}-own`} className="text-heading tracking-heading">
           {text('own')}
         </h2>
         <OwnFields

@@ -8,7 +8,6 @@ import { useStepForm, type StepForm } from '../../form/use-step-form.ts';
 import { usePreviewDraft, useWizard } from '../../wizard-context.ts';
 import { AttachmentsField } from '../attachments/attachments-field.tsx';
 import { ImageField } from '../attachments/image-field.tsx';
-import styles from './description.module.css';
 import { MoreFields } from '../../form/fields/more-fields.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import type { Job } from '@vivavoce/contract/types.ts';
@@ -116,7 +115,7 @@ type SwitchProps = {
 
 function Switch({ id, label, hint, form, locked = false }: SwitchProps) {
   return (
-    <div className={styles.switch}>
+    <div className="grid gap-0.5">
       <Checkbox
         id={id}
         aria-describedby={`${id}-hint`}
@@ -126,7 +125,7 @@ function Switch({ id, label, hint, form, locked = false }: SwitchProps) {
       >
         {label}
       </Checkbox>
-      <p className={styles.switchHint} id={`${id}-hint`}>
+      <p className="max-w-[64ch] ps-7.5 text-small text-ink-3" id={`${id}-hint`}>
         {hint}
       </p>
     </div>
@@ -266,12 +265,12 @@ function Look() {
   const heading = useId();
   const { job } = useWizard();
   return (
-    <section className={styles.look} aria-labelledby={heading}>
+    <section className="grid gap-5 border-t border-t-line pt-4" aria-labelledby={heading}>
       <div>
-        <h2 id={heading} className={styles.heading}>
+        <h2 id={heading} className="text-heading tracking-heading">
           {t('heading')}
         </h2>
-        <p className={styles.lead}>{t('lead')}</p>
+        <p className="text-small text-ink-3">{t('lead')}</p>
       </div>
       <AttachmentsField job={job} />
       <ImageField job={job} />
