@@ -60,7 +60,7 @@ export const applicantRecord = z
     former_reviewers: z.array(formerReviewer),
     /** The programmes of the applicant with the decisions of the university; null where it is none. */
     programmes: programmeMarks,
-    /** Answers to a questionnaire, a judgement test or a CV check; null for other activities. */
+    /** Answers to a questionnaire or a judgement test, a CV check, or the result of a provider's test; null for other activities. */
     form: z
       .object({
         answers: z.array(
@@ -75,6 +75,10 @@ export const applicantRecord = z
         ),
         scores: z.array(z.object({ competency: z.string(), score: z.number().nullable() })),
         judgement: z.object({ points: z.number(), max: z.number(), percent: z.number().nullable() }).nullable(),
+        /** The test of a provider; null before the applicant begins it, and for other activities. */
+        test: z
+          .object({ name: z.string(), score: z.number().nullable(), percentile: z.number().nullable() })
+          .nullable(),
         cvs: z.array(
           z.object({
             number: z.number().int(),

@@ -24,11 +24,12 @@ import { readReport } from '../cvcopilot/cvcopilot.service.ts';
 import { formKind } from '../forms/forms.service.ts';
 import { readResults } from '../forms/judgement.service.ts';
 import { readAnswers, readFeedback } from '../forms/questionnaire.service.ts';
+import { readTest } from '../provider-tests/tests.service.ts';
 import type { JobRecord } from '../jobs/load-job.service.ts';
 
 type Form = NonNullable<ApplicantRecord['form']>;
 
-const EMPTY: Form = { answers: [], scores: [], judgement: null, cvs: [] };
+const EMPTY: Form = { answers: [], scores: [], judgement: null, test: null, cvs: [] };
 
 async function questionnaireOf(
   ctx: Context,
@@ -89,9 +90,18 @@ async function cvsOf(ctx: Context, actor: StaffActor, application: number): Prom
   };
 }
 
-/** Answers of an applicant to a questionnaire, a judgement test or a CV check; null for other activities. */
+async function testOf(ctx: Context, actor: StaffActor, place: { job: number; application: number }): Promise<Form> {
+  const { test } = await readTest(ctx, actor, place);
+  return {
+    ...EMPTY,
+    test: test && { name: test.assessment, score: test.score, percentile: test.percentile },
+  };
+}
+
+/** What an applicant did in an activity without questions; null for other activities. */
 async function formOf(ctx: Context, actor: StaffActor, { job }: JobRecord, application: number): Promise<Form | null> {
   if (job.is_cvcopilot) return cvsOf(ctx, actor, application);
+  if (job.test_provider) return testOf(ctx, actor, { job: job.id, application });
   const kind = formKind(job);
   if (kind === 'questionnaire') return questionnaireOf(ctx, actor, { job: job.id, application });
   return kind === 'situational_judgement' ? judgementOf(ctx, actor, { job: job.id, application }) : null;

@@ -127,11 +127,11 @@ function givenText({ t }: Page, { answer, place, choice }: Given): string {
   return choice === null ? (answer ?? t('receipt.unanswered')) : t(`record.${choice}`);
 }
 
-/** Answers of a questionnaire or a judgement test with their scores, and versions of a CV. */
+/** Answers of a questionnaire or a judgement test with their scores, the result of a provider's test, versions of a CV. */
 function form(page: Page, record: ApplicantRecord): void {
   const { t } = page;
   if (record.form === null) return;
-  const { answers, scores, judgement, cvs } = record.form;
+  const { answers, scores, judgement, test, cvs } = record.form;
   const number = new Intl.NumberFormat(languageTag(page.locale), { maximumFractionDigits: 1 });
   for (const [index, answer] of answers.entries()) {
     if (index === 0 || answers[index - 1]?.section !== answer.section)
@@ -139,10 +139,15 @@ function form(page: Page, record: ApplicantRecord): void {
     write(page, answer.text, { grey: true });
     write(page, givenText(page, answer), { indent: 12 });
   }
-  if (scores.length > 0 || judgement !== null) section(page, t('record.scores'));
+  const figure = (value: number | null) => (value === null ? '–' : number.format(value));
+  if (scores.length > 0 || judgement !== null || test !== null) section(page, t('record.scores'));
   for (const { competency, score } of scores)
-    write(page, t('record.level', { name: competency, level: score === null ? '–' : number.format(score) }));
+    write(page, t('record.level', { name: competency, level: figure(score) }));
   if (judgement !== null) write(page, t('record.rating', { rating: judgement.points, scale: judgement.max }));
+  if (test !== null) {
+    write(page, t('record.level', { name: test.name, level: figure(test.score) }));
+    write(page, t('record.level', { name: t('record.percentile'), level: figure(test.percentile) }));
+  }
   if (cvs.length > 0) section(page, t('record.cvs'));
   for (const { filename, at, word_count, findings } of cvs)
     write(

@@ -42,10 +42,16 @@ test('no name stands alone at the foot of a page', async () => {
 });
 
 test.each([
-  ['en-gb', 'Patience: 3.7'],
-  ['fr-fr', 'Patience : 3,7'],
-] as const)('levels of a questionnaire are rounded, in %s', async (locale, line) => {
-  const form = { answers: [], scores: [{ competency: 'Patience', score: 11 / 3 }], judgement: null, cvs: [] };
+  ['en-gb', ['Patience: 3.7', 'Tables and charts: 31', 'Percentile: 64']],
+  ['fr-fr', ['Patience : 3,7', 'Tables and charts : 31', 'Centile : 64']],
+] as const)('scores are rounded, and those of a test are in the record, in %s', async (locale, lines) => {
+  const form = {
+    answers: [],
+    scores: [{ competency: 'Patience', score: 11 / 3 }],
+    judgement: null,
+    test: { name: 'Tables and charts', score: 31, percentile: 64 },
+    cvs: [],
+  };
   const pages = await pagesOf(await recordPdf({ record: { ...record(1), form }, locale, time_zone: 'Europe/London' }));
-  expect(pages.join(' ').replaceAll(/\s/g, ' ')).toContain(line);
+  for (const line of lines) expect(pages.join(' ').replaceAll(/\s/g, ' ')).toContain(line);
 });

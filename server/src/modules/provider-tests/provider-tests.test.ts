@@ -1,4 +1,4 @@
-import type { InterviewTest, Job, ProviderTest } from '@vivavoce/contract/types.ts';
+import type { ApplicantRecord, InterviewTest, Job, ProviderTest } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Reply } from '../../../test/api-client.ts';
@@ -266,6 +266,9 @@ describe('the test of an applicant', () => {
     expect((await report(scene.reports_to, { ...result, score: 1, percentile: 2 })).status).toBe(204);
     expect(await applicant.test()).toMatchObject({ state: 'completed', score: 31, percentile: 64, report: null });
     expect(await applicant.responded()).toEqual(responded);
+    const { form } = (await scene.client.get(`${scene.path}/applications/${applicant.id}/record`))
+      .json as ApplicantRecord;
+    expect(form?.test).toEqual({ name: ASSESSMENT.name, score: 31, percentile: 64 });
     const sent = await server.ctx.db.select().from(mails).where(eq(mails.application_id, applicant.id));
     expect(sent.filter(({ type }) => type === 'completion')).toHaveLength(1);
 

@@ -44,7 +44,8 @@ function Programme({ mark, word, by }: { mark: Mark; word: 'accepted' | 'recomme
 function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
   const t = useTranslations('review.record');
   const tag = useLanguageTag();
-  const { answers, scores, judgement, cvs } = form;
+  const { answers, scores, judgement, test, cvs } = form;
+  const figure = (value: number | null) => (value === null ? '–' : formatNumber(value, tag, 1));
   const sections = [...new Set(answers.map(({ section }) => section))];
   return (
     <>
@@ -60,13 +61,13 @@ function FormAnswers({ form }: { form: NonNullable<ApplicantRecord['form']> }) {
             ))}
         </Section>
       ))}
-      {(scores.length > 0 || judgement) && (
+      {(scores.length > 0 || judgement || test) && (
         <Section title={t('scores')}>
           {scores.map(({ competency, score }) => (
-            <li key={competency}>
-              {t('level', { name: competency, level: score === null ? '–' : formatNumber(score, tag, 1) })}
-            </li>
+            <li key={competency}>{t('level', { name: competency, level: figure(score) })}</li>
           ))}
+          {test && <li>{t('level', { name: test.name, level: figure(test.score) })}</li>}
+          {test && <li>{t('level', { name: t('percentile'), level: figure(test.percentile) })}</li>}
           {judgement && <li>{t('rating', { rating: judgement.points, scale: judgement.max })}</li>}
         </Section>
       )}
