@@ -72,7 +72,7 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
     return [
       heading(3, t(isSent ? 'sent' : 'attempt', { number: Number(attempt['number']) })),
       paragraph(when(attempt['created_at'])),
-      played === '' && players.length > 0 ? paragraph(t('unprepared', { folder })) : played,
+      played === '' ? paragraph(players.length > 0 ? t('unprepared', { folder }) : t('absent')) : played,
       transcript === ''
         ? ''
         : `<details><summary>${escapeHtml(t('transcript'))}</summary>${paragraph(transcript)}</details>`,

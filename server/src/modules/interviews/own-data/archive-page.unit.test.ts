@@ -77,6 +77,14 @@ describe('the page of an archive', () => {
     expect(tags.join('')).not.toContain('<script');
   });
 
+  it('says of each recording whether it is stored, can be played, or neither', () => {
+    const page = (files: string[]) => archivePage(dataWith('plain'), files, READER);
+    expect(page(RECORDINGS)).toContain('<video ');
+    expect(page(['recordings/question-1/attempt-1/0001.webm'])).toContain('cannot be played yet');
+    expect(page([])).toContain('No file of this recording is stored.');
+    for (const files of [RECORDINGS, []]) expect(page(files)).not.toContain('cannot be played yet');
+  });
+
   it('links and plays files by relative addresses, whatever their names', () => {
     const names = fc.array(fc.constantFrom('"', '<', '>', '&', '#', '?', '%', ' ', 'é', 'javascript:', '.pdf'), {
       minLength: 1,
