@@ -98,7 +98,7 @@ async function testOf(ctx: Context, actor: StaffActor, place: { job: number; app
   };
 }
 
-/** What an applicant did in an activity without questions; null for other activities. */
+/** Work of an applicant in an activity without questions; null for other activities. */
 async function formOf(ctx: Context, actor: StaffActor, { job }: JobRecord, application: number): Promise<Form | null> {
   if (job.is_cvcopilot) return cvsOf(ctx, actor, application);
   if (job.test_provider) return testOf(ctx, actor, { job: job.id, application });
