@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { JOB_KINDS } from '../jobs/kinds.ts';
-import { numbersOf, reachedSteps, REPORT_STEPS, stepsOfKinds } from './funnel.ts';
+import { numbersOf, reachedSteps, REPORT_STEPS, stepsDiffer, stepsOfKinds } from './funnel.ts';
 import { daysLater } from '../jobs/time-zone.ts';
 import { periodsOf } from './periods.ts';
 import { daysIn, monthBefore, presetOf, rangeOfPreset } from './report-days.ts';
@@ -130,4 +130,16 @@ test('a range is cut into years, months and days that hold each of its days once
       ['2028-02-01', '2028-02-10'],
     ],
   });
+});
+
+it('a funnel names missing steps where a kind lacks one of those shown, and never for kinds with the same steps', () => {
+  const kinds = fc.uniqueArray(fc.constantFrom(...JOB_KINDS), { minLength: 1 });
+  fc.assert(
+    fc.property(kinds, fc.boolean(), (chosen, checksDevices) => {
+      const shown = stepsOfKinds(chosen, checksDevices);
+      const own = chosen.map((kind) => stepsOfKinds([kind], checksDevices).join());
+      expect(stepsDiffer(chosen, shown)).toBe(new Set(own).size > 1);
+    }),
+  );
+  expect(stepsDiffer(['presentation', 'webinar'], stepsOfKinds(['presentation', 'webinar'], true))).toBe(true);
 });
