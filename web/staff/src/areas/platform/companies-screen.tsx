@@ -1,38 +1,29 @@
-import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconPlus, IconAdjustments, IconLockOpen, IconPlayerPause } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { companiesQuery, refreshCompanies, reopenCompany, type CompaniesPage } from '../../queries/platform.ts';
-import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { companiesQuery, refreshCompanies, reopenCompany } from '../../queries/platform.ts';
+import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { SearchField } from '../../ui/forms/field.tsx';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import {
-  companyTabs,
-  lastPageBefore,
-  toCompaniesFilter,
-  withPage,
-  withTab,
-  withTerm,
-  type CompaniesSearch,
-} from './companies-search.ts';
+import { companyTabs, toCompaniesFilter } from './companies-search.ts';
 import styles from './platform.module.css';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
-import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
+import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { NothingFound, PagedList, useListTerm } from '../../ui/data/paged-list.tsx';
+import { tableStyles } from '../../ui/data/table.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { isBeyond, useUsePhrase, USES } from './use-phrases.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -71,150 +62,65 @@ function Use({ company }: { company: PlatformCompany }) {
   );
 }
 
-function CompanyRow({ company, actions }: { company: PlatformCompany; actions: CompanyActions }) {
+function useColumns(actions: CompanyActions): Column<PlatformCompany>[] {
   const t = useTranslations('platform');
-  const { account_name: name, shortname, owner, suspended_at, is_current } = company;
-  const items: (MenuItem | false)[] = [
+  const planOf = (company: PlatformCompany) => `${company.plan.name} · ${t(`types.${company.account_type}`)}`;
+  const menuOf = (company: PlatformCompany): MenuItem[] => [
     { label: t('menu.change'), icon: IconAdjustments, onSelect: () => actions.change(company) },
-    suspended_at === null &&
-      !is_current && {
-        label: t('menu.suspend'),
-        icon: IconPlayerPause,
-        danger: true,
-        onSelect: () => actions.suspend(company),
-      },
-    suspended_at !== null && { label: t('menu.reopen'), icon: IconLockOpen, onSelect: () => actions.reopen(company) },
+    ...(company.suspended_at === null && !company.is_current
+      ? [{ label: t('menu.suspend'), icon: IconPlayerPause, danger: true, onSelect: () => actions.suspend(company) }]
+      : []),
+    ...(company.suspended_at === null
+      ? []
+      : [{ label: t('menu.reopen'), icon: IconLockOpen, onSelect: () => actions.reopen(company) }]),
   ];
-  const plan = `${company.plan.name} · ${t(`types.${company.account_type}`)}`;
-  return (
-    <tr>
-      <td>
-        <span className={tableStyles.twoLines}>
-          <span className={tableStyles.name}>{name}</span>
-          <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
-            {owner ? t('ownerOf', { shortname, owner: owner.full_name || owner.email }) : t('noOwner', { shortname })}
+  return [
+    {
+      key: 'company',
+      heading: t('columns.company'),
+      bone: '60%',
+      cell: (company) => (
+        <>
+          <span className={tableStyles.twoLines}>
+            <span className={tableStyles.name}>{company.account_name}</span>
+            <span className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
+              {company.owner
+                ? t('ownerOf', {
+                    shortname: company.shortname,
+                    owner: company.owner.full_name || company.owner.email,
+                  })
+                : t('noOwner', { shortname: company.shortname })}
+            </span>
           </span>
-        </span>
-        <span className={styles.onPhone}>
-          <span>{plan}</span>
-          <Use company={company} />
-          <State company={company} />
-        </span>
-      </td>
-      <td className={styles.planColumn}>{plan}</td>
-      <td className={styles.inUseColumn}>
-        <Use company={company} />
-      </td>
-      <td className={styles.stateColumn}>
-        <State company={company} />
-      </td>
-      <td className={styles.menuColumn}>
-        <ActionMenu label={t('menu.label', { name })} items={items.filter((item) => item !== false)} />
-      </td>
-    </tr>
-  );
-}
-
-function Empty({ search }: { search: CompaniesSearch }) {
-  const t = useTranslations('platform.empty');
-  if (!search.q) return <EmptyState text={t('list')} />;
-  return (
-    <EmptyState
-      text={t('search', { q: search.q })}
-      action={
-        <LinkButton to="/platform" search={withTerm(search, '')}>
-          {t('clear')}
-        </LinkButton>
-      }
-    />
-  );
-}
-
-/** Links to the pages before and after this one. */
-function CompaniesPages({ page, search }: { page: CompaniesPage; search: CompaniesSearch }) {
-  const t = useTranslations('common');
-  const from = (page.page - 1) * page.page_size + 1;
-  return (
-    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
-      {page.page > 1 && (
-        <LinkButton to="/platform" size="small" rel="prev" search={withPage(search, page.page - 1)}>
-          {t('previous')}
-        </LinkButton>
-      )}
-      {page.has_next && (
-        <LinkButton to="/platform" size="small" rel="next" search={withPage(search, page.page + 1)}>
-          {t('next')}
-        </LinkButton>
-      )}
-    </Pager>
-  );
-}
-
-/** Loading rows, in the columns and the height of real ones. */
-function Skeleton() {
-  const t = useTranslations('common');
-  return (
-    <tbody aria-busy="true">
-      {Array.from({ length: 6 }, (_, row) => (
-        <tr key={row}>
-          <td>
-            {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
-            <Bone width="60%" />
-          </td>
-          {[styles.planColumn, styles.inUseColumn, styles.stateColumn, styles.menuColumn].map((column) => (
-            <td key={column} className={column}>
-              <Bone width="70%" />
-            </td>
-          ))}
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-type CompaniesTableProps = {
-  list: UseQueryResult<CompaniesPage>;
-  search: CompaniesSearch;
-  /** There is no such page; the last one is on its way. */
-  turning: boolean;
-  actions: CompanyActions;
-};
-
-/** The list in each of its states: loading, failed, empty, filled. */
-function CompaniesTable({ list, search, turning, actions }: CompaniesTableProps) {
-  const t = useTranslations('platform');
-  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data?.results.length === 0 && !turning) return <Empty search={search} />;
-  return (
-    <Table caption={t('title')} stale={list.isPlaceholderData}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.company')}</th>
-          <th scope="col" className={styles.planColumn}>
-            {t('columns.plan')}
-          </th>
-          <th scope="col" className={styles.inUseColumn}>
-            {t('columns.use')}
-          </th>
-          <th scope="col" className={styles.stateColumn}>
-            {t('columns.state')}
-          </th>
-          <td className={styles.menuColumn}>
-            <span className="visually-hidden">{t('columns.menu')}</span>
-          </td>
-        </tr>
-      </thead>
-      {list.data && !turning ? (
-        <tbody>
-          {list.data.results.map((company) => (
-            <CompanyRow key={company.id} company={company} actions={actions} />
-          ))}
-        </tbody>
-      ) : (
-        <Skeleton />
-      )}
-    </Table>
-  );
+          <OnPhone below="lg" stacked>
+            <span>{planOf(company)}</span>
+            <Use company={company} />
+            <State company={company} />
+          </OnPhone>
+        </>
+      ),
+    },
+    { key: 'plan', heading: t('columns.plan'), className: 'w-42.5 max-lg:hidden', cell: planOf },
+    {
+      key: 'use',
+      heading: t('columns.use'),
+      className: 'w-82.5 max-lg:hidden',
+      cell: (company) => <Use company={company} />,
+    },
+    {
+      key: 'state',
+      heading: t('columns.state'),
+      className: 'w-50 max-lg:hidden',
+      cell: (company) => <State company={company} />,
+    },
+    {
+      key: 'menu',
+      heading: t('columns.menu'),
+      headingHidden: true,
+      className: 'w-14 text-end print:hidden',
+      cell: (company) => <ActionMenu label={t('menu.label', { name: company.account_name })} items={menuOf(company)} />,
+    },
+  ];
 }
 
 const CompanyDrawer = lazy(() => import('./company-drawer.tsx'));
@@ -235,28 +141,23 @@ export function CompaniesScreen() {
   const client = useQueryClient();
   const errorText = useErrorText();
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const list = useQuery(companiesQuery(toCompaniesFilter(search)));
   const [opened, setOpened] = useState<Opened>(() => (hasSavedFormFor(newCompanyForm) ? { kind: 'add' } : null));
-  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: withTerm(search, q), replace: true });
-  });
+  const [typed, setTyped] = useListTerm(search);
   const reopening = useMutation({
     mutationFn: ({ shortname }: PlatformCompany) => reopenCompany(shortname),
     onSuccess: ({ account_name: name }) => showToast({ title: t('reopened', { name }) }),
     onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
     onSettled: () => refreshCompanies(client),
   });
+  const columns = useColumns({
+    change: (company) => setOpened({ kind: 'change', company }),
+    suspend: (company) => setOpened({ kind: 'suspend', company }),
+    reopen: (company) => !reopening.isPending && reopening.mutate(company),
+  });
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);
   const counts = list.data?.counts;
-  const last = list.data && !list.isPlaceholderData ? lastPageBefore(search, list.data.count) : null;
-  const turnBack = useEffectEvent((page: number) => {
-    void navigate({ search: withPage(search, page), replace: true });
-  });
-  useEffect(() => {
-    if (last !== null) turnBack(last);
-  }, [last]);
   const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
   const close = () => setOpened(null);
   // A change that was typed when the session ended.
@@ -290,7 +191,7 @@ export function CompaniesScreen() {
             <Tab
               key={tab}
               to="/platform"
-              search={withTab(search, tab)}
+              search={narrowed(search, { status: tab === 'all' ? undefined : tab })}
               current={(search.status ?? 'all') === tab}
               count={counts?.[tab]}
             >
@@ -304,20 +205,32 @@ export function CompaniesScreen() {
         {matches}
       </p>
       <div ref={box}>
-        <Panel>
-          <CompaniesTable
-            list={list}
-            search={search}
-            turning={last !== null}
-            actions={{
-              change: (company) => setOpened({ kind: 'change', company }),
-              suspend: (company) => setOpened({ kind: 'suspend', company }),
-              reopen: (company) => !reopening.isPending && reopening.mutate(company),
-            }}
-          />
-        </Panel>
+        <PagedList
+          list={list}
+          search={search}
+          empty={
+            search.q ? (
+              <NothingFound
+                text={t('empty.search', { q: search.q })}
+                clear={t('empty.clear')}
+                all={narrowed(search, { q: '' })}
+              />
+            ) : (
+              <EmptyState text={t('empty.list')} />
+            )
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              stale={list.isPlaceholderData}
+            />
+          )}
+        </PagedList>
       </div>
-      {list.data && last === null && <CompaniesPages page={list.data} search={search} />}
       <Suspense>
         {opened?.kind === 'add' && <CompanyDrawer form={newCompanyForm} company={null} onClose={close} />}
         {opened?.kind === 'change' && (

@@ -1,4 +1,4 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import {
   IconUserPlus,
@@ -11,37 +11,28 @@ import {
   IconUserMinus,
   IconUserCheck,
 } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
-import { companyUsersQuery, type CompanyUsersPage } from '../../queries/company-users.ts';
+import { companyUsersQuery } from '../../queries/company-users.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
-import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { Panel } from '../../ui/base/panel.tsx';
 import { SearchField } from '../../ui/forms/field.tsx';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import {
-  lastPageBefore,
-  toUsersFilter,
-  userTabs,
-  withPage,
-  withTab,
-  withTerm,
-  type UsersSearch,
-} from './users-search.ts';
+import { toUsersFilter, userTabs } from './users-search.ts';
 import { useUserActions, type UserActions } from './use-user-actions.ts';
 import styles from './users.module.css';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
-import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
+import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { NothingFound, PagedList, useListTerm } from '../../ui/data/paged-list.tsx';
+import { tableStyles } from '../../ui/data/table.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Avatar } from '../../ui/base/avatar.tsx';
@@ -118,148 +109,76 @@ function useMenu({ user, actions }: RowProps): MenuItem[] {
   return items.filter((item) => item !== false);
 }
 
-function UserRow(props: RowProps) {
+function UserMenu(props: RowProps) {
   const { user } = props;
+  const t = useTranslations('users.menu');
+  const items = useMenu(props);
+  if (items.length === 0) return null;
+  return <ActionMenu label={t('label', { name: user.full_name || user.email })} items={items} />;
+}
+
+/** Name and address; on a phone also what the other columns hold. */
+function Person({ user, actions }: RowProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const menu = useMenu(props);
   const name = user.full_name || user.email;
-  const role = t(`roles.${roleOf(user)}.name`);
   return (
-    <tr>
-      <td>
-        <span className="flex min-w-0 items-center gap-3">
-          <Avatar name={name} size={28} />
-          <span className={tableStyles.twoLines}>
-            <span className={tableStyles.name}>
-              <span>{name}</span>
-              {user.has_second_factor && <Pill tone="ok">{t('hasFactor')}</Pill>}
-              {user.managed && <Pill tone="plain">{t('managed')}</Pill>}
-              {user.is_you && <span className="text-small text-ink-3">{common('you')}</span>}
-            </span>
-            <span className="text-small wrap-anywhere text-ink-3">{user.email}</span>
-            {user.pending_email && (
-              <span className="text-small wrap-anywhere text-ink-3">{t('pending', { email: user.pending_email })}</span>
-            )}
+    <>
+      <span className="flex min-w-0 items-center gap-3">
+        <Avatar name={name} size={28} />
+        <span className={tableStyles.twoLines}>
+          <span className={tableStyles.name}>
+            <span>{name}</span>
+            {user.has_second_factor && <Pill tone="ok">{t('hasFactor')}</Pill>}
+            {user.managed && <Pill tone="plain">{t('managed')}</Pill>}
+            {user.is_you && <span className="text-small text-ink-3">{common('you')}</span>}
           </span>
+          <span className="text-small wrap-anywhere text-ink-3">{user.email}</span>
+          {user.pending_email && (
+            <span className="text-small wrap-anywhere text-ink-3">{t('pending', { email: user.pending_email })}</span>
+          )}
         </span>
-        <span className={styles.onPhone}>
-          <span>{role}</span>
-          <LastVisit {...props} />
-        </span>
-      </td>
-      <td className="w-45 max-lg:w-32.5 max-md:hidden">{role}</td>
-      <td className="w-80 max-lg:w-55 max-md:hidden">
-        <LastVisit {...props} />
-      </td>
-      <td className="w-14 text-end print:hidden">
-        {menu.length > 0 && <ActionMenu label={t('menu.label', { name })} items={menu} />}
-      </td>
-    </tr>
+      </span>
+      <OnPhone className="ps-10">
+        <span>{t(`roles.${roleOf(user)}.name`)}</span>
+        <LastVisit user={user} actions={actions} />
+      </OnPhone>
+    </>
   );
 }
 
-function Empty({ search }: { search: UsersSearch }) {
-  const t = useTranslations('users.empty');
-  if (!search.q) return <EmptyState text={t('invited')} />;
-  return (
-    <EmptyState
-      text={t('search', { q: search.q })}
-      action={
-        <LinkButton to="/users" search={withTerm(search, '')}>
-          {t('clear')}
-        </LinkButton>
-      }
-    />
-  );
-}
-
-/** Links to the pages before and after this one. */
-function UsersPages({ page, search }: { page: CompanyUsersPage; search: UsersSearch }) {
-  const t = useTranslations('common');
-  const from = (page.page - 1) * page.page_size + 1;
-  return (
-    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
-      {page.page > 1 && (
-        <LinkButton to="/users" size="small" rel="prev" search={withPage(search, page.page - 1)}>
-          {t('previous')}
-        </LinkButton>
-      )}
-      {page.has_next && (
-        <LinkButton to="/users" size="small" rel="next" search={withPage(search, page.page + 1)}>
-          {t('next')}
-        </LinkButton>
-      )}
-    </Pager>
-  );
-}
-
-/** Loading rows, in the columns and the height of real ones. */
-function Skeleton() {
-  const t = useTranslations('common');
-  return (
-    <tbody aria-busy="true">
-      {Array.from({ length: 6 }, (_, row) => (
-        <tr key={row}>
-          <td>
-            {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
-            <Bone width="60%" />
-          </td>
-          <td className="w-45 max-lg:w-32.5 max-md:hidden">
-            <Bone width={80} />
-          </td>
-          <td className="w-80 max-lg:w-55 max-md:hidden">
-            <Bone width={100} />
-          </td>
-          <td className="w-14 text-end print:hidden">
-            <Bone width={20} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  );
-}
-
-type UsersTableProps = {
-  list: UseQueryResult<CompanyUsersPage>;
-  search: UsersSearch;
-  /** There is no such page; the last one is on its way. */
-  turning: boolean;
-  actions: UserActions;
-};
-
-/** The list in each of its states: loading, failed, empty, filled. */
-function UsersTable({ list, search, turning, actions }: UsersTableProps) {
+function useColumns(actions: UserActions): Column<CompanyUser>[] {
   const t = useTranslations('users');
-  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data?.results.length === 0 && !turning) return <Empty search={search} />;
-  return (
-    <Table caption={t('title')} stale={list.isPlaceholderData}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.name')}</th>
-          <th scope="col" className="w-45 max-lg:w-32.5 max-md:hidden">
-            {t('columns.role')}
-          </th>
-          <th scope="col" className="w-80 max-lg:w-55 max-md:hidden">
-            {t('columns.seen')}
-          </th>
-          <td className="w-14 text-end print:hidden">
-            <span className="visually-hidden">{t('columns.menu')}</span>
-          </td>
-        </tr>
-      </thead>
-      {list.data && !turning ? (
-        <tbody>
-          {list.data.results.map((user) => (
-            <UserRow key={user.id} user={user} actions={actions} />
-          ))}
-        </tbody>
-      ) : (
-        <Skeleton />
-      )}
-    </Table>
-  );
+  return [
+    {
+      key: 'name',
+      heading: t('columns.name'),
+      bone: '60%',
+      cell: (user) => <Person user={user} actions={actions} />,
+    },
+    {
+      key: 'role',
+      heading: t('columns.role'),
+      className: 'w-45 max-lg:w-32.5 max-md:hidden',
+      bone: 80,
+      cell: (user) => t(`roles.${roleOf(user)}.name`),
+    },
+    {
+      key: 'seen',
+      heading: t('columns.seen'),
+      className: 'w-80 max-lg:w-55 max-md:hidden',
+      bone: 100,
+      cell: (user) => <LastVisit user={user} actions={actions} />,
+    },
+    {
+      key: 'menu',
+      heading: t('columns.menu'),
+      headingHidden: true,
+      className: 'w-14 text-end print:hidden',
+      bone: 20,
+      cell: (user) => <UserMenu user={user} actions={actions} />,
+    },
+  ];
 }
 
 const UserDrawer = lazy(withMessages(['users', 'wizard'], () => import('./user-drawer.tsx')));
@@ -278,29 +197,24 @@ export function UsersScreen() {
   const t = useTranslations('users');
   const shell = useTranslations('shell.account');
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const { freemium } = useSettings();
   const list = useQuery(companyUsersQuery(toUsersFilter(search)));
   const [opened, setOpened] = useState<Opened>(() => (hasSavedFormFor(newUserForm) ? { kind: 'add' } : null));
   const actions = useUserActions();
-  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: withTerm(search, q), replace: true });
-  });
+  const [typed, setTyped] = useListTerm(search);
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);
   const counts = list.data?.counts;
-  const last = list.data && !list.isPlaceholderData ? lastPageBefore(search, list.data.count) : null;
-  const turnBack = useEffectEvent((page: number) => {
-    void navigate({ search: withPage(search, page), replace: true });
-  });
-  useEffect(() => {
-    if (last !== null) turnBack(last);
-  }, [last]);
   const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
   const close = () => setOpened(null);
   // A change that was typed when the session ended.
   const resumedUser = list.data?.results.find(({ id, abilities }) => abilities.change && hasSavedFormFor(formOf(id)));
   if (opened === null && resumedUser) setOpened({ kind: 'change', user: resumedUser });
+  const columns = useColumns({
+    ...actions,
+    change: (user) => setOpened({ kind: 'change', user }),
+    remove: (user) => setOpened({ kind: 'remove', user }),
+  });
   const crumb = <Link to="/company-settings">{shell('companySettings')}</Link>;
 
   return (
@@ -324,7 +238,7 @@ export function UsersScreen() {
             <Tab
               key={tab}
               to="/users"
-              search={withTab(search, tab)}
+              search={narrowed(search, { status: tab === 'all' ? undefined : tab })}
               current={(search.status ?? 'all') === tab}
               count={counts?.[tab]}
             >
@@ -338,20 +252,32 @@ export function UsersScreen() {
         {matches}
       </p>
       <div ref={box}>
-        <Panel>
-          <UsersTable
-            list={list}
-            search={search}
-            turning={last !== null}
-            actions={{
-              ...actions,
-              change: (user) => setOpened({ kind: 'change', user }),
-              remove: (user) => setOpened({ kind: 'remove', user }),
-            }}
-          />
-        </Panel>
+        <PagedList
+          list={list}
+          search={search}
+          empty={
+            search.q ? (
+              <NothingFound
+                text={t('empty.search', { q: search.q })}
+                clear={t('empty.clear')}
+                all={narrowed(search, { q: '' })}
+              />
+            ) : (
+              <EmptyState text={t('empty.invited')} />
+            )
+          }
+        >
+          {(rows) => (
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              stale={list.isPlaceholderData}
+            />
+          )}
+        </PagedList>
       </div>
-      {list.data && last === null && <UsersPages page={list.data} search={search} />}
       <Suspense>
         {opened?.kind === 'add' && <UserDrawer form={newUserForm} user={null} onClose={close} />}
         {opened?.kind === 'change' && <UserDrawer form={formOf(opened.user.id)} user={opened.user} onClose={close} />}

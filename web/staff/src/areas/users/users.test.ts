@@ -1,7 +1,7 @@
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { describe, expect, it } from 'vitest';
 import { changesOf, checkUser, newUserInput, noUser, valuesOf } from './user-form.ts';
-import { lastPageBefore, readUsersSearch, toUsersFilter, withTab, withTerm } from './users-search.ts';
+import { readUsersSearch, toUsersFilter } from './users-search.ts';
 
 const user: CompanyUser = {
   id: 7,
@@ -32,13 +32,6 @@ describe('the address of the list', () => {
     });
     expect(readUsersSearch({ status: 'gone', q: ' ', page: 1.5 })).toEqual({});
     expect(toUsersFilter({ q: 'mei' })).toEqual({ status: 'all', page: 1, page_size: 10, search: 'mei' });
-  });
-
-  it('begins anew with another tab or term, and turns back from a page that is gone', () => {
-    expect(withTab({ q: 'mei', page: 2 }, 'invited')).toEqual({ status: 'invited', q: 'mei' });
-    expect(withTerm({ status: 'invited', page: 2, q: 'x' }, '')).toEqual({ status: 'invited' });
-    expect(lastPageBefore({ page: 2 }, 10)).toBe(1);
-    expect(lastPageBefore({ page: 2 }, 11)).toBeNull();
   });
 });
 

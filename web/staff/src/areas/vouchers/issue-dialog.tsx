@@ -17,6 +17,7 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import form from '../../features/forms/dialog-form.module.css';
+import styles from './vouchers.module.css';
 
 const fields = ['count', 'note', 'job', 'max_uses', 'expires_on'] as const;
 type Field = (typeof fields)[number];
@@ -96,7 +97,7 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
       {codes ? (
         <div className={form.form}>
           <FormMessage tone="info">{t('form.issued', { count: codes.length })}</FormMessage>
-          <ul aria-label={t('form.codes')}>
+          <ul className={styles.codes} aria-label={t('form.codes')}>
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}

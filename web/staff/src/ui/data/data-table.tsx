@@ -1,0 +1,111 @@
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { classes } from '../base/classes.ts';
+import { Bone } from '../feedback/skeleton.tsx';
+import { Table } from './table.tsx';
+
+/** A column: its heading, its cell, and the bar that stands in the cell while rows load. */
+export type Column<Row> = {
+  key: string;
+  heading: string;
+  /** The heading is for screen readers alone: menus, handles, marks. */
+  headingHidden?: boolean;
+  cell: (row: Row, index: number) => ReactNode;
+  /** Width, alignment and where the column is left out; for heading, cells and loading rows. */
+  className?: string | undefined;
+  /** Width of the bar, or what else loads. */
+  bone?: ReactNode;
+};
+
+/** Draws the row element around the cells, for rows that move or are selected. */
+export type RowElement<Row> = ComponentType<{ row: Row; index: number; children: ReactNode }>;
+
+type OnPhoneProps = {
+  /** The width below which the columns are left out. */
+  below?: 'md' | 'lg';
+  /** One below the other. */
+  stacked?: boolean;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Below the first cell of a row in narrow windows, in place of columns that are left out there. */
+export function OnPhone({ below = 'md', stacked = false, className, children }: OnPhoneProps) {
+  const shown = below === 'md' ? 'md:hidden' : 'lg:hidden';
+  const order = stacked ? 'flex-col items-start gap-0.5' : 'flex-wrap items-center gap-x-3 gap-y-1';
+  return <span className={classes('flex pt-1 pb-2 text-small text-ink-2', order, shown, className)}>{children}</span>;
+}
+
+const PlainRow = ({ children }: { children: ReactNode }) => <tr>{children}</tr>;
+
+type DataTableProps<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** Undefined while they load. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string | number;
+  /** How many rows show while they load. */
+  loadingRows?: number;
+  /** The rows are those of the previous response while the next one loads. */
+  stale?: boolean;
+  compact?: boolean;
+  className?: string | undefined;
+  row?: RowElement<Row>;
+  /** Rows below the others: totals. */
+  foot?: ReactNode;
+};
+
+const boneOf = (bone: ReactNode) =>
+  typeof bone === 'number' || typeof bone === 'string' ? <Bone width={bone} /> : bone;
+
+/** A table whose heading, cells and loading rows come from one list of columns. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, keyOf, loadingRows = 6, row: RowOf = PlainRow, foot, ...table } = props;
+  const t = useTranslations('common');
+  return (
+    <Table {...table}>
+      <thead>
+        <tr>
+          {columns.map(({ key, heading, headingHidden, className }) =>
+            headingHidden ? (
+              <td key={key} className={className}>
+                <span className="visually-hidden">{heading}</span>
+              </td>
+            ) : (
+              <th key={key} scope="col" className={className}>
+                {heading}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      {rows ? (
+        <tbody>
+          {rows.map((row, index) => (
+            <RowOf key={keyOf(row)} row={row} index={index}>
+              {columns.map(({ key, className, cell }) => (
+                <td key={key} className={className}>
+                  {cell(row, index)}
+                </td>
+              ))}
+            </RowOf>
+          ))}
+        </tbody>
+      ) : (
+        <tbody aria-busy="true">
+          {Array.from({ length: loadingRows }, (_, row) => (
+            <tr key={row}>
+              {columns.map(({ key, className, bone = '70%' }, column) => (
+                <td key={key} className={className}>
+                  {row === 0 && column === 0 && <span className="visually-hidden">{t('loading')}</span>}
+                  {boneOf(bone)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      )}
+      {foot}
+    </Table>
+  );
+}
