@@ -18,7 +18,7 @@ export type Column<Row> = {
 };
 
 /** Draws the row element around the cells, for rows that move or are selected. */
-export type RowElement<Row> = ComponentType<{ row: Row; index: number; children: ReactNode }>;
+type RowElement<Row> = ComponentType<{ row: Row; index: number; children: ReactNode }>;
 
 type OnPhoneProps = {
   /** The width below which the columns are left out. */

@@ -3,7 +3,7 @@ import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 /** Pages behind this one are never asked for. */
 const LAST_PAGE = 100_000;
 
-/** What the addresses of all lists may name: a search term and a page. */
+/** A search term and a page, which the addresses of all lists may name. */
 export type ListSearch = { q?: string; page?: number };
 
 /**

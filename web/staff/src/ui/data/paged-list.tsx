@@ -10,7 +10,7 @@ import { useTypedSearch } from '../forms/use-typed-search.ts';
 import { withPage, narrowed, type ListSearch } from './list-search.ts';
 
 /** A page of a list as the API answers it. */
-export type ListPage<Row> = {
+type ListPage<Row> = {
   count: number;
   page: number;
   page_size: number;
