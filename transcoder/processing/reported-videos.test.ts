@@ -171,8 +171,17 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
     expect(await inspectMedia(other.at('half.mp4'))).toMatchObject({ interlaced: true });
   });
 
-  test('a film with its only key frame at the start has a poster', async () => {
+  test.each(
+    casesOfKind<[string, number, readonly string[]]>(
+      ['one-key-frame.mp4', 0, []],
+      ['made.mp4', 5, ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-bf', '2']],
+      ['made.mov', 1.1, ['-c:v', 'libx265', '-tag:v', 'hvc1', '-pix_fmt', 'yuv420p']],
+      ['made.webm', 7, ['-c:v', 'libvpx', '-deadline', 'realtime']],
+    ),
+  )('%s, with its only key frame at the start, has a poster', async (name, seconds, codec) => {
     await using folder = await temporaryFolder();
-    expect(ready(await process(folder, reportedPath('one-key-frame.mp4'))).poster_path).not.toBeNull();
+    const film = seconds === 0 ? reportedPath(name) : folder.at(name);
+    if (seconds > 0) await makeFilm(film, seconds, [...codec, '-g', '999', '-keyint_min', '999']);
+    expect(ready(await process(folder, film)).poster_path).not.toBeNull();
   });
 });
