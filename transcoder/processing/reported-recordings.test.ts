@@ -139,6 +139,22 @@ describe.skipIf(found === null)('with a real ffmpeg (left out where the machine 
     expect(await streamsOf(result.playable.path, 'codec_type')).toEqual(['audio']);
   });
 
+  test.each(
+    casesOfKind(
+      ['16 bit PCM', ['-c:v', 'libx264', '-c:a', 'pcm_s16le']] as const,
+      ['float PCM', ['-c:v', 'libvpx', '-deadline', 'realtime', '-c:a', 'pcm_f32le']] as const,
+      ['FLAC', ['-c:v', 'libx264', '-c:a', 'flac']] as const,
+    ),
+  )('a recording with sound in %s plays and is heard', async (_sound, codecs) => {
+    await using folder = await temporaryFolder();
+    await makeFilm(folder.at('film.mkv'), 4, [...codecs, '-pix_fmt', 'yuv420p']);
+    const result = await made([[folder.at('film.mkv'), 4]], found);
+    await using _ = result.folder;
+    expect(result.verdict.failures).toEqual([]);
+    expect(result.seconds).toBeCloseTo(4, 0);
+    expect(await loudnessAt(result.playable.path, 0.5, 3)).toBeGreaterThan(-40);
+  });
+
   test('behind lost bytes the rest is kept', async () => {
     const result = await made([[reportedPath('lostbytes.webm'), 6]], found);
     await using _ = result.folder;
