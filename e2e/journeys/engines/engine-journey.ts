@@ -58,6 +58,8 @@ export function journeyIn(page: EnginePage) {
 
   async function signIn(origin: string): Promise<void> {
     await page.open(`${origin}/login`);
+    // A page that still loads would find the session and lead on, over the page that is opened next.
+    await see(say('login.submit'));
     const who = { username: OWNER, password: PASSWORD };
     const status = await page.run(async (body) => {
       const headers = { 'content-type': 'application/json' };
