@@ -4,7 +4,8 @@ import { PHONE } from '../../fixtures/browser/browser.ts';
 import { wordsOf } from '../../fixtures/browser/phrases.ts';
 import { Api } from '../../fixtures/product/api.ts';
 import { Applicant } from '../../fixtures/people/applicant.ts';
-import { inviteApplicant, publishActivity } from '../../fixtures/product/prepare.ts';
+import { Staff } from '../../fixtures/people/staff.ts';
+import { demoActivity, inviteApplicant, publishActivity } from '../../fixtures/product/prepare.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
 const say = wordsOf('fr');
@@ -69,3 +70,26 @@ test(
     await ashby.close();
   },
 );
+
+test('an answer under review fits every window without scrolling sideways', async ({
+  shared: { api, browser, product },
+}) => {
+  const job = await demoActivity(api);
+  const path = `/api/jobs/${job}/applications?status=Responded&page_size=1`;
+  const { results } = await api.send<{ results: Application[] }>('GET', path);
+  const context = await browser.newContext({ baseURL: product.url });
+  const page = await context.newPage();
+  await new Staff(page, say).arrive();
+  await page.goto(`/fr/interviews/${job}/interviewee/${results[0]?.id}/answer`);
+  await expect(page.getByRole('button', { name: say('review.decision.shortlist'), exact: true })).toBeVisible();
+  const transcript = page.getByRole('region', { name: say('transcript.title') });
+  const questions = page.getByRole('navigation', { name: say('review.chapters') });
+  for (let width = 320; width <= 1600; width += 64) {
+    await page.setViewportSize({ width, height: 730 });
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
+    const words = (await transcript.boundingBox()) ?? { y: 0, height: 0 };
+    const below = await questions.boundingBox();
+    expect.soft(words.y + words.height, `the transcript at ${width}`).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+  await context.close();
+});
