@@ -21,7 +21,7 @@ test(
     const token = cookies.find(({ name }) => name.endsWith('csrftoken'))?.value ?? '';
     const archives = `/api/interview/${application}/archives`;
     const headers = { origin: product.url, 'x-csrftoken': token };
-    expect((await page.request.post(archives, { headers })).status()).toBe(202);
+    expect((await page.request.post(archives, { headers, data: {} })).status()).toBe(202);
 
     await page.goto(linkIn(await sink.mailTo(email, /copy/i), '/copy'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('guest.code.title'));
