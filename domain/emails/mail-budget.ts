@@ -47,7 +47,11 @@ export function mailRoom(
 }
 
 /** When a window has room for so many more mails, if no others come. */
-function roomAt(minutes: readonly MailMinute[], max: number, window: number, now: Date, more: number): number {
+function roomAt(
+  minutes: readonly MailMinute[],
+  { max, window, more }: { max: number; window: number; more: number },
+  now: Date,
+): number {
   if (max <= 0) return Infinity;
   // Beyond a whole budget, each takes a window of its own.
   const rounds = Math.ceil(more / max) - 1;
@@ -71,8 +75,8 @@ export function lastLeavesAt(
 ): Date | null {
   const share = 1 - MAIL_BUDGET.kept_for_single;
   const at = Math.max(
-    roomAt(minutes, Math.ceil(per_hour * share), HOUR_MS, now, waiting),
-    roomAt(minutes, Math.ceil(per_day * share), DAY_MS, now, waiting),
+    roomAt(minutes, { max: Math.ceil(per_hour * share), window: HOUR_MS, more: waiting }, now),
+    roomAt(minutes, { max: Math.ceil(per_day * share), window: DAY_MS, more: waiting }, now),
   );
   return Number.isFinite(at) ? new Date(at) : null;
 }

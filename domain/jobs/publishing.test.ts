@@ -39,18 +39,20 @@ describe('missingForPublishing', () => {
 
   it('refuses a choice without choices', () => {
     const questions = [{ kind: 'text' as const, choices: [] }];
-    expect(missingForPublishing(ready, 2, now, questions)).toEqual([]);
-    expect(missingForPublishing(ready, 2, now, [...questions, { kind: 'choice', choices: ['only'] }])).toEqual([
-      { step: 'questions', code: 'choices_missing' },
-    ]);
+    expect(missingForPublishing(ready, 2, now, { questions })).toEqual([]);
+    expect(
+      missingForPublishing(ready, 2, now, { questions: [...questions, { kind: 'choice', choices: ['only'] }] }),
+    ).toEqual([{ step: 'questions', code: 'choices_missing' }]);
   });
 
   it('asks for a matrix that covers every question, where there is one at all', () => {
     const covered = [{ name: 'Calm', indicators: ['Listens'] }];
     const levels = ['No', 'Yes'];
     const about = (...names: (string | null)[]) => names.map((competency, id) => ({ id, competency }));
-    const missing = (matrix: Parameters<typeof missingForPublishing>[4], job: PublishRow = ready) =>
-      missingForPublishing(job, 2, now, [], matrix).map(({ step, code }) => `${step} ${code}`);
+    const missing = (
+      matrix: NonNullable<Parameters<typeof missingForPublishing>[3]>['matrix'],
+      job: PublishRow = ready,
+    ) => missingForPublishing(job, 2, now, { questions: [], matrix }).map(({ step, code }) => `${step} ${code}`);
     expect(missing({ questions: about('calm'), competencies: covered, levels })).toEqual([]);
     expect(missing({ questions: about('Calm', null), competencies: covered, levels })).toEqual([
       'criteria_questions competency_missing',

@@ -85,9 +85,15 @@ export function missingForPublishing(
   job: PublishRow,
   questionCount: number,
   now: Date,
-  questions: readonly PublishQuestion[] = [],
-  matrix?: JobMatrix,
-  form?: FormContent | null,
+  {
+    questions = [],
+    matrix,
+    form,
+  }: {
+    questions?: readonly PublishQuestion[] | undefined;
+    matrix?: JobMatrix | undefined;
+    form?: FormContent | null | undefined;
+  } = {},
 ): MissingItem[] {
   const missing: MissingItem[] = [];
   if (isBlank(job.title)) missing.push({ step: 'title', code: 'title_missing' });

@@ -37,14 +37,14 @@ const rounded = (numerator: number, denominator: number): number =>
 function waysToDraw(first: number, second: number, k: number): { from: number; ways: bigint[] } {
   const from = Math.max(0, k - second);
   const to = Math.min(first, k);
-  let now = 1n;
+  let way = 1n;
   // C(first, from) * C(second, k - from)
-  for (let at = 0; at < from; at += 1) now = (now * BigInt(first - at)) / BigInt(at + 1);
-  for (let at = 0; at < k - from; at += 1) now = (now * BigInt(second - at)) / BigInt(at + 1);
-  const ways = [now];
+  for (let at = 0; at < from; at += 1) way = (way * BigInt(first - at)) / BigInt(at + 1);
+  for (let at = 0; at < k - from; at += 1) way = (way * BigInt(second - at)) / BigInt(at + 1);
+  const ways = [way];
   for (let x = from; x < to; x += 1) {
-    now = (now * BigInt(first - x) * BigInt(k - x)) / (BigInt(x + 1) * BigInt(second - k + x + 1));
-    ways.push(now);
+    way = (way * BigInt(first - x) * BigInt(k - x)) / (BigInt(x + 1) * BigInt(second - k + x + 1));
+    ways.push(way);
   }
   return { from, ways };
 }

@@ -14,20 +14,20 @@ export function matchWords(
   same: (word: string) => string = plainWord,
 ): (number | null)[] {
   const old = before.map(same);
-  const now = after.map(same);
-  const places: (number | null)[] = now.map(() => null);
+  const present = after.map(same);
+  const places: (number | null)[] = present.map(() => null);
   let start = 0;
-  while (start < old.length && start < now.length && old[start] === now[start]) {
+  while (start < old.length && start < present.length && old[start] === present[start]) {
     places[start] = start;
     start += 1;
   }
   let tail = 0;
-  while (tail < old.length - start && tail < now.length - start && old.at(-1 - tail) === now.at(-1 - tail)) {
-    places[now.length - 1 - tail] = old.length - 1 - tail;
+  while (tail < old.length - start && tail < present.length - start && old.at(-1 - tail) === present.at(-1 - tail)) {
+    places[present.length - 1 - tail] = old.length - 1 - tail;
     tail += 1;
   }
   const rows = old.length - start - tail;
-  const columns = now.length - start - tail;
+  const columns = present.length - start - tail;
   if (rows === 0 || columns === 0 || rows * columns > CELLS_MAX) return places;
   const width = columns + 1;
   const longest = new Uint16Array((rows + 1) * width);
@@ -35,7 +35,7 @@ export function matchWords(
     for (let column = columns - 1; column >= 0; column -= 1) {
       const at = row * width + column;
       longest[at] =
-        old[start + row] === now[start + column]
+        old[start + row] === present[start + column]
           ? (longest[at + width + 1] ?? 0) + 1
           : Math.max(longest[at + width] ?? 0, longest[at + 1] ?? 0);
     }
@@ -43,7 +43,7 @@ export function matchWords(
   let column = 0;
   while (row < rows && column < columns) {
     const at = row * width + column;
-    if (old[start + row] === now[start + column]) {
+    if (old[start + row] === present[start + column]) {
       places[start + column] = start + row;
       row += 1;
       column += 1;

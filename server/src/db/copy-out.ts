@@ -1,14 +1,20 @@
 import { finished } from 'node:stream';
 import type { Readable } from 'node:stream';
+import type { SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Pool } from 'pg';
 import { to } from 'pg-copy-streams';
 import { CONNECTION_LIMITS } from './client.ts';
 
 const { escapeLiteral } = pg;
+const dialect = new PgDialect();
 
 /** Read-ahead for a slow reader; later rows stay in the database. */
 const READ_AHEAD_BYTES = 256 * 1024;
+
+/** The text of a part of a statement, its values included: `copy` takes no parameters. */
+export const plainSql = (part: SQL): string => dialect.sqlToQuery(part.inlineParams()).sql;
 
 /**
  * Streams the rows of a query as PostgreSQL writes them, with only a few chunks in memory. A chunk may end within a

@@ -69,7 +69,11 @@ export function ensureCsrfCookie(ctx: Env, { request, reply }: Exchange): void {
 }
 
 /** Begins or ends a session of the browser; its CSRF token changes with it. */
-function changeSession(ctx: Env, { request, reply }: Exchange, name: keyof Sessions, token: string, maxAge?: number) {
+function changeSession(
+  ctx: Env,
+  { request, reply }: Exchange,
+  { name, token, maxAge }: { name: keyof Sessions; token: string; maxAge?: number | undefined },
+) {
   const options = { ...optionsOf(ctx, name), ...(maxAge !== undefined && { maxAge }) };
   if (token === '') void reply.clearCookie(nameOf(ctx, name), options);
   else void reply.setCookie(nameOf(ctx, name), token, options);
@@ -77,12 +81,13 @@ function changeSession(ctx: Env, { request, reply }: Exchange, name: keyof Sessi
 }
 
 export const setSessionCookie = (ctx: Env, exchange: Exchange, token: string): void =>
-  changeSession(ctx, exchange, SESSION_COOKIE, token);
+  changeSession(ctx, exchange, { name: SESSION_COOKIE, token });
 
-export const forgetSession = (ctx: Env, exchange: Exchange): void => changeSession(ctx, exchange, SESSION_COOKIE, '');
+export const forgetSession = (ctx: Env, exchange: Exchange): void =>
+  changeSession(ctx, exchange, { name: SESSION_COOKIE, token: '' });
 
 export const setInterviewCookie = (ctx: Env, exchange: Exchange, token: string, seconds: number): void =>
-  changeSession(ctx, exchange, INTERVIEW_COOKIE, token, seconds);
+  changeSession(ctx, exchange, { name: INTERVIEW_COOKIE, token, maxAge: seconds });
 
 export const setKnownCookie = (ctx: Env, { reply }: Exchange, value: string, seconds: number): void =>
   void reply.setCookie(nameOf(ctx, KNOWN_COOKIE), value, { ...optionsOf(ctx, KNOWN_COOKIE), maxAge: seconds });

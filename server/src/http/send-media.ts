@@ -43,7 +43,12 @@ const rangeHeader = (request: FastifyRequest, etag: string): string | undefined 
   return condition === undefined || condition === etag ? request.headers.range : undefined;
 };
 
-async function rangeOf(ctx: Context, request: FastifyRequest, reply: FastifyReply, key: string, etag: string) {
+async function rangeOf(
+  ctx: Context,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { key, etag }: { key: string; etag: string },
+) {
   const header = rangeHeader(request, etag);
   if (header === undefined) return null;
   const { bytes } = await ctx.storage.stat(key);
@@ -72,7 +77,7 @@ export async function sendMedia(
     .header('accept-ranges', 'bytes')
     .header('content-disposition', 'inline');
   if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send();
-  const range = await rangeOf(ctx, request, reply, media.key, etag);
+  const range = await rangeOf(ctx, request, reply, { key: media.key, etag });
   const object: ObjectRead = await ctx.storage.read(media.key, range ?? {});
   void reply.type(media.mime_type).header('content-length', object.end - object.start + 1);
   if (range) void reply.code(206).header('content-range', `bytes ${object.start}-${object.end}/${object.bytes}`);

@@ -277,11 +277,13 @@ async function addApplicant(
   { storage }: Context,
   tx: Tx,
   demo: DemoApplicants,
-  state: DemoState,
-  n: number,
-  name: DemoName,
-  person: string,
-  version_id: number,
+  {
+    state,
+    n,
+    name,
+    person,
+    version_id,
+  }: { state: DemoState; n: number; name: DemoName; person: string; version_id: number },
 ) {
   const { job, questions: questionRows, clips } = demo;
   const times = timesOf(state, { ...demo, n });
@@ -367,7 +369,7 @@ export async function addDemoApplicants(ctx: Context, tx: Tx, demo: DemoApplican
   const { all, answering } = speakersFor(demo);
   let n = 0;
   const add = async (state: DemoState, speaker: DemoSpeaker, name = names.next(speaker, place)) => {
-    await addApplicant(ctx, tx, demo, state, n, name, speaker.person, version_id);
+    await addApplicant(ctx, tx, demo, { state, n, name, person: speaker.person, version_id });
     n += 1;
   };
   const [open] = all;

@@ -25,7 +25,11 @@ export const STORE_VISITS: DemoFiles = {
 
 type Place = { id: number; company_id: number };
 
-async function storeFile(tx: Tx, storage: Storage, company_id: number, media_type: string, bytes: Buffer) {
+async function storeFile(
+  tx: Tx,
+  storage: Storage,
+  { company_id, media_type, bytes }: { company_id: number; media_type: string; bytes: Buffer },
+) {
   const object_key = `files/${company_id}/${randomUUID()}`;
   await storage.put(object_key, bytes, { max_bytes: bytes.length });
   const [created] = await tx
@@ -43,7 +47,7 @@ export async function addDemoFiles(tx: Tx, storage: Storage, job: Place, files: 
     const kind = kindByName(filename);
     if (!kind) throw new Error(`${filename} is of no kind that can be attached`);
     const bytes = Buffer.from(`${lines.join('\n')}\n`);
-    const file_id = await storeFile(tx, storage, company_id, FILE_KINDS[kind].media_type, bytes);
+    const file_id = await storeFile(tx, storage, { company_id, media_type: FILE_KINDS[kind].media_type, bytes });
     await tx.insert(attachments).values({ job_id: job.id, company_id, file_id, filename });
   }
 }
@@ -74,7 +78,11 @@ export async function addDemoCvs(tx: Tx, storage: Storage, job: Place): Promise<
     .where(and(eq(applications.job_id, job.id), isNotNull(applications.responded_at)));
   for (const [place, { id, applicant_name, created_at }] of sent.entries()) {
     const bytes = await cvOf(applicant_name, PROFILES[place % PROFILES.length] ?? PROFILES[0]);
-    const file_id = await storeFile(tx, storage, job.company_id, FILE_KINDS.pdf.media_type, bytes);
+    const file_id = await storeFile(tx, storage, {
+      company_id: job.company_id,
+      media_type: FILE_KINDS.pdf.media_type,
+      bytes,
+    });
     const filename = `CV ${applicant_name}.pdf`;
     await tx.insert(cvs).values({ application_id: id, job_id: job.id, file_id, filename, created_at });
   }

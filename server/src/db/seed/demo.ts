@@ -255,7 +255,12 @@ const addQuestions = async (tx: Tx, ids: DemoPeople, demo: DemoJob, job: { id: n
         )
         .returning();
 
-async function addJob(tx: Tx, ids: DemoPeople, demo: DemoJob, age: number, now: Date, feed: Feed) {
+async function addJob(
+  tx: Tx,
+  ids: DemoPeople,
+  { demo, age, now }: { demo: DemoJob; age: number; now: Date },
+  feed: Feed,
+) {
   const videoFields = Object.entries(demo.videos ?? {}).map(([field, name]) => [field, idOf(ids.videos, name)]);
   const company_id = idOf(ids.companies, demo.company);
   const created_by = idOf(ids.users, demo.by);
@@ -345,7 +350,12 @@ export async function seedDemo(ctx: Context): Promise<void> {
     const requests: (typeof applicant_requests.$inferInsert)[] = [];
     const addActivity = async (demo: DemoJob, index: number) => {
       // The first activity gets the newest date, so that it tops the list; a closed one begins earlier.
-      const created = await addJob(tx, ids, demo, 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now, feed);
+      const created = await addJob(
+        tx,
+        ids,
+        { demo, age: 12 + index * 3 - Math.min(0, demo.closes_in ?? 0), now },
+        feed,
+      );
       if (demo.files) await addDemoFiles(tx, ctx.storage, created.job, demo.files);
       if (demo.criteria) await addDemoCriteria(tx, created);
       const story = {

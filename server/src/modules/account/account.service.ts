@@ -73,10 +73,10 @@ async function changePassword(ctx: Context, exchange: Exchange, actor: StaffActo
   const password_hash = await checkChange(ctx, user, changes);
   const { user_id, company_id } = actor;
   const token = await ctx.db.transaction(async (tx) => {
-    const now = await repository.lockUser(tx, user_id);
-    if (now?.password_hash !== user.password_hash) throw new AppError('conflict');
+    const lockedUser = await repository.lockUser(tx, user_id);
+    if (lockedUser?.password_hash !== user.password_hash) throw new AppError('conflict');
     await changeNames(tx, user_id, changes);
-    await storePassword(ctx, tx, now, password_hash);
+    await storePassword(ctx, tx, lockedUser, password_hash);
     return replaceSessions(ctx, tx, exchange, { user_id, company_id, method: 'password' });
   });
   setSessionCookie(ctx, exchange, token);

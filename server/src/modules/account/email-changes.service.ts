@@ -74,11 +74,15 @@ export async function confirmEmailChange(
   if ((await proofOf(ctx.db, user)) === null) throw invalid({ password: ['no_password'] });
   await demandPerson(ctx, user, { password, code });
   await ctx.db.transaction(async (tx) => {
-    const now = await repository.lockUser(tx, user.id);
-    if (!now || now.password_hash !== user.password_hash || !(await changes.takeEmailChange(tx, hashToken(token))))
+    const lockedUser = await repository.lockUser(tx, user.id);
+    if (
+      !lockedUser ||
+      lockedUser.password_hash !== user.password_hash ||
+      !(await changes.takeEmailChange(tx, hashToken(token)))
+    )
       throw new AppError('link_expired');
     const { company_id, new_email: to } = change;
-    if (!(await changeAddress(ctx, tx, { user: now, to, company_id, by: 'person' })))
+    if (!(await changeAddress(ctx, tx, { user: lockedUser, to, company_id, by: 'person' })))
       throw new AppError('address_taken');
   });
   return { status: 'OK' };

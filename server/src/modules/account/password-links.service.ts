@@ -49,8 +49,7 @@ async function makeLink(
   ctx: Context,
   tx: Tx,
   user: UserRow,
-  why: keyof typeof VALID_MS,
-  names?: Names,
+  { why, names }: { why: keyof typeof VALID_MS; names?: Names | undefined },
 ): Promise<string> {
   const nonce = newToken();
   const now = ctx.now();
@@ -74,14 +73,14 @@ async function makeLink(
  */
 export async function firstPasswordLink(ctx: Context, tx: Tx, userId: number, names: Names): Promise<string | null> {
   const user = await repository.lockUser(tx, userId);
-  return user?.password_hash === null ? makeLink(ctx, tx, user, 'invited', names) : null;
+  return user?.password_hash === null ? makeLink(ctx, tx, user, { why: 'invited', names }) : null;
 }
 
 /** Mails a new link to a user without a password. @returns false for a user with one */
 export async function remindOfPassword(ctx: Context, tx: Tx, userId: number): Promise<boolean> {
   const user = await repository.lockUser(tx, userId);
   if (!user || user.password_hash !== null) return false;
-  const link_nonce = await makeLink(ctx, tx, user, 'invited');
+  const link_nonce = await makeLink(ctx, tx, user, { why: 'invited' });
   const alternate_brand = await alternateBrand(ctx, userId);
   await queuePasswordLinkMail(ctx, tx, {
     user,
@@ -120,7 +119,7 @@ export async function answerRequest(ctx: Context, id: number): Promise<void> {
       user,
       invited: false,
       alternate_brand: await alternateBrand(ctx, user.id),
-      link_nonce: await makeLink(ctx, tx, user, 'requested'),
+      link_nonce: await makeLink(ctx, tx, user, { why: 'requested' }),
       next: request.next_path,
     });
   });
@@ -176,11 +175,11 @@ export async function useLink(
   const company_id = await firstCompany(ctx, exchange.request, user.id);
   addToTrail({ user_id: user.id, call: { method: 'link' } });
   const session = await ctx.db.transaction(async (tx) => {
-    const now = await repository.lockUser(tx, user.id);
-    if (!now || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
+    const lockedUser = await repository.lockUser(tx, user.id);
+    if (!lockedUser || !(await repository.useLink(tx, hashToken(token), ctx.now()))) throw new AppError('link_expired');
     if (Object.keys(ownerNames).length > 0) await repository.updateUser(tx, user.id, ownerNames);
-    await storePassword(ctx, tx, now, password_hash);
-    const step = await secondStep(ctx, tx, user.id, 'link');
+    await storePassword(ctx, tx, lockedUser, password_hash);
+    const step = await secondStep(ctx, tx, { user_id: user.id, method: 'link' });
     if (!step) return replaceSessions(ctx, tx, exchange, { user_id: user.id, company_id, method: 'link' });
     await endAllSessions(ctx, tx, exchange, user.id);
     return step;

@@ -28,5 +28,12 @@ export async function insertCall(db: Queryable, row: AiCallRow): Promise<number>
   return created.id;
 }
 
-export const endCall = (db: Queryable, id: number, outcome: AiCallRow['outcome'], ended_at: Date, tokens = 0) =>
-  db.update(ai_calls).set({ outcome, ended_at, tokens }).where(eq(ai_calls.id, id));
+export const endCall = (
+  db: Queryable,
+  {
+    id,
+    outcome,
+    ended_at,
+    tokens = 0,
+  }: { id: number; outcome: AiCallRow['outcome']; ended_at: Date; tokens?: number | undefined },
+) => db.update(ai_calls).set({ outcome, ended_at, tokens }).where(eq(ai_calls.id, id));

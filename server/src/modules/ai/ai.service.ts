@@ -61,12 +61,12 @@ export async function askAi<Answer>(
   try {
     let tokens = 0;
     const answer = await provider.ask(question, { onUsage: (counted) => (tokens = counted) });
-    await repository.endCall(ctx.db, call, 'answered', ctx.now(), tokens);
+    await repository.endCall(ctx.db, { id: call, outcome: 'answered', ended_at: ctx.now(), tokens });
     return { answer, model, prompt_version, generated_at: ctx.now().toISOString() };
   } catch (error) {
     if (!(error instanceof AiFault)) throw error;
     ctx.log.warn({ purpose, model, reason: error.reason, detail: error.message }, 'no answer of the AI provider');
-    await repository.endCall(ctx.db, call, error.reason, ctx.now());
+    await repository.endCall(ctx.db, { id: call, outcome: error.reason, ended_at: ctx.now() });
     throw new AppError(error.reason === 'unavailable' ? 'ai_unavailable' : 'ai_failed');
   }
 }

@@ -41,7 +41,7 @@ export async function readCitedText(
   { can_write, staff }: { can_write: boolean; staff: boolean },
 ): Promise<AiText> {
   const [view, result] = await Promise.all([
-    askGate(ctx, ctx.db, application, 'chat'),
+    askGate(ctx, ctx.db, { application, half: 'chat' }),
     findNamed(ctx.db, { application_id: application, question_id: null, kind }),
   ]);
   if (!view) throw notFound();

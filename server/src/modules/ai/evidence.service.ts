@@ -30,7 +30,7 @@ export async function askForEvidence(ctx: Context, actor: StaffActor, job: numbe
     const unread = await listUnread(tx, job, AT_ONCE + 1);
     let queued = 0;
     for (const application_id of unread.slice(0, AT_ONCE)) {
-      const view = await askGate(ctx, tx, application_id, 'chat');
+      const view = await askGate(ctx, tx, { application: application_id, half: 'chat' });
       if (!view || (view.verdict !== 'ready' && !waitsFor(view.verdict))) continue;
       const { company_id } = view.row;
       const place = { application_id, job_id: job, company_id, question_id: null, kind: 'evidence' as const };

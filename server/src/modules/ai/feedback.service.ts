@@ -34,8 +34,8 @@ async function load(ctx: Context, actor: StaffActor, { job, application }: Place
 }
 
 async function read(ctx: Context, { application }: Place, { can_write }: { can_write: boolean }): Promise<AiFeedback> {
-  const chat = await askGate(ctx, ctx.db, application, 'chat');
-  const speech = await askGate(ctx, ctx.db, application, 'speech');
+  const chat = await askGate(ctx, ctx.db, { application, half: 'chat' });
+  const speech = await askGate(ctx, ctx.db, { application, half: 'speech' });
   if (!chat || !speech) throw notFound();
   const shown = chat.row.sent ? await repository.listAnswers(ctx.db, [application]) : [];
   return presentFeedback(shown, {

@@ -16,7 +16,12 @@ import { queueFeedback } from './queue-feedback.service.ts';
 const AT_ONCE = 200;
 
 /** State of AI for the activity, where the actor may do this to its answers. */
-async function frameOf(ctx: Context, db: Queryable, actor: StaffActor, job: number, action: 'watch' | 'caption') {
+async function frameOf(
+  ctx: Context,
+  db: Queryable,
+  actor: StaffActor,
+  { job, action }: { job: number; action: 'watch' | 'caption' },
+) {
   const record = await loadJob(db, actor, job);
   const seat = { ...record.job, panel: record.panel };
   if (!canAnswer(actor, action, seat)) throw new AppError('forbidden');
@@ -38,7 +43,7 @@ export async function readJobFeedback(
   job: number,
   { page, page_size }: { page: number; page_size: number },
 ): Promise<JobAiFeedback> {
-  const frame = await frameOf(ctx, ctx.db, actor, job, 'watch');
+  const frame = await frameOf(ctx, ctx.db, actor, { job, action: 'watch' });
   const { count, ids } = await repository.listSent(ctx.db, job, { page, page_size });
   const rows = ids.length === 0 ? [] : await repository.listAnswers(ctx.db, ids);
   const byApplicant = Map.groupBy(rows, ({ application_id }) => application_id);
@@ -61,7 +66,7 @@ export async function readJobFeedback(
  * @throws AppError `not_found`, `forbidden`, `ai_not_configured` without any provider
  */
 export async function askForJobFeedback(ctx: Context, actor: StaffActor, job: number): Promise<JobAiRequest> {
-  const frame = await frameOf(ctx, ctx.db, actor, job, 'caption');
+  const frame = await frameOf(ctx, ctx.db, actor, { job, action: 'caption' });
   if (frame.gate === 'not_configured' && frame.speech_gate === 'not_configured')
     throw new AppError('ai_not_configured');
   const { queued, left } = await ctx.db.transaction(async (tx) => {

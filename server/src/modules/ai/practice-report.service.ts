@@ -24,7 +24,7 @@ export async function readPracticeReport(ctx: Context, application: number): Pro
  */
 export async function askForPracticeReport(ctx: Context, application: number): Promise<AiText> {
   await ctx.db.transaction(async (tx) => {
-    const view = await askGate(ctx, tx, application, 'chat');
+    const view = await askGate(ctx, tx, { application, half: 'chat' });
     if (!view) throw notFound();
     const { job_id, company_id } = view.row;
     await lockApplicant(tx, { job: job_id, application });

@@ -40,8 +40,8 @@ export async function queueFeedback(
   { job, application }: { job: number; application: number },
   { question, lacking }: Wanted,
 ): Promise<number> {
-  const chat = await askGate(ctx, tx, application, 'chat');
-  const speech = await askGate(ctx, tx, application, 'speech');
+  const chat = await askGate(ctx, tx, { application, half: 'chat' });
+  const speech = await askGate(ctx, tx, { application, half: 'speech' });
   if (!chat || !speech) throw notFound();
   const { company_id } = chat.row;
   const queue: { place: ResultPlace; verdict: 'ready' | GateReason }[] = [];

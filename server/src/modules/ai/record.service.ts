@@ -41,7 +41,7 @@ function presentResult(
 async function read(ctx: Context, application: number, named: boolean): Promise<AiRecord> {
   const [frame, view] = await Promise.all([
     repository.findFrame(ctx.db, application),
-    askGate(ctx, ctx.db, application, 'chat'),
+    askGate(ctx, ctx.db, { application, half: 'chat' }),
   ]);
   if (!frame || !view) throw notFound();
   const [signals, results, calls, consents, heard] = await Promise.all([

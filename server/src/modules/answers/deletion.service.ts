@@ -64,7 +64,7 @@ export async function deleteAnswers(
     await refuseHeld(tx, application);
     const heldQuestions = interview.version.questions.filter(({ id }) => questions.includes(id));
     if (heldQuestions.length < questions.length) throw invalid({ questions: ['not_allowed'] });
-    const count = await resetQuestions(ctx, tx, interview, questions, actor.user_id);
+    const count = await resetQuestions(ctx, tx, interview, { questions, deleted_by: actor.user_id });
     // A concurrent call has deleted them since this one read them.
     if ('answer_ids' in body && count < questions.length) throw notFound();
     await forgetReviewsOf(tx, { job: jobId, application, questions });

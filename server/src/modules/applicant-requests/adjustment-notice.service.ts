@@ -39,8 +39,7 @@ export async function scheduleAdjustmentNotice(
   ctx: Context,
   tx: Tx,
   actor: StaffActor,
-  before: Row,
-  after: Row,
+  { before, after }: { before: Row; after: Row },
 ): Promise<void> {
   const now = ctx.now();
   const unnotified = await repository.unnotifiedAdjustment(tx, before.id, now);

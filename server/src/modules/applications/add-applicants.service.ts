@@ -86,7 +86,12 @@ async function alreadyApplied(tx: Tx, jobId: number, people: readonly NewPerson[
 }
 
 /** A single applicant gets the mail immediately, as by the button; several get a mailing. */
-async function inviteThem(ctx: Context, tx: Tx, record: JobRecord, ids: readonly number[], actor: StaffActor) {
+async function inviteThem(
+  ctx: Context,
+  tx: Tx,
+  record: JobRecord,
+  { ids, actor }: { ids: readonly number[]; actor: StaffActor },
+) {
   const [only] = ids;
   if (only === undefined) return;
   if (ids.length > 1) {
@@ -95,7 +100,7 @@ async function inviteThem(ctx: Context, tx: Tx, record: JobRecord, ids: readonly
     return;
   }
   const row = await repository.lockApplication(tx, { job: record.job.id, application: only });
-  if (row) await inviteOne(ctx, tx, record, actor, row, {});
+  if (row) await inviteOne(ctx, tx, record, { actor, row, invitation: {} });
 }
 
 async function presentAll(ctx: Context, actor: StaffActor, jobId: number, ids: readonly number[]) {
@@ -123,7 +128,7 @@ export async function addApplicants(
   if (list.some(({ job }) => job !== undefined && job !== jobId)) throw invalid({ job: ['not_allowed'] });
   if (cv && list.length > 1) throw invalid({ cv: ['not_allowed'] });
   const { job } = await loadJob(ctx.db, actor, jobId, 'invite');
-  const add = (tx: Tx) => addAll(ctx, tx, actor, jobId, list);
+  const add = (tx: Tx) => addAll(ctx, tx, actor, { jobId, list });
   const ids = cv
     ? await keepCv(ctx, { job, actor }, cv, async (tx) => {
         const inserted = await add(tx);
@@ -137,8 +142,7 @@ async function addAll(
   ctx: Context,
   tx: Tx,
   actor: StaffActor,
-  jobId: number,
-  list: readonly NewApplicant[],
+  { jobId, list }: { jobId: number; list: readonly NewApplicant[] },
 ): Promise<number[]> {
   const record = await loadJob(tx, actor, jobId, 'invite');
   if (list.some(isInvited)) refuseUnlessInvitingNow(record, {}, ctx.now());
@@ -157,6 +161,6 @@ async function addAll(
     if (programmes?.length) await repository.updateApplication(tx, id, { programmes });
   }
   const invited = inserted.flatMap(({ id, index }) => (list[index] && isInvited(list[index]) ? [id] : []));
-  await inviteThem(ctx, tx, record, invited, actor);
+  await inviteThem(ctx, tx, record, { ids: invited, actor });
   return inserted.map(({ id }) => id);
 }

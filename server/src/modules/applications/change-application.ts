@@ -129,7 +129,7 @@ export async function changeApplication(
     else if (changes.reasonable_adjustments === false && application.reasonable_adjustments)
       await recordEvent(tx, { ...placeOf(application), type: 'adjustment.withdrawn', actor });
     if (changes.reasonable_adjustments !== undefined)
-      await scheduleAdjustmentNotice(ctx, tx, actor, application, { ...application, ...changes });
+      await scheduleAdjustmentNotice(ctx, tx, actor, { before: application, after: { ...application, ...changes } });
   });
   return readApplication(ctx, actor, { job: jobId, application: id });
 }

@@ -25,7 +25,12 @@ function refuseOpened({ opened_at }: ApplicationRow): void {
  * the wrong one may belong to another person. Mails to the wrong address, sent or queued, open nothing any more.
  * @throws AppError `already_applied` where that account has an application to this activity
  */
-async function moveTo(tx: Tx, actor: StaffActor, row: ApplicationRow, name: string, email: string) {
+async function moveTo(
+  tx: Tx,
+  actor: StaffActor,
+  row: ApplicationRow,
+  { name, email }: { name: string; email: string },
+) {
   const { id: user_id } = await ensurePerson(tx, { email }, 'update');
   const existing = (await findAddresses(tx, row.job_id, [email])).get(email);
   if (existing !== undefined) throw new AppError('already_applied', { existing });
@@ -52,8 +57,14 @@ export async function correctEmail(
     refuseUnlessInviting(record, invitation);
     refuseUnlessInvitable(row);
     refuseOpened(row);
-    if (user.email.toLowerCase() === email) await inviteOne(ctx, tx, record, actor, row, invitation);
-    else await inviteOne(ctx, tx, record, actor, await moveTo(tx, actor, row, user.full_name, email), invitation, true);
+    if (user.email.toLowerCase() === email) await inviteOne(ctx, tx, record, { actor, row, invitation });
+    else
+      await inviteOne(ctx, tx, record, {
+        actor,
+        row: await moveTo(tx, actor, row, { name: user.full_name, email }),
+        invitation,
+        addressChanged: true,
+      });
   });
   return readApplication(ctx, actor, { job: jobId, application: id });
 }

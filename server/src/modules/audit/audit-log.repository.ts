@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { AuditAction, AuditActor, AuditCategory } from '@vivavoce/domain/companies/audit.ts';
 import type { Db } from '../../db/client.ts';
+import { plainSql } from '../../db/copy-out.ts';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
 
 export interface AuditFilter {
@@ -89,5 +89,5 @@ export function copyEntries(filter: AuditFilter): string {
       e.details->>'call' as call, e.details->>'fields' as fields, e.details->>'changes' as changes
     from audit_events e ${NAMES} where ${where(filter)} order by e.id
   ) to stdout with (format csv, header)`;
-  return new PgDialect().sqlToQuery(query.inlineParams()).sql;
+  return plainSql(query);
 }

@@ -86,7 +86,12 @@ async function changeNames(
  * is: its address may belong to another person.
  * @returns the id of that account
  */
-async function moveInvitation(ctx: Context, tx: Tx, held: Held, member: CompanyUserRow, email: string) {
+async function moveInvitation(
+  ctx: Context,
+  tx: Tx,
+  held: Held,
+  { member, email }: { member: CompanyUserRow; email: string },
+) {
   const { company_id, actor } = held;
   const { first_name, last_name, role, create_interview_only } = member;
   const locale = await repository.localeOf(tx, Number(member.id));
@@ -104,12 +109,17 @@ async function moveInvitation(ctx: Context, tx: Tx, held: Held, member: CompanyU
 }
 
 /** @returns the id of the member from now on, and whether anything changed */
-async function changeEmail(ctx: Context, tx: Tx, held: Held, member: CompanyUserRow, changes: Changes) {
+async function changeEmail(
+  ctx: Context,
+  tx: Tx,
+  held: Held,
+  { member, changes }: { member: CompanyUserRow; changes: Changes },
+) {
   const id = Number(member.id);
   const { email } = changes;
   if (email === undefined || email === member.email.toLowerCase()) return { id, changed: false };
   if (await repository.isMemberAddress(tx, held.company_id, email)) throw new AppError('already_member');
-  if (!member.has_password) return { id: await moveInvitation(ctx, tx, held, member, email), changed: true };
+  if (!member.has_password) return { id: await moveInvitation(ctx, tx, held, { member, email }), changed: true };
   const { company_id, actor } = held;
   await requestEmailChange(ctx, tx, { company_id, user_id: id, new_email: email, inviter: actor.full_name });
   return { id, changed: true };
@@ -128,10 +138,10 @@ export async function changeCompanyUser(
     refuseManaged(member, changes);
     await changeRole(tx, held, member, changes);
     const named = await changeNames(tx, held, member, changes);
-    const now = await loadMember(ctx, tx, held, userId);
-    const moved = await changeEmail(ctx, tx, held, now, changes);
+    const currentMember = await loadMember(ctx, tx, held, userId);
+    const moved = await changeEmail(ctx, tx, held, { member: currentMember, changes });
     if (named || moved.changed) {
-      const data = { person: now.full_name || now.email };
+      const data = { person: currentMember.full_name || currentMember.email };
       await recordEvent(tx, { company_id: held.company_id, type: 'company.user_changed', actor, data });
     }
     return moved.id;

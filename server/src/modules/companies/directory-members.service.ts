@@ -98,15 +98,15 @@ export async function giveRole(
 ): Promise<void> {
   await putRole(tx, { company: company_id, user: user_id }, to);
   const member = await repository.readCompanyUser(tx, { company: company_id, user: user_id }, ctx.now());
-  const now = membershipOf(to);
+  const membership = membershipOf(to);
   if (!member || member.role === 'owner') return;
-  if (member.role === now.role && member.create_interview_only === now.create_interview_only) return;
-  await repository.updateMember(tx, { company: company_id, user: user_id }, now);
+  if (member.role === membership.role && member.create_interview_only === membership.create_interview_only) return;
+  await repository.updateMember(tx, { company: company_id, user: user_id }, membership);
   await recordEvent(tx, {
     company_id,
     type: 'company.user_role_changed',
     actor: 'system',
-    data: { person: member.full_name || member.email, role: roleCode(now) },
+    data: { person: member.full_name || member.email, role: roleCode(membership) },
   });
 }
 

@@ -9,7 +9,10 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 export const insertVersion = (tx: Tx, row: typeof cv_versions.$inferInsert) => tx.insert(cv_versions).values(row);
 
-export const correctVersion = (tx: Tx, application: number, number: number, text: string, at: Date) =>
+export const correctVersion = (
+  tx: Tx,
+  { application, number, text, at }: { application: number; number: number; text: string; at: Date },
+) =>
   tx
     .update(cv_versions)
     .set({ corrected: text, corrected_at: at })

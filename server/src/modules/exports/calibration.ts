@@ -1,8 +1,8 @@
 import { openCalibration } from '@vivavoce/domain/reviews/independence.ts';
 import { sql } from 'drizzle-orm';
 import type { Locale } from '../../i18n.ts';
+import { plainSql } from '../../db/copy-out.ts';
 import { conditionSql } from '../../db/condition-sql.ts';
-import { plainSql } from './cells.ts';
 import type { Column } from './cells.ts';
 import { sheetMessages } from './columns.ts';
 

@@ -1,5 +1,3 @@
-import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Locale } from '../../i18n.ts';
 
@@ -32,11 +30,6 @@ export interface Wording {
 }
 
 export const literal = (text: string): string => pg.escapeLiteral(text);
-
-const dialect = new PgDialect();
-
-/** The text of a part of a statement, its values included: `copy` takes no parameters. */
-export const plainSql = (part: SQL): string => dialect.sqlToQuery(part.inlineParams()).sql;
 
 export const CSV_SEPARATOR: Record<Locale, string> = { 'en-gb': ',', 'fr-fr': ';' };
 

@@ -8,12 +8,13 @@ import { givenIn } from '@vivavoce/domain/reports/funnel.ts';
 import { isWritten } from '@vivavoce/domain/answers/question-kinds.ts';
 import { sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { plainSql } from '../../db/copy-out.ts';
 import { withheldFrom } from '../../db/left-to-rate.ts';
 import { jobs } from '../../db/schema/index.ts';
 import type { questions, VersionQuestion } from '../../db/schema/index.ts';
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
-import { literal, plainSql } from './cells.ts';
+import { literal } from './cells.ts';
 import type { CellKind, Column } from './cells.ts';
 
 type Heads = Messages['sheet'];

@@ -3,10 +3,10 @@ import { givenIn } from '@vivavoce/domain/reports/funnel.ts';
 import type { ReportStep } from '@vivavoce/domain/reports/funnel.ts';
 import { MARKETPLACE_COUNTS } from '@vivavoce/domain/marketplace/figures.ts';
 import type { SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
+import { plainSql } from '../../db/copy-out.ts';
 import { inEach, readPhrases } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { readWholeReport } from '../reports/reports.service.ts';
@@ -15,6 +15,7 @@ import type { Column } from './cells.ts';
 import { sheetMessages } from './columns.ts';
 import { sendSheet } from './exports.service.ts';
 
+type WholeReport = Awaited<ReturnType<typeof readWholeReport>>;
 type Stats = ResultOf<'GET /api/companies/{shortname}/stats'>;
 /** A figure: part of the report, activity, what it is of, what it says, its value; null where it is withheld. */
 type Figure = readonly [part: string, activity: string, name: string, figure: string, value: number | null];
@@ -77,8 +78,6 @@ function figuresOf(stats: Stats, locale: Locale): Figure[] {
   return rows;
 }
 
-const inlined = (query: SQL): string => new PgDialect().sqlToQuery(query.inlineParams()).sql;
-
 /** Figures of a list: one row for each named value of each of its rows, over the alias `l`. */
 const listRows = (
   place: number,
@@ -94,21 +93,14 @@ const listRows = (
   },
 ): string => `
   select ${place}, (row_number() over ())::int, ${literal(part)}, ${activity}, ${name}, f.figure, f.value
-  from (${inlined(list)}) l cross join lateral (values ${values
+  from (${plainSql(list)}) l cross join lateral (values ${values
     .map(([figure, value]) => `(${literal(figure)}, (${value})::numeric)`)
     .join(', ')}) f(figure, value)`;
 
-/** Every figure of a report as a table. @throws AppError as reading the report does */
-export async function exportReport(
-  ctx: Context,
-  actor: StaffActor,
-  shortname: string,
-  { format, locale, ...query }: QueryOf<'GET /api/companies/{shortname}/stats/export'>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { company, stats, lists } = await readWholeReport(ctx, actor, shortname, query);
+/** Figures of the whole company and of each row of its lists, as the table `r` of the export. */
+function reportTable({ stats, lists }: Pick<WholeReport, 'stats' | 'lists'>, locale: Locale): string {
   const t = reportMessages[locale];
-  const { activity, report: heads } = sheetMessages[locale].heads;
+  const { report: heads } = sheetMessages[locale].heads;
   const [checked, started, reviewed] = (['checked', 'started', 'reviewed'] as const).map((step) =>
     hasStep(stats, step),
   );
@@ -116,7 +108,7 @@ export async function exportReport(
     ([part, job, name, figure, value], at) =>
       `(0, ${at}, ${[part, job, name, figure].map(literal).join(', ')}, ${value ?? 'null'}::numeric)`,
   );
-  const from = `from (
+  return `from (
     select * from (values ${figures.join(', ')}) fixed
     union all ${listRows(1, {
       part: t.activities.title,
@@ -175,6 +167,20 @@ export async function exportReport(
         : ''
     }
   ) r(place, at, part, activity, name, figure, value)`;
+}
+
+/** Every figure of a report as a table. @throws AppError as reading the report does */
+export async function exportReport(
+  ctx: Context,
+  actor: StaffActor,
+  {
+    shortname,
+    query: { format, locale, ...query },
+  }: { shortname: string; query: QueryOf<'GET /api/companies/{shortname}/stats/export'> },
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { company, stats, lists } = await readWholeReport(ctx, actor, shortname, query);
+  const { activity, report: heads } = sheetMessages[locale].heads;
   const columns: Column[] = [
     { head: heads.part, kind: 'word', value: 'r.part' },
     { head: activity, kind: 'text', value: 'r.activity' },
@@ -194,7 +200,7 @@ export async function exportReport(
     file: heads.file,
     columns,
     frozen: 1,
-    from,
+    from: reportTable({ stats, lists }, locale),
     order: 'r.place, r.at',
     time_zone: company.time_zone,
     format,

@@ -16,8 +16,10 @@ const GROUP = `.{${VOUCHER_LIMITS.group_characters}}`;
 export async function exportVouchers(
   ctx: Context,
   actor: StaffActor,
-  shortname: string,
-  { format, locale }: QueryOf<'GET /api/companies/{shortname}/vouchers/export'>,
+  {
+    shortname,
+    query: { format, locale },
+  }: { shortname: string; query: QueryOf<'GET /api/companies/{shortname}/vouchers/export'> },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const company = await repository.findOwnCompany(ctx.db, actor, shortname);

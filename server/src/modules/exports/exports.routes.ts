@@ -5,11 +5,11 @@ import { exportCompany, exportJobReport } from './exports.service.ts';
 
 export const exportsRoutes = {
   'GET /api/jobs/{job}/applications/export_job_report': ({ ctx, actor, params, query, reply }) =>
-    exportJobReport(ctx, actor, params.job, query, reply),
+    exportJobReport(ctx, actor, { job: params.job, query }, reply),
   'GET /api/companies/{shortname}/export': ({ ctx, actor, params, query, reply }) =>
-    exportCompany(ctx, actor, params.shortname, query, reply),
+    exportCompany(ctx, actor, { shortname: params.shortname, query }, reply),
   'GET /api/companies/{shortname}/vouchers/export': ({ ctx, actor, params, query, reply }) =>
-    exportVouchers(ctx, actor, params.shortname, query, reply),
+    exportVouchers(ctx, actor, { shortname: params.shortname, query }, reply),
   'GET /api/companies/{shortname}/stats/export': ({ ctx, actor, params, query, reply }) =>
-    exportReport(ctx, actor, params.shortname, query, reply),
+    exportReport(ctx, actor, { shortname: params.shortname, query }, reply),
 } satisfies Partial<Handlers>;

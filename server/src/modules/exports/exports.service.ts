@@ -12,12 +12,12 @@ import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { copyOut } from '../../db/copy-out.ts';
+import { copyOut, plainSql } from '../../db/copy-out.ts';
 import { withheldInJob } from '../../db/left-to-rate.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent, type NewEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../jobs/load-job.service.ts';
-import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, plainSql, type Column, type Rows, type Wording } from './cells.ts';
+import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, type Column, type Rows, type Wording } from './cells.ts';
 import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
@@ -184,8 +184,7 @@ function reportColumns(
 export async function exportJobReport(
   ctx: Context,
   actor: StaffActor,
-  jobId: number,
-  { format, locale }: JobQuery,
+  { job: jobId, query: { format, locale } }: { job: number; query: JobQuery },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const record = await loadJob(ctx.db, actor, jobId, 'edit');
@@ -244,8 +243,7 @@ function between({ from_date, to_date }: CompanyQuery, timeZone: string): string
 export async function exportCompany(
   ctx: Context,
   actor: StaffActor,
-  shortname: string,
-  query: CompanyQuery,
+  { shortname, query }: { shortname: string; query: CompanyQuery },
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const company = await repository.findOwnCompany(ctx.db, actor, shortname);

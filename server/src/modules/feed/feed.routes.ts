@@ -71,8 +71,8 @@ function createFeedHub(ctx: Context): FeedHub {
     const sessions = [...listeners].flatMap(({ actor }) => actor.session_id ?? []);
     const actors = await actorsOfSessions(ctx, sessions);
     for (const listener of listeners) {
-      const now = actors.get(listener.actor.session_id ?? 0);
-      if (now && now.company_id === listener.actor.company_id) listener.actor = now;
+      const currentActor = actors.get(listener.actor.session_id ?? 0);
+      if (currentActor && currentActor.company_id === listener.actor.company_id) listener.actor = currentActor;
       else {
         listeners.delete(listener);
         listener.stream.end();

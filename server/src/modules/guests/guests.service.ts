@@ -191,8 +191,12 @@ function presentAnswer(answer: Answer, path: string, mask: Masking) {
   };
 }
 
-const note = (ctx: Context, link: OpenLink, what: GuestView, application: number, question: number | null = null) =>
-  repository.addView(ctx.db, { link: link.id, job: link.job_id, what, application, question, now: ctx.now() });
+const note = (
+  ctx: Context,
+  link: OpenLink,
+  what: GuestView,
+  { application, question = null }: { application: number; question?: number | null | undefined },
+) => repository.addView(ctx.db, { link: link.id, job: link.job_id, what, application, question, now: ctx.now() });
 
 export async function readApplicant(
   ctx: Context,
@@ -202,7 +206,7 @@ export async function readApplicant(
   const { link, shared } = await loadPlace(ctx, request, params);
   const mask = maskingOf(link, shared);
   const answers = await listSharedAnswers(ctx, { job: link.job_id, application: shared.application_id });
-  await note(ctx, link, 'applicant', shared.application_id);
+  await note(ctx, link, 'applicant', { application: shared.application_id });
   const path = `/api/guest/${link.id}/applicants/${shared.place}/answers`;
   return {
     place: shared.place,
@@ -243,7 +247,7 @@ export async function sendMedium(
   if (question === undefined) throw notFound();
   const reply = await sendSharedMedia(ctx, { application, question, medium, mask: maskingOf(link, shared) }, exchange);
   const view = VIEW_OF[medium];
-  if (view) await note(ctx, link, view, application, question);
+  if (view) await note(ctx, link, view, { application, question });
   return reply;
 }
 

@@ -22,9 +22,7 @@ export const leaseEnd = (now: Date): Date => new Date(now.getTime() + LEASE_MS);
 export async function takeLease(
   tx: Tx,
   { application }: OpenedInterview,
-  device: string,
-  now: Date,
-  move = false,
+  { device, now, move = false }: { device: string; now: Date; move?: boolean | undefined },
 ): Promise<Date> {
   if (!move && isHeldElsewhere(application, device, now)) throw new AppError('lease_taken');
   const expires = leaseEnd(now);
@@ -39,7 +37,7 @@ export async function renewLease(
 ) {
   const { begun, expires } = await acting(ctx, application, 'set_up', async (tx, interview, now) => ({
     begun: interview.begun,
-    expires: await takeLease(tx, interview, device, now, move),
+    expires: await takeLease(tx, interview, { device, now, move }),
   }));
   if (begun) await noteSignOfLife(ctx.db, await loadState(ctx.db, application), ctx.now());
   return { expires_at: expires.toISOString() };

@@ -112,8 +112,10 @@ function brokenBy(
   now: Date,
 ): FieldErrorCodes {
   const count = before.question_count;
-  const old = missingForPublishing(before, count, now, [], undefined, form).map(({ code }) => code);
-  const fresh = missingForPublishing(after, count, now, [], matrix, form).filter(
+  const old = missingForPublishing(before, count, now, { questions: [], matrix: undefined, form }).map(
+    ({ code }) => code,
+  );
+  const fresh = missingForPublishing(after, count, now, { questions: [], matrix, form }).filter(
     ({ code }) => !old.includes(code) || (code === 'deadline_past' && fields.includes('fixed_deadline')),
   );
   return Object.fromEntries(fresh.map(({ step, code }) => [FIELD_OF_STEP[step] ?? '__all__', [code]]));

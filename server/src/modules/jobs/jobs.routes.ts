@@ -11,11 +11,13 @@ export const jobsRoutes = {
   'GET /api/jobs/{job}': ({ ctx, actor, params }) => jobs.readJob(ctx, actor, params.job),
   'PATCH /api/jobs/{job}': ({ ctx, actor, params, body }) => jobs.changeJob(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/publish': ({ ctx, actor, params, body }) =>
-    jobs.moveJobTo(ctx, actor, params.job, 'publish', (tx) =>
+    jobs.moveJobTo(ctx, actor, { id: params.job, move: 'publish' }, (tx) =>
       body?.invite_panel ? invitePanel(ctx, tx, actor, params.job) : undefined,
     ),
-  'POST /api/jobs/{job}/archive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'archive'),
-  'POST /api/jobs/{job}/unarchive': ({ ctx, actor, params }) => jobs.moveJobTo(ctx, actor, params.job, 'unarchive'),
+  'POST /api/jobs/{job}/archive': ({ ctx, actor, params }) =>
+    jobs.moveJobTo(ctx, actor, { id: params.job, move: 'archive' }),
+  'POST /api/jobs/{job}/unarchive': ({ ctx, actor, params }) =>
+    jobs.moveJobTo(ctx, actor, { id: params.job, move: 'unarchive' }),
   'POST /api/jobs/{job}/email-preview': ({ ctx, actor, params, body }) => previewMail(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/email-test': ({ ctx, actor, params, body }) => sendTestMail(ctx, actor, params.job, body),
 } satisfies Partial<Handlers>;

@@ -332,8 +332,7 @@ export async function resetJob(
   tx: Tx,
   actor: StaffActor,
   id: number,
-  changes: JobChanges,
-  revision: number | undefined,
+  { changes, revision }: { changes: JobChanges; revision: number | undefined },
 ): Promise<JobRecord['job']> {
   await repository.lockJob(tx, id);
   const { job } = await loadJob(tx, actor, id, 'change_marketplace');
@@ -352,7 +351,12 @@ const MOVES: Record<JobMove, { action: JobAction; event: EventType }> = {
  * Publishes, archives or unarchives inside the caller's transaction. @throws AppError not_publishable with what is
  * missing
  */
-export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: number, move: JobMove): Promise<void> {
+export async function moveJobIn(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  { id, move }: { id: number; move: JobMove },
+): Promise<void> {
   // The company is locked before the activity, in the order of other calls.
   const quota =
     move === 'unarchive' && actor.company_id !== null ? await lockQuota(tx, actor.company_id, 'activities') : undefined;
@@ -364,14 +368,11 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
   if (move !== 'archive') refuseLockedKind(await kindsOf(tx, job.company_id, company), job);
   const missing =
     move === 'publish'
-      ? missingForPublishing(
-          job,
-          job.question_count,
-          ctx.now(),
-          await repository.questionsToPublish(tx, id),
-          await matrixOf(tx, { job, company }),
-          await formOf(tx, job),
-        )
+      ? missingForPublishing(job, job.question_count, ctx.now(), {
+          questions: await repository.questionsToPublish(tx, id),
+          matrix: await matrixOf(tx, { job, company }),
+          form: await formOf(tx, job),
+        })
       : [];
   if (missing.length > 0) {
     throw new AppError('not_publishable', {
@@ -392,12 +393,11 @@ export async function moveJobIn(ctx: Context, tx: Tx, actor: StaffActor, id: num
 export async function moveJobTo(
   ctx: Context,
   actor: StaffActor,
-  id: number,
-  move: JobMove,
+  { id, move }: { id: number; move: JobMove },
   then?: (tx: Tx) => Promise<void> | undefined,
 ) {
   await ctx.db.transaction(async (tx) => {
-    await moveJobIn(ctx, tx, actor, id, move);
+    await moveJobIn(ctx, tx, actor, { id, move });
     await then?.(tx);
   });
   return present(ctx, actor, id);

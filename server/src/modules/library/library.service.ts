@@ -105,8 +105,7 @@ export async function addQuestion(ctx: Context, actor: StaffActor, body: NewQues
 async function editing(
   ctx: Context,
   actor: StaffActor,
-  id: number,
-  action: LibraryQuestionAction,
+  { id, action }: { id: number; action: LibraryQuestionAction },
   edit: (tx: Tx, row: repository.LibraryRow, companyId: number | null) => Promise<boolean>,
 ): Promise<void> {
   const managesShared = await isPlatformAdministrator(ctx, actor);
@@ -130,7 +129,7 @@ export async function changeQuestion(
   id: number,
   { revision, competency, default_locale, ...fields }: BodyOf<'PUT /api/questions/{id}'>,
 ): Promise<LibraryQuestion> {
-  await editing(ctx, actor, id, 'edit', async (tx, row, companyId) => {
+  await editing(ctx, actor, { id, action: 'edit' }, async (tx, row, companyId) => {
     if (companyId !== null && !row.screen_recording) await requireScreens(tx, companyId, fields.screen_recording);
     const changes = {
       ...changedFields(row, fields),
@@ -148,6 +147,6 @@ export async function removeQuestion(
   id: number,
   revision: number | undefined,
 ): Promise<null> {
-  await editing(ctx, actor, id, 'delete', (tx) => repository.deleteQuestion(tx, id, revision));
+  await editing(ctx, actor, { id, action: 'delete' }, (tx) => repository.deleteQuestion(tx, id, revision));
   return null;
 }

@@ -65,7 +65,7 @@ async function activitiesOfHome(
   settings: MarketplaceSettings,
   locale: Locale,
 ): Promise<MarketplaceActivity[]> {
-  const first = await marketplace.listFirstOfCategories(ctx, brand, settings, FIRST_OF_CATEGORY, locale);
+  const first = await marketplace.listFirstOfCategories(ctx, brand, settings, { each: FIRST_OF_CATEGORY, locale });
   const categorised = settings.available_categories.reduce((total, { count }) => total + count, 0);
   if (categorised >= settings.count) return first;
   const others = await marketplace.listUncategorised(ctx, brand, PAGE, locale);

@@ -120,8 +120,7 @@ export async function listFirstOfCategories(
   ctx: Context,
   shortname: string,
   { available_activity_types: shown, featured }: MarketplaceSettings,
-  each: number,
-  locale: Locale,
+  { each, locale }: { each: number; locale: Locale },
 ) {
   const company = await loadOpenBrand(ctx, shortname);
   const types = await repository.listTypes(ctx.db, company.id);

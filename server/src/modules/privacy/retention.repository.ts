@@ -45,7 +45,11 @@ export async function jobsWithDue(db: Queryable, now: Date): Promise<DueJob[]> {
 }
 
 /** The next applicants of an activity whose period has ended, in the order of their accounts. */
-export async function nextDue(tx: Tx, { job_id }: DueJob, after: number, size: number, now: Date) {
+export async function nextDue(
+  tx: Tx,
+  { job_id }: DueJob,
+  { after, size, now }: { after: number; size: number; now: Date },
+) {
   const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
     select a.id, a.user_id from ${subjects}
     where a.job_id = ${job_id} and a.user_id > ${after} and ${isDue(now)}

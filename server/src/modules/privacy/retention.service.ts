@@ -21,7 +21,7 @@ export async function keptUntil(db: Queryable, application: number): Promise<str
 /** Erases one batch in one transaction. @returns where the next one starts and how many were erased; null at the end */
 const eraseBatch = (ctx: Context, job: repository.DueJob, after: number, size: number) =>
   ctx.db.transaction(async (tx) => {
-    const candidates = await repository.nextDue(tx, job, after, size, ctx.now());
+    const candidates = await repository.nextDue(tx, job, { after, size, now: ctx.now() });
     const last = candidates.at(-1);
     if (!last) return null;
     const ids = candidates.map(({ id }) => id);

@@ -121,9 +121,7 @@ async function addEvent(
   tx: Tx,
   actor: StaffActor,
   { job }: JobRecord,
-  change: QuestionChange,
-  question: number,
-  order: number,
+  { change, question, order }: { change: QuestionChange; question: number; order: number },
 ) {
   if (job.status !== 'Published') return;
   const data = { change, question, order };
@@ -156,7 +154,7 @@ export async function addQuestion(
       company_id,
     });
     await repository.renumber(tx, jobId, placed(ids, created.id, order));
-    await addEvent(tx, actor, record, 'added', created.id, order);
+    await addEvent(tx, actor, record, { change: 'added', question: created.id, order });
     return created.id;
   });
   return readQuestion(ctx, actor, { job: jobId, question: id });
@@ -215,11 +213,11 @@ export async function changeQuestion(
     if (fields.video_id !== row.video_id) await requireUsable(tx, company, { video_id: fields.video_id });
     if (Object.keys(fields).length > 0) {
       await repository.updateQuestion(tx, { job: jobId, id }, changedFields(row, fields, record.job.assessment_type));
-      await addEvent(tx, actor, record, 'changed', id, row.order);
+      await addEvent(tx, actor, record, { change: 'changed', question: id, order: row.order });
     }
     if (order !== undefined) {
       await repository.renumber(tx, jobId, placed(ids, id, order));
-      if (order !== row.order) await addEvent(tx, actor, record, 'moved', id, order);
+      if (order !== row.order) await addEvent(tx, actor, record, { change: 'moved', question: id, order });
     }
   });
   return readQuestion(ctx, actor, { job: jobId, question: id });
@@ -243,7 +241,7 @@ export async function removeQuestion(
       jobId,
       ids.filter((other) => other !== id),
     );
-    await addEvent(tx, actor, record, 'removed', id, order);
+    await addEvent(tx, actor, record, { change: 'removed', question: id, order });
   });
   return null;
 }

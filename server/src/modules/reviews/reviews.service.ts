@@ -109,9 +109,7 @@ async function send(
   ctx: Context,
   tx: Tx,
   record: JobRecord,
-  actor: StaffActor,
-  applicationId: number,
-  rating?: number,
+  { actor, applicationId, rating }: { actor: StaffActor; applicationId: number; rating?: number | undefined },
 ): Promise<number | null> {
   const known = await repository.findOwnReview(tx, { application: applicationId, user: actor.user_id });
   const row = { application_id: applicationId, job_id: record.job.id, user_id: actor.user_id };
@@ -171,7 +169,7 @@ export async function rateOverall(
     }
     if (rating !== undefined) {
       checkRating(rating, record);
-      await send(ctx, tx, record, actor, application, rating);
+      await send(ctx, tx, record, { actor, applicationId: application, rating });
     }
     const review = await repository.findOwnReview(tx, { application, user: actor.user_id });
     if (!review) throw notFound();
@@ -263,7 +261,7 @@ export async function submitReview(
     const ownReview = await repository.findOwnReview(tx, { application: applicationId, user: actor.user_id });
     if (!hasRatings && ownReview?.rating == null)
       throw new AppError('wrong_state', { detail: 'There is no rating to send yet.' });
-    return { application: applicationId, average_review: await send(ctx, tx, record, actor, applicationId) };
+    return { application: applicationId, average_review: await send(ctx, tx, record, { actor, applicationId }) };
   });
 }
 

@@ -70,8 +70,7 @@ export async function findBest(
   pool: pg.Pool,
   actor: StaffActor,
   scope: SearchScope,
-  wanted: Wanted,
-  limit: number,
+  { wanted, limit }: { wanted: Wanted; limit: number },
 ): Promise<FoundRow[]> {
   const search: Search = { pool, wanted, limit };
   const look = scope.kind === 'jobs' ? GLANCE_AT_EACH : GLANCE;

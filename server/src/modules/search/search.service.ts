@@ -25,6 +25,6 @@ export async function searchApplications(
   const scope = await scopeOf(ctx, actor, job);
   if (terms.length === 0) return [];
   const emails = searchesEmails(actor);
-  const rows = await findBest(ctx.pool, actor, scope, { terms, emails }, page_size);
+  const rows = await findBest(ctx.pool, actor, scope, { wanted: { terms, emails }, limit: page_size });
   return rows.map((row) => presentFound(row, emails, ctx.now()));
 }

@@ -20,9 +20,15 @@ export interface SecondStep {
 export async function secondStep(
   ctx: Context,
   tx: Tx,
-  user_id: number,
-  method: SignInMethod,
-  provider: { provider_id: number; provider_session: ProviderSessionName } | null = null,
+  {
+    user_id,
+    method,
+    provider = null,
+  }: {
+    user_id: number;
+    method: SignInMethod;
+    provider?: { provider_id: number; provider_session: ProviderSessionName } | null | undefined;
+  },
 ): Promise<SecondStep | null> {
   const kinds = await repository.factorKinds(tx, user_id);
   if (!kinds.authenticator && !kinds.passkeys) return null;

@@ -26,8 +26,7 @@ export async function tellBreakGlass(
   ctx: Context,
   tx: Tx,
   { request }: Exchange,
-  user: UserRow,
-  company_id: number,
+  { user, company_id }: { user: UserRow; company_id: number },
 ): Promise<void> {
   if (!(await repository.isBreakGlass(tx, { company: company_id, user: user.id }))) return;
   addToTrail({ action: 'break_glass.used', company_id });

@@ -20,10 +20,10 @@ export async function signInByPasskey(ctx: Context, exchange: Exchange, answer: 
   await refuseEnforced(ctx, user_id);
   const company_id = await firstCompany(ctx, exchange.request, user_id);
   const { user, token } = await ctx.db.transaction(async (tx) => {
-    const now = await repository.lockUser(tx, user_id);
-    if (!now) throw new AppError('wrong_passkey');
+    const lockedUser = await repository.lockUser(tx, user_id);
+    if (!lockedUser) throw new AppError('wrong_passkey');
     const session = { company_id, method: 'passkey', second_factor: 'passkey' } as const;
-    return { user: now, token: await beginSession(ctx, tx, exchange, now, session) };
+    return { user: lockedUser, token: await beginSession(ctx, tx, exchange, lockedUser, session) };
   });
   enter(ctx, exchange, user.email.toLowerCase(), token);
   return { status: 'OK' } as const;

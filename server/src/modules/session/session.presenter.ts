@@ -19,10 +19,17 @@ const linksFor = (env: Env, company: Company | undefined): CurrentUser['links'] 
 export const presentCurrentUser = (
   env: Env,
   actor: StaffActor,
-  user: User,
-  company: Company | undefined,
-  all: { id: number; name: string; shortname: string }[],
-  more: Pick<CurrentUser, 'platform_administrator' | 'second_factor_from'>,
+  {
+    user,
+    company,
+    all,
+    more,
+  }: {
+    user: User;
+    company: Company | undefined;
+    all: { id: number; name: string; shortname: string }[];
+    more: Pick<CurrentUser, 'platform_administrator' | 'second_factor_from'>;
+  },
 ): CurrentUser => ({
   id: user.id,
   first_name: user.first_name,

@@ -164,16 +164,18 @@ export async function signInByProvider(
   addToTrail({ user_id, call: { method: 'provider', provider: provider_id } });
   const company_id = await companyOfProvider(ctx, exchange.request, { user: user_id, provider: provider_id });
   const { user, result } = await ctx.db.transaction(async (tx) => {
-    const now = await repository.lockUser(tx, user_id);
-    if (!now) throw new AppError('sso_refused');
+    const lockedUser = await repository.lockUser(tx, user_id);
+    if (!lockedUser) throw new AppError('sso_refused');
     const counts = named_factor && (await repository.countsProviderFactor(tx, company_id));
     if (counts) addToTrail({ call: { method: 'provider', provider: provider_id, second_factor: 'provider' } });
-    const step = counts ? null : await secondStep(ctx, tx, user_id, 'provider', { provider_id, provider_session });
+    const step = counts
+      ? null
+      : await secondStep(ctx, tx, { user_id, method: 'provider', provider: { provider_id, provider_session } });
     const second_factor = counts ? ('provider' as const) : null;
     // The entry of the log comes with the second step.
     if (step) addToTrail({ unfinished: true });
     const session = { company_id, method: 'provider', provider_id, provider_session, second_factor } as const;
-    return { user: now, result: step ?? (await beginSession(ctx, tx, exchange, now, session)) };
+    return { user: lockedUser, result: step ?? (await beginSession(ctx, tx, exchange, lockedUser, session)) };
   });
   if (typeof result !== 'string') return result;
   enter(ctx, exchange, user.email.toLowerCase(), result);
@@ -203,12 +205,12 @@ export async function signIn(
   const company_id = await firstCompany(ctx, exchange.request, account.id);
   const result = await ctx.db.transaction(async (tx) => {
     // The password may have been changed while it was being checked.
-    const now = await repository.lockUser(tx, account.id);
-    if (now?.password_hash !== account.password_hash) throw new AppError('wrong_credentials');
-    const step = await secondStep(ctx, tx, account.id, 'password');
+    const lockedUser = await repository.lockUser(tx, account.id);
+    if (lockedUser?.password_hash !== account.password_hash) throw new AppError('wrong_credentials');
+    const step = await secondStep(ctx, tx, { user_id: account.id, method: 'password' });
     // The entry of the log comes with the second step.
     if (step) addToTrail({ unfinished: true });
-    return step ?? beginSession(ctx, tx, exchange, now, { company_id, method: 'password' });
+    return step ?? beginSession(ctx, tx, exchange, lockedUser, { company_id, method: 'password' });
   });
   await takeBack(ctx, allowance);
   if (typeof result !== 'string') return result;
@@ -228,7 +230,7 @@ export async function beginSession(
   const both = session.method === 'password' && Boolean(session.second_factor);
   await repository.markSignIn(tx, user.id, ctx.now(), both);
   const { company_id, method } = session;
-  if (company_id !== null && method !== 'provider') await tellBreakGlass(ctx, tx, exchange, user, company_id);
+  if (company_id !== null && method !== 'provider') await tellBreakGlass(ctx, tx, exchange, { user, company_id });
   const known = knownBrowser(ctx, exchange, user.email.toLowerCase()) !== null;
   // Without an earlier sign-in every browser is new.
   if (user.signed_in_at && !known) await tellNewDevice(ctx, tx, exchange, user);
@@ -272,11 +274,11 @@ export async function finishSignIn(
       ? await firstCompany(ctx, exchange.request, user_id)
       : await companyOfProvider(ctx, exchange.request, { user: user_id, provider: provider_id });
   const { user, token } = await ctx.db.transaction(async (tx) => {
-    const now = await repository.lockUser(tx, user_id);
+    const lockedUser = await repository.lockUser(tx, user_id);
     await takeStep(ctx, tx, ticket);
-    if (!now || (await repository.isSuspended(tx, user_id))) throw new AppError('sign_in_expired');
+    if (!lockedUser || (await repository.isSuspended(tx, user_id))) throw new AppError('sign_in_expired');
     const session = { company_id, method, second_factor, provider_id, provider_session };
-    return { user: now, token: await beginSession(ctx, tx, exchange, now, session) };
+    return { user: lockedUser, token: await beginSession(ctx, tx, exchange, lockedUser, session) };
   });
   enter(ctx, exchange, user.email.toLowerCase(), token);
   return OK;
@@ -319,7 +321,7 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
     if (company.provider !== null && !proved) throw ssoRequired(company.provider);
     // A provider speaks for its own company only.
     if (present.provider_id !== null && present.company_id !== companyId) throw new AppError('provider_session');
-    if (user && !proved) await tellBreakGlass(ctx, tx, exchange, user, companyId);
+    if (user && !proved) await tellBreakGlass(ctx, tx, exchange, { user, company_id: companyId });
     // A change of company is no sign-in, and does not extend the session.
     const { id: _ended, ...columns } = present;
     const provider_session = await repository.nameOfSession(tx, present.id);
@@ -343,9 +345,14 @@ export async function currentUser(ctx: Context, actor: StaffActor) {
   if (!user) throw new AppError('not_signed_in');
   const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
   const companies = await repository.listCompanies(ctx.db, actor.user_id);
-  return presentCurrentUser(ctx.env, actor, user, company, companies, {
-    platform_administrator: await isPlatformAdministrator(ctx, actor),
-    second_factor_from: await factorRequiredFrom(ctx, actor),
+  return presentCurrentUser(ctx.env, actor, {
+    user,
+    company,
+    all: companies,
+    more: {
+      platform_administrator: await isPlatformAdministrator(ctx, actor),
+      second_factor_from: await factorRequiredFrom(ctx, actor),
+    },
   });
 }
 

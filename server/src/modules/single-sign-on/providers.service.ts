@@ -169,9 +169,9 @@ export async function changeProvider(
     throw invalid({ ends_session: ['not_allowed'] });
   await ctx.db.transaction(async (tx) => {
     await repository.lockCompany(tx, company_id);
-    const now = await repository.findProvider(tx, { company: company_id, id });
-    if (!now) throw notFound();
-    if (now.revision !== body.revision) throw new AppError('conflict');
+    const currentProvider = await repository.findProvider(tx, { company: company_id, id });
+    if (!currentProvider) throw notFound();
+    if (currentProvider.revision !== body.revision) throw new AppError('conflict');
     if (untested || body.active === false || body.audience === 'applicants')
       await refuseEnforcedProvider(tx, company_id, id);
     const {
@@ -185,12 +185,12 @@ export async function changeProvider(
       ...rest
     } = body;
     const changes = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-    await repository.updateProvider(tx, now, {
+    await repository.updateProvider(tx, currentProvider, {
       ...changes,
       ...(untested && { active: false, last_test: null }),
       ...(description && { ...description, changed_description: null, warned_days: null }),
       ...(client_secret !== undefined && {
-        client_secret: sealed(ctx, now.public_name, client_secret),
+        client_secret: sealed(ctx, currentProvider.public_name, client_secret),
         secret_expires_on: null,
       }),
       ...(secret_expires_on !== undefined && {
@@ -198,10 +198,10 @@ export async function changeProvider(
         warned_days: null,
       }),
     });
-    if (use_new_certificate && now.protocol === 'saml') await useNewestKey(ctx, tx, id);
-    if (other) await endConnections(ctx, tx, now);
+    if (use_new_certificate && currentProvider.protocol === 'saml') await useNewestKey(ctx, tx, id);
+    if (other) await endConnections(ctx, tx, currentProvider);
     else if (body.active === false) await endSessionsOfProvider(ctx, tx, id);
-    auditChanges<object>(now, {
+    auditChanges<object>(currentProvider, {
       ...changes,
       ...(description && { issuer: description.issuer }),
       ...(use_new_certificate && { use_new_certificate }),

@@ -84,9 +84,14 @@ async function copyTemplate(tx: Tx, actor: StaffActor, { content, default_locale
 }
 
 /** The missing parts of a copy, with its template; empty where it was published. */
-async function publish(ctx: Context, tx: Tx, actor: StaffActor, id: number, template: TemplateRow) {
+async function publish(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  { id, template }: { id: number; template: TemplateRow },
+) {
   try {
-    await moveJobIn(ctx, tx, actor, id, 'publish');
+    await moveJobIn(ctx, tx, actor, { id, move: 'publish' });
     return [];
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'not_publishable') throw error;
@@ -107,7 +112,7 @@ export async function createFromTemplates(ctx: Context, actor: StaffActor, wish:
       if (template.retired_at !== null)
         throw new AppError('wrong_state', { detail: 'This template is retired; bring it back first.' });
       const id = await copyTemplate(tx, actor, template, wish);
-      if (wish.publish) missing.push(...(await publish(ctx, tx, actor, id, template)));
+      if (wish.publish) missing.push(...(await publish(ctx, tx, actor, { id, template })));
       jobs.push(id);
     }
     if (missing.length > 0) throw new AppError('not_publishable', { missing });

@@ -42,7 +42,11 @@ function requireLength(headers: IncomingHttpHeaders, bytes: number): void {
   if (Number(announced) < bytes) throw invalid({ __all__: ['too_short'] });
 }
 
-async function storePart(ctx: Context, key: string, body: Readable, bytes: number, sha256: string) {
+async function storePart(
+  ctx: Context,
+  { key, bytes, sha256 }: { key: string; bytes: number; sha256: string },
+  body: Readable,
+) {
   const object: StoredObject = await storeHashed(ctx, key, body, { max_bytes: bytes, sha256 });
   if (object.bytes === bytes) return;
   await ctx.storage.remove(key);
@@ -70,7 +74,7 @@ export async function takePart(
   requireLength(headers, bytes);
   if (!body) throw invalid({ __all__: ['required'] });
   const key = partKey(video, index, sha256);
-  await storePart(ctx, key, body, bytes, sha256);
+  await storePart(ctx, { key, bytes, sha256 }, body);
   const part = { index, bytes, sha256 };
   if (await insertPart(ctx.db, video.id, part)) return { status: 201, part };
   return settleLate(ctx, video, part, key);

@@ -29,7 +29,7 @@ const tell: Work = async (ctx, tx, webinar) => {
     if (!registration) continue;
     await repository.updateRegistration(tx, id, { notified_sequence: webinar.sequence });
     const news = webinar.cancelled_at ? 'called_off' : 'moved';
-    await queueWebinarMail(ctx, tx, news, applicant, webinar, registration);
+    await queueWebinarMail(ctx, tx, news, { applicant, webinar, registration });
   }
   return unnotified.length;
 };
@@ -51,7 +51,7 @@ const remind =
       if (!registration) continue;
       const column = name === 'hour' ? 'reminded_hour' : 'reminded_day';
       await repository.updateRegistration(tx, id, { [column]: webinar.starts_at });
-      await queueWebinarMail(ctx, tx, `reminder_${name}`, applicant, webinar, registration);
+      await queueWebinarMail(ctx, tx, `reminder_${name}`, { applicant, webinar, registration });
     }
     return due.length;
   };

@@ -67,7 +67,7 @@ export async function fillSeats(ctx: Context, tx: Tx, webinar: DatedWebinar): Pr
     });
     await seat(tx, applicant, now);
     await record(tx, applicant, 'webinar.moved_up', 'system');
-    await queueWebinarMail(ctx, tx, 'seat_free', applicant, webinar, registration);
+    await queueWebinarMail(ctx, tx, 'seat_free', { applicant, webinar, registration });
   }
   return waiting.length;
 }
@@ -98,7 +98,7 @@ export async function takeSeat(ctx: Context, tx: Tx, webinar: DatedWebinar, appl
   });
   if (isFree) await seat(tx, applicant, now);
   await record(tx, applicant, isFree ? 'webinar.registered' : 'webinar.waiting', 'applicant');
-  await queueWebinarMail(ctx, tx, isFree ? 'registered' : 'waiting', applicant, webinar, { changes });
+  await queueWebinarMail(ctx, tx, isFree ? 'registered' : 'waiting', { applicant, webinar, registration: { changes } });
 }
 
 /** Gives a seat or a place on the list up; the next of the list moves up. The caller holds the webinar. */
@@ -118,6 +118,7 @@ export async function giveUpSeat(
   if (before.state === 'registered') await unseat(tx, applicant, now);
   await record(tx, applicant, 'webinar.given_up', actor);
   // A withdrawal has a mail of its own.
-  if (actor === 'applicant') await queueWebinarMail(ctx, tx, 'given_up', applicant, webinar, { changes });
+  if (actor === 'applicant')
+    await queueWebinarMail(ctx, tx, 'given_up', { applicant, webinar, registration: { changes } });
   await fillSeats(ctx, tx, webinar);
 }

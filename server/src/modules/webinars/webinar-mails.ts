@@ -60,9 +60,11 @@ export const queueWebinarMail = (
   ctx: Context,
   tx: Tx,
   news: WebinarNews,
-  applicant: Applicant,
-  webinar: DatedWebinar,
-  registration: Pick<RegistrationRow, 'changes'>,
+  {
+    applicant,
+    webinar,
+    registration,
+  }: { applicant: Applicant; webinar: DatedWebinar; registration: Pick<RegistrationRow, 'changes'> },
 ): Promise<void> =>
   queueShortMail(ctx, tx, {
     ...applicant,

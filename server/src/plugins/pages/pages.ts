@@ -122,13 +122,8 @@ function withInlineStyles(html: string, web: string, nonce: string): string {
   );
 }
 
-/** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
-export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
-  const headers = Object.entries(securityHeaders(ctx.env));
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
-    done();
-  });
+/** The hashed files of the built apps, which never change. */
+async function registerAssets(app: FastifyInstance, web: string): Promise<void> {
   for (const [index, name] of APPS.entries()) {
     await app.register(fastifyStatic, {
       root: path.join(web, name, 'dist', 'assets', name),
@@ -140,32 +135,17 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
       index: false,
     });
   }
+}
 
-  /** Reads a built page for each request, so that a rebuild shows without a restart. */
-  function sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName, fill: Fill) {
-    const file = path.join(web, PAGES[name]);
-    if (!existsSync(file))
-      return reply.code(503).type('text/plain').send('The web application has not been built yet.');
-    const nonce = newNonce();
-    ensureCsrfCookie(ctx, { request, reply });
-    return reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', contentSecurityPolicy(nonce, guestOf(ctx, request)))
-      .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce), nonce));
-  }
+/** Registers a page at an address; pages are no part of the API description. */
+type RegisterPage = (
+  url: string,
+  handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
+  config?: object,
+) => unknown;
 
-  const page = (url: string, handler: (request: FastifyRequest, reply: FastifyReply) => unknown, config = {}) =>
-    app.get(url, { schema: { hide: true }, config }, handler);
-
-  const interview = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { shorturl = '' } = request.params as { shorturl?: string };
-    const filled = await publicPage(ctx, shorturl, localeOfPath(request.url));
-    // The page of an unknown activity says so to people, its status to programs.
-    if (!filled.found && !NAMES_NO_ACTIVITY.test(pathOf(request))) void reply.code(404);
-    return sendPage(request, reply, 'interview', (html, nonce) => fillPublicPage(html, filled.page, nonce));
-  };
-  for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
+/** The interview page and the worker with which a browser opens it without a network, in each language. */
+function registerInterviewShell(page: RegisterPage, ctx: Context, web: string): void {
   for (const [language, place] of [
     ['en', '/j'],
     ['fr', '/fr/j'],
@@ -205,6 +185,42 @@ export async function registerPages(app: FastifyInstance, ctx: Context, web: str
         : sendNotFound(request, reply),
     );
   }
+}
+
+/** One origin: the built assets, the visitors' pages with their data, and the staff app everywhere else. */
+export async function registerPages(app: FastifyInstance, ctx: Context, web: string = WEB): Promise<void> {
+  const headers = Object.entries(securityHeaders(ctx.env));
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    for (const [name, value] of headers) if (!reply.hasHeader(name)) void reply.header(name, value);
+    done();
+  });
+  await registerAssets(app, web);
+
+  /** Reads a built page for each request, so that a rebuild shows without a restart. */
+  function sendPage(request: FastifyRequest, reply: FastifyReply, name: PageName, fill: Fill) {
+    const file = path.join(web, PAGES[name]);
+    if (!existsSync(file))
+      return reply.code(503).type('text/plain').send('The web application has not been built yet.');
+    const nonce = newNonce();
+    ensureCsrfCookie(ctx, { request, reply });
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', contentSecurityPolicy(nonce, guestOf(ctx, request)))
+      .send(fill(readFileSync(file, 'utf8').replaceAll('__CSP_NONCE__', nonce), nonce));
+  }
+
+  const page: RegisterPage = (url, handler, config = {}) => app.get(url, { schema: { hide: true }, config }, handler);
+
+  const interview = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { shorturl = '' } = request.params as { shorturl?: string };
+    const filled = await publicPage(ctx, shorturl, localeOfPath(request.url));
+    // The page of an unknown activity says so to people, its status to programs.
+    if (!filled.found && !NAMES_NO_ACTIVITY.test(pathOf(request))) void reply.code(404);
+    return sendPage(request, reply, 'interview', (html, nonce) => fillPublicPage(html, filled.page, nonce));
+  };
+  for (const url of ['/j', '/j/:shorturl', '/fr/j', '/fr/j/:shorturl']) page(url, interview);
+  registerInterviewShell(page, ctx, web);
   // A trial run shows the applicant's own screens; its script loads the activity.
   for (const url of ['/j/trial/:job', '/fr/j/trial/:job']) page(url, interview);
 

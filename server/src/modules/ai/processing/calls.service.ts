@@ -28,7 +28,7 @@ export interface CallPlan {
  */
 export const beginCall = (ctx: Context, plan: CallPlan): Promise<CallRow | GateReason | 'gone'> =>
   ctx.db.transaction(async (tx) => {
-    const view = await askGate(ctx, tx, plan.application_id, plan.half, plan.amount);
+    const view = await askGate(ctx, tx, { application: plan.application_id, half: plan.half, amount: plan.amount });
     if (!view) return 'gone';
     if (view.verdict !== 'ready') return view.verdict;
     const { company_id, job_id } = view.row;
@@ -61,8 +61,7 @@ export async function endCall(
   ctx: Context,
   db: Queryable,
   call: Pick<CallRow, 'id' | 'company_id' | 'tokens' | 'audio_seconds' | 'created_at'>,
-  outcome: NonNullable<CallRow['outcome']>,
-  used: Amount,
+  { outcome, used }: { outcome: NonNullable<CallRow['outcome']>; used: Amount },
 ): Promise<void> {
   const rows = await db
     .update(ai_calls)
@@ -86,6 +85,6 @@ export async function endLostCalls(ctx: Context, before: Date): Promise<void> {
     .limit(500);
   for (const call of lost)
     await ctx.db.transaction((tx) =>
-      endCall(ctx, tx, call, 'lost', { tokens: call.tokens, seconds: call.audio_seconds }),
+      endCall(ctx, tx, call, { outcome: 'lost', used: { tokens: call.tokens, seconds: call.audio_seconds } }),
     );
 }

@@ -55,9 +55,7 @@ export interface GateView {
 export async function askGate(
   ctx: Context,
   db: Queryable,
-  application: number,
-  half: Half,
-  amount: Partial<Amount> = {},
+  { application, half, amount = {} }: { application: number; half: Half; amount?: Partial<Amount> | undefined },
 ): Promise<GateView | undefined> {
   const row = await findGateRow(db, application);
   return row && { verdict: await judge(ctx, db, { ...row, half, amount }), row };

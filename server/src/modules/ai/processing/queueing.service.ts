@@ -86,7 +86,7 @@ export async function workOnForm(db: Queryable, application: number): Promise<Ci
  */
 export async function queueWhenSent(ctx: Context, tx: Tx, application: number): Promise<void> {
   const ofForm = await workOnForm(tx, application);
-  const view = await askGate(ctx, tx, application, ofForm ? 'chat' : 'speech');
+  const view = await askGate(ctx, tx, { application, half: ofForm ? 'chat' : 'speech' });
   if (!view || (view.verdict !== 'ready' && !waitsFor(view.verdict))) return;
   const { job_id, company_id } = view.row;
   if (ofForm) {

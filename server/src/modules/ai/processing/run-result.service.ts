@@ -47,8 +47,8 @@ const conclude = (
   changes: repository.ResultChanges,
 ): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
-    const now = await repository.lockResult(tx, row.id);
-    if (now?.state !== 'running' || now.run !== run) return false;
+    const lockedResult = await repository.lockResult(tx, row.id);
+    if (lockedResult?.state !== 'running' || lockedResult.run !== run) return false;
     await repository.updateResult(tx, row.id, { run: null, due_at: null, updated_at: ctx.now(), ...changes });
     return true;
   });
@@ -82,9 +82,9 @@ async function store(ctx: Context, { row, run, work, prepared }: Run, model: str
   await ctx.db.transaction(async (tx: Tx) => {
     // Withdrawal and erasure hold this lock, so that nothing is stored behind it.
     await lockApplicant(tx, { job: row.job_id, application: row.application_id });
-    const view = await askGate(ctx, tx, row.application_id, halfOf(row.kind));
-    const now = await repository.lockResult(tx, row.id);
-    if (!view || now?.state !== 'running' || now.run !== run) return;
+    const view = await askGate(ctx, tx, { application: row.application_id, half: halfOf(row.kind) });
+    const lockedResult = await repository.lockResult(tx, row.id);
+    if (!view || lockedResult?.state !== 'running' || lockedResult.run !== run) return;
     const base = { run: null, due_at: null, updated_at: ctx.now(), tries: 0 };
     const { verdict } = view;
     if (verdict !== 'ready' && !waitsFor(verdict)) {
@@ -127,7 +127,7 @@ async function call(ctx: Context, current: Run, begun: CallRow, signal: AbortSig
   const onUsage = (tokens: number) => (used.tokens = tokens);
   try {
     const outcome = await prepared.call({ signal, onUsage });
-    await ctx.db.transaction((tx) => endCall(ctx, tx, begun, 'answered', used));
+    await ctx.db.transaction((tx) => endCall(ctx, tx, begun, { outcome: 'answered', used }));
     await endOutage(ctx.db, server);
     await store(ctx, current, begun.model, outcome);
   } catch (error) {
@@ -136,7 +136,7 @@ async function call(ctx: Context, current: Run, begun: CallRow, signal: AbortSig
     ctx.log.warn({ kind: row.kind, model: begun.model, reason, detail: error.message }, 'no result of the AI provider');
     // A call that never arrived costs nothing; an answer that does not fit does.
     const spent = reason === 'unavailable' ? { tokens: 0, seconds: 0 } : used;
-    await ctx.db.transaction((tx) => endCall(ctx, tx, begun, reason, spent));
+    await ctx.db.transaction((tx) => endCall(ctx, tx, begun, { outcome: reason, used: spent }));
     if (reason === 'unavailable') await noteOutage(ctx.db, server, ctx.now());
     else await endOutage(ctx.db, server);
     await conclude(ctx, { row, run }, afterFault(ctx, row, error));
@@ -175,7 +175,7 @@ export async function runResult(
   const row = await take(ctx, id, run);
   if (!row) return;
   // Before anything of the applicant is read for it.
-  const view = await askGate(ctx, ctx.db, row.application_id, halfOf(row.kind));
+  const view = await askGate(ctx, ctx.db, { application: row.application_id, half: halfOf(row.kind) });
   if (!view) return;
   if (view.verdict !== 'ready') return void (await conclude(ctx, { row, run }, stopped(ctx, view.verdict)));
   const prepared = await work.prepare(ctx, row, signal);

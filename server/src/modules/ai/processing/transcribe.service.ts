@@ -67,7 +67,7 @@ async function prepare(ctx: Context, row: ResultRow, signal: AbortSignal): Promi
             };
             const revision = await storeProviderTranscript(ctx, tx, attempt.id, transcription);
             if (revision === null) return;
-            const chat = await askGate(ctx, tx, row.application_id, 'chat');
+            const chat = await askGate(ctx, tx, { application: row.application_id, half: 'chat' });
             if (chat?.verdict !== 'ready') return;
             await queueSummary(ctx, tx, row);
             await queueEvidence(ctx, tx, row);

@@ -22,7 +22,7 @@ export async function readEvidence(
   if (!canAnswer(actor, 'watch', seat)) throw new AppError('forbidden');
   const [frame, view, row] = await Promise.all([
     findSignalFrame(ctx.db, application),
-    askGate(ctx, ctx.db, application, 'chat'),
+    askGate(ctx, ctx.db, { application, half: 'chat' }),
     findAt(ctx.db, { application_id: application, question_id: null, kind: 'evidence' }),
   ]);
   if (!frame || !view) throw notFound();

@@ -62,7 +62,7 @@ const placeOf = (application_id: number) => ({
 async function read(ctx: Context, application: number, can_write: boolean): Promise<Signals> {
   const [frame, view, row] = await Promise.all([
     findSignalFrame(ctx.db, application),
-    askGate(ctx, ctx.db, application, 'chat'),
+    askGate(ctx, ctx.db, { application, half: 'chat' }),
     findAt(ctx.db, placeOf(application)),
   ]);
   if (!frame || !view) throw notFound();
@@ -105,7 +105,7 @@ export async function askForSignals(
   await ctx.db.transaction(async (tx) => {
     await lockApplicant(tx, { job, application });
     const frame = await findSignalFrame(tx, application);
-    const view = await askGate(ctx, tx, application, 'chat');
+    const view = await askGate(ctx, tx, { application, half: 'chat' });
     if (!frame || !view) throw notFound();
     if (!frame.on.language && !frame.on.shared) throw new AppError('wrong_state');
     if (view.verdict !== 'ready' && !waitsFor(view.verdict)) return;

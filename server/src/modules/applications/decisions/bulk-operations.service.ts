@@ -57,7 +57,12 @@ const present = (
     retry: mayRetry(actor, record, row.bulk_operation),
   });
 
-async function find(ctx: Context, tx: Tx | Context['db'], actor: StaffActor, record: JobRecord, id: number) {
+async function find(
+  ctx: Context,
+  tx: Tx | Context['db'],
+  actor: StaffActor,
+  { record, id }: { record: JobRecord; id: number },
+) {
   const row = await repository.findBulkOperation(tx, { job: record.job.id, id });
   if (!row) throw notFound();
   return present(ctx, actor, record, row);
@@ -104,7 +109,7 @@ export async function startBulkOperation(
     applicants,
   );
   await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id });
-  return find(ctx, tx, actor, record, id);
+  return find(ctx, tx, actor, { record, id });
 }
 
 export async function listBulkOperations(
@@ -127,7 +132,7 @@ export async function readBulkOperation(
   actor: StaffActor,
   { job: jobId, bulk_operation: id }: { job: number; bulk_operation: number },
 ): Promise<BulkOperation> {
-  return find(ctx, ctx.db, actor, await loadJob(ctx.db, actor, jobId), id);
+  return find(ctx, ctx.db, actor, { record: await loadJob(ctx.db, actor, jobId), id });
 }
 
 const refuse = (detail: string): never => {
@@ -168,7 +173,7 @@ export function undoBulkOperation(
       await repository.updateBulkOperation(tx, id, { undo_at: now, finished_at: over, failed_at: null });
       if (!over) await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id, undo: true });
     }
-    return find(ctx, tx, actor, record, id);
+    return find(ctx, tx, actor, { record, id });
   });
 }
 
@@ -191,6 +196,6 @@ export function retryBulkOperation(
       });
       await ctx.queue.enqueue(tx, runBulkOperation, { bulk_operation: id, undo });
     } else if (row.finished_at) refuse('This is over.');
-    return find(ctx, tx, actor, record, id);
+    return find(ctx, tx, actor, { record, id });
   });
 }

@@ -49,10 +49,12 @@ export async function inviteOne(
   ctx: Context,
   tx: Tx,
   record: JobRecord,
-  actor: StaffActor,
-  row: ApplicationRow,
-  invitation: Invitation,
-  addressChanged = false,
+  {
+    actor,
+    row,
+    invitation,
+    addressChanged = false,
+  }: { actor: StaffActor; row: ApplicationRow; invitation: Invitation; addressChanged?: boolean | undefined },
 ): Promise<void> {
   const now = ctx.now();
   const isNew = row.invited_at === null || row.invitation_failed;
@@ -122,7 +124,7 @@ export async function inviteApplicant(
     if (!row) throw notFound();
     refuseUnlessInviting(record, invitation);
     refuseUnlessInvitable(row);
-    await inviteOne(ctx, tx, record, actor, row, invitation);
+    await inviteOne(ctx, tx, record, { actor, row, invitation });
   });
   return readApplication(ctx, actor, { job: jobId, application: id });
 }

@@ -43,8 +43,7 @@ async function countUnrated(
   pool: pg.Pool,
   job: ListJob,
   viewer: Viewer,
-  bucket: RatedBucket,
-  filter: ApplicantFilter,
+  { bucket, filter }: { bucket: RatedBucket; filter: ApplicantFilter },
 ): Promise<number> {
   const { counted: deltas, rows } = archivePart(job, filter);
   const left = leftToRate({ job: sql`${job.id}`, user: sql`${viewer.user_id}`, bucket, deltas, rows });
@@ -67,7 +66,7 @@ async function storedCount(
   // Incomplete applicants have no other label.
   if (facets === 'incomplete' || facets === 'NotReviewed incomplete') return countIncomplete(pool, job, filter);
   const bucket = RATED_BUCKETS.find((name) => name === filter.status);
-  return facets === 'need_your_rating' && bucket ? countUnrated(pool, job, viewer, bucket, filter) : undefined;
+  return facets === 'need_your_rating' && bucket ? countUnrated(pool, job, viewer, { bucket, filter }) : undefined;
 }
 
 type CountQuery = QueryOf<'GET /api/jobs/{job}/applications/count'>;

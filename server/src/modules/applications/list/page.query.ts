@@ -199,8 +199,7 @@ async function readPlain(
   pool: pg.Pool,
   job: ListJob,
   { user_id, now, blind = false, rates = false }: Viewer,
-  query: ApplicationQuery,
-  only: 'ids' | undefined,
+  { query, only }: { query: ApplicationQuery; only: 'ids' | undefined },
 ): Promise<ApplicationList> {
   const { sort, page_size, filter } = query;
   const after = query.cursor ? rowOfCursor(query.cursor, sort) : undefined;
@@ -292,8 +291,7 @@ async function readByEvidence(
   pool: pg.Pool,
   job: ListJob,
   viewer: Viewer,
-  params: ApplicationQuery,
-  only: 'ids' | undefined,
+  { params, only }: { params: ApplicationQuery; only: 'ids' | undefined },
 ): Promise<ApplicationList> {
   const conditions = await conditionsWithSearch(pool, job, viewer, params);
   const [value] = params.cursor ? (decodeCursor(params.cursor, 'place') ?? []) : [String(params.from)];
@@ -333,10 +331,10 @@ export async function readPage(
   params: ApplicationQuery,
   only?: 'ids',
 ): Promise<ApplicationList> {
-  if (params.ordering === 'evidence') return readByEvidence(pool, job, viewer, params, only);
+  if (params.ordering === 'evidence') return readByEvidence(pool, job, viewer, { params, only });
   const sort = await openSort(pool, job, viewer, params);
   const query = { ...params, sort: sortOf({ ...params, sort }) };
-  if (isPlain(job, query)) return readPlain(pool, job, viewer, query, only);
+  if (isPlain(job, query)) return readPlain(pool, job, viewer, { query, only });
   const order = orderOf(query.sort);
   const tiers = tiersOf(query);
   const conditions = conditionsOf(job, query, viewer);

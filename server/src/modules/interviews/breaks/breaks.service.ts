@@ -66,7 +66,7 @@ export async function takeBreak(
 ): Promise<InterviewQuestion> {
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     heldQuestion(interview, question);
-    await takeLease(tx, interview, device, now);
+    await takeLease(tx, interview, { device, now });
     await (on ? beginBreak(tx, { application, question }, now) : endBreak(tx, { application, question }, now));
   });
   return readQuestion(ctx, { application, question });

@@ -82,7 +82,7 @@ export async function correctCvVersion(
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     requireCvCheck(interview);
     if (version !== (await countVersions(tx, application))) throw new AppError('wrong_state');
-    await correctVersion(tx, application, version, text, now);
+    await correctVersion(tx, { application, number: version, text, at: now });
   });
   return readCvCheck(ctx, application);
 }

@@ -39,14 +39,20 @@ const fact = (name: string, value: string): string => `<strong>${escapeHtml(name
 const addressOf = (name: string): string => escapeHtml(name.split('/').map(encodeURIComponent).join('/'));
 const link = (name: string, label: string): string => `<a href="${addressOf(name)}">${escapeHtml(label)}</a>`;
 
-/** The page of one archive, in parts. */
-function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zone }: Reader) {
+/** Phrases of the page, and instants as the reader's calendar has them. */
+function wordingOf({ locale, time_zone }: Reader) {
   const translate = translator(locale);
   type Key = Parameters<typeof translate>[0];
   const t = (key: string, values?: Record<string, string | number>): string =>
     translate(`archive.page.${key}` as Key, values as never);
   const when = (value: unknown): string =>
     textOf(value) === '' ? '' : formatDeadline(locale, time_zone, new Date(textOf(value)));
+  return { t, when };
+}
+type Wording = ReturnType<typeof wordingOf>;
+
+/** The questions with their answers: recordings with transcripts, texts, choices and files. */
+function answersOf(data: ArchiveData, files: readonly string[], { t, when }: Wording): string {
   const transcriptOf = (attempt: unknown): string => {
     const transcript = rowsIn(data, 'transcripts').find(({ attempt_id }) => attempt_id === attempt);
     const newest = rowsIn(data, 'transcript_versions').find(
@@ -92,22 +98,22 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
     ].join('');
   }
 
-  function answers(): string {
-    const { questions } = data.activity;
-    const chosen = new Set(rowsIn(data, 'answers').map(({ attempt_id }) => attempt_id));
-    const parts = questions.map(({ id, text }, index) => {
-      const ofQuestion = (table: string) => rowsIn(data, table).filter(({ question_id }) => question_id === id);
-      const replies = [
-        ...ofQuestion('attempts').map((row) => recording(row, chosen.has(row['id']))),
-        ...ofQuestion('written_answers').map(writing),
-      ].join('');
-      // `textOfRichText` gives text whose marks are escaped already.
-      const question = `<p class="text"><strong>${textOfRichText(text).trim()}</strong></p>`;
-      return heading(3, t('question', { number: index + 1 })) + question + (replies || paragraph(t('noAnswer')));
-    });
-    return parts.join('');
-  }
+  const chosen = new Set(rowsIn(data, 'answers').map(({ attempt_id }) => attempt_id));
+  const parts = data.activity.questions.map(({ id, text }, index) => {
+    const ofQuestion = (table: string) => rowsIn(data, table).filter(({ question_id }) => question_id === id);
+    const replies = [
+      ...ofQuestion('attempts').map((row) => recording(row, chosen.has(row['id']))),
+      ...ofQuestion('written_answers').map(writing),
+    ].join('');
+    // `textOfRichText` gives text whose marks are escaped already.
+    const question = `<p class="text"><strong>${textOfRichText(text).trim()}</strong></p>`;
+    return heading(3, t('question', { number: index + 1 })) + question + (replies || paragraph(t('noAnswer')));
+  });
+  return parts.join('');
+}
 
+/** The parts of the form with their replies. */
+function formOf(data: ArchiveData, { t }: Wording): string {
   /** The reply to one part of a form: a text, the number of a label from 1, or such a number for each response. */
   function replyOf(part: Row, reply: unknown): string {
     const levels = (part['labels'] ?? part['levels'] ?? []) as string[];
@@ -121,20 +127,21 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
     );
   }
 
-  function form(): string {
-    const replies = (rowsIn(data, 'form_replies')[0]?.['answers'] ?? {}) as Row;
-    return ((data.activity.form ?? []) as Row[])
-      .map((part) => {
-        const text = textOf(part['text'] ?? part['name']);
-        return (
-          heading(3, textOf(part['title']) || text) +
-          (part['title'] ? paragraph(text) : '') +
-          replyOf(part, replies[textOf(part['id'])])
-        );
-      })
-      .join('');
-  }
+  const replies = (rowsIn(data, 'form_replies')[0]?.['answers'] ?? {}) as Row;
+  return ((data.activity.form ?? []) as Row[])
+    .map((part) => {
+      const text = textOf(part['text'] ?? part['name']);
+      return (
+        heading(3, textOf(part['title']) || text) +
+        (part['title'] ? paragraph(text) : '') +
+        replyOf(part, replies[textOf(part['id'])])
+      );
+    })
+    .join('');
+}
 
+/** The other parts of the page. */
+function partsOf(data: ArchiveData, { t, when }: Wording, locale: Locale) {
   const feedback = (): string =>
     data.feedback === null
       ? ''
@@ -193,7 +200,7 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
     return list([...reached.map((name) => fact(t(name, { handed }), when(data.application?.[name]))), ...consents]);
   }
 
-  return { t, when, answers, form, feedback, requests, mails, details, kept, dates };
+  return { feedback, requests, mails, details, kept, dates };
 }
 
 /**
@@ -201,8 +208,9 @@ function partsOf(data: ArchiveData, files: readonly string[], { locale, time_zon
  * @param files the names of all recordings and files in the archive
  */
 export function archivePage(data: ArchiveData, files: readonly string[], reader: Reader): string {
-  const parts = partsOf(data, files, reader);
-  const { t } = parts;
+  const wording = wordingOf(reader);
+  const parts = partsOf(data, wording, reader.locale);
+  const { t, when } = wording;
   const section = (name: string, content: string): string => heading(2, t(name)) + (content || paragraph(t('none')));
   /** A part that most activities do not have. */
   const optional = (name: string, content: string): string => (content === '' ? '' : section(name, content));
@@ -213,14 +221,17 @@ export function archivePage(data: ArchiveData, files: readonly string[], reader:
     `<meta http-equiv="content-security-policy" content="${POLICY}">`,
     `<meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head><body><main>`,
     `<h1>${title}</h1>`,
-    paragraph(t('by', { organisation, date: parts.when(made_at) })),
+    paragraph(t('by', { organisation, date: when(made_at) })),
     paragraph(t('in')),
     paragraph(t('out', { contact: activity.contact || organisation })),
     section('details', parts.details()),
     section('kept', parts.kept()),
     section('dates', parts.dates()),
-    optional('answers', parts.answers() || (activity.kind === 'presentation' ? paragraph(t('noAnswers')) : '')),
-    optional('form', parts.form()),
+    optional(
+      'answers',
+      answersOf(data, files, wording) || (activity.kind === 'presentation' ? paragraph(t('noAnswers')) : ''),
+    ),
+    optional('form', formOf(data, wording)),
     optional('feedback', parts.feedback()),
     section('requests', parts.requests()),
     section('mails', parts.mails()),

@@ -57,7 +57,7 @@ async function addSampleJob(ctx: Context, tx: Tx, actor: StaffActor, locale: 'en
     newQuestion.parse({ text: t('preview.recorded'), preparation_seconds: 30, answer_seconds: 60, competency: null }),
     newQuestion.parse({ text: t('preview.written'), kind: 'text' }),
   ]);
-  await moveJobIn(ctx, tx, actor, created.id, 'publish');
+  await moveJobIn(ctx, tx, actor, { id: created.id, move: 'publish' });
   const job = await repository.jobRow(tx, created.id);
   if (!job) throw new Error('the sample activity is missing');
   return job;

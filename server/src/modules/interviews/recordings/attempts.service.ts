@@ -38,7 +38,7 @@ export async function openQuestion(
   await acting(ctx, application, 'open_question', async (tx, interview, now) => {
     heldQuestion(interview, id);
     await requireConsent(tx, application);
-    await takeLease(tx, interview, device, now);
+    await takeLease(tx, interview, { device, now });
     const { job_id } = interview.application;
     const row = { application_id: application, question_id: id, job_id, opened_at: now, last_seen_at: now };
     if (!(await insertOpening(tx, row))) return;
@@ -114,7 +114,7 @@ export function beginAttempt(
     if (!opened || !isRecorded(question.kind)) throw new AppError('wrong_state');
     requireScreen(question, screen);
     await requireConsent(tx, application);
-    await takeLease(tx, interview, device, now);
+    await takeLease(tx, interview, { device, now });
     await endBreak(tx, { application, question: id }, now);
     for (const open of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
     const attempts_left = await requireAttemptLeft(tx, interview, question, now);

@@ -122,11 +122,12 @@ export async function takeSegment(
 
 /** The segment arrived by another request, or the attempt was closed or erased, while the bytes were in transit. */
 async function settleLate(ctx: Context, place: SegmentPlace, key: string, object: StoredObject): Promise<Taken> {
-  const now = await repository.checkSegment(ctx.pool, place);
-  if (now?.held?.sha256 === object.sha256) return { status: 200, object: now.held, moved: now.moved };
+  const checkedSegment = await repository.checkSegment(ctx.pool, place);
+  if (checkedSegment?.held?.sha256 === object.sha256)
+    return { status: 200, object: checkedSegment.held, moved: checkedSegment.moved };
   await ctx.storage.remove(key);
-  if (!now) throw notFound();
-  throw new AppError(now.held ? 'segment_differs' : 'attempt_closed');
+  if (!checkedSegment) throw notFound();
+  throw new AppError(checkedSegment.held ? 'segment_differs' : 'attempt_closed');
 }
 
 export async function readAttempt(ctx: Context, id: number) {

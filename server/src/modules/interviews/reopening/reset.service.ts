@@ -74,8 +74,7 @@ export async function resetQuestions(
   ctx: Context,
   tx: Tx,
   interview: OpenedInterview,
-  questions: readonly number[],
-  deleted_by: number,
+  { questions, deleted_by }: { questions: readonly number[]; deleted_by: number },
 ): Promise<number> {
   const { id, job_id, company_id, responded_at, status } = interview.application;
   const now = ctx.now();

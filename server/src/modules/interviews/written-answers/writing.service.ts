@@ -42,7 +42,7 @@ export async function beginWriting(
   await acting(ctx, application, 'write', async (tx, interview, now) => {
     await requireWritable(tx, interview, id);
     await requireConsent(tx, application);
-    await takeLease(tx, interview, device, now);
+    await takeLease(tx, interview, { device, now });
     await endBreak(tx, { application, question: id }, now);
     const { job_id, company_id } = interview.application;
     const keys = { application_id: application, question_id: id, job_id, company_id };
@@ -88,7 +88,7 @@ export async function saving(
     await endBreak(tx, { application, question: id }, now);
     const written = await repository.findWritten(tx, { application, question: id });
     if (!written) throw new AppError('wrong_state');
-    await takeLease(tx, interview, device, now);
+    await takeLease(tx, interview, { device, now });
     await noteWriter(tx, question, written, now);
     const changes = await change(question, written, tx);
     if (!changes) return;
@@ -141,7 +141,7 @@ export async function confirmWriting(
     const written = await repository.findWritten(tx, { application, question: id });
     if (!written) throw new AppError('wrong_state');
     if ((await listAnswers(tx, application)).some((row) => row.question_id === id)) return;
-    await takeLease(tx, interview, device, now);
+    await takeLease(tx, interview, { device, now });
     if (revision !== written.revision && device !== written.device) throw new AppError('conflict');
     if (!(await choose(tx, question, written, now))) throw new AppError('wrong_state');
     await refreshStrip(tx, application);

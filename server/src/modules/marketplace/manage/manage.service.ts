@@ -78,7 +78,7 @@ export function setMarketplace(
 /** Sets every field of the marketplace back. Possible for an archived activity too. */
 async function takeOut(ctx: Context, actor: StaffActor, id: number, revision: number | undefined) {
   await ctx.db.transaction(async (tx) => {
-    const before = await resetJob(tx, actor, id, OUTSIDE_MARKETPLACE, revision);
+    const before = await resetJob(tx, actor, id, { changes: OUTSIDE_MARKETPLACE, revision });
     const file = before.marketplace_image_file_id;
     if (file !== null) await releaseFiles(ctx, tx, [file]);
   });

@@ -110,7 +110,7 @@ export function missingOf(
     form,
   }: { questions?: readonly PublishQuestion[]; matrix?: JobMatrix | undefined; form?: FormContent | null } = {},
 ): MissingItem[] {
-  return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, questions, matrix, form);
+  return missingForPublishing({ ...job, ...kindRowOf(job) }, questionCount, now, { questions, matrix, form });
 }
 
 /** Where work on a draft continues: the first missing item, or the summary. */
