@@ -9,7 +9,6 @@ import {
 import { apiQuery, keyOf } from './api-query.ts';
 import { planQuery } from './plan.ts';
 
-export type CompanyUsersPage = ResultOf<'GET /api/companies/company-users'>;
 export type CompanyUsersFilter = QueryInputOf<'GET /api/companies/company-users'>;
 export type NewCompanyUser = BodyInputOf<'POST /api/companies/add/company-user'>;
 export type CompanyUserChanges = BodyInputOf<'PATCH /api/companies/update-delete/company-users/{id}'>;

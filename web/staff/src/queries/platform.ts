@@ -3,7 +3,6 @@ import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivav
 import { apiQuery } from './api-query.ts';
 import { refreshTemplates } from './jobs/templates.ts';
 
-type CompaniesPage = ResultOf<'GET /api/platform/companies'>;
 export type CompaniesFilter = QueryInputOf<'GET /api/platform/companies'>;
 export type Plan = ResultOf<'GET /api/platform/plans'>[number];
 export type NewCompany = BodyInputOf<'POST /api/platform/companies'>;

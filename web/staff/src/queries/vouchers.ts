@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { ask, call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
-type VouchersPage = ResultOf<'GET /api/companies/{shortname}/vouchers'>;
 export type VouchersFilter = QueryInputOf<'GET /api/companies/{shortname}/vouchers'>;
 export type NewVouchers = BodyInputOf<'POST /api/companies/{shortname}/vouchers'>;
 
