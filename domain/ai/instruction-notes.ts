@@ -1,8 +1,8 @@
 /** Letters of other scripts that look like Latin ones. */
 const LOOKALIKES: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'аеорсухіјѕԁһӏգոսνοαερικτυχмвнтк'].map((letter, place) => [
+  [...'аеорсухіјѕԁһӏգոսνοαερικτυχмвнтк'].map((letter, index) => [
     letter,
-    [...'aeopcyxijsdhlqnuvoaepiktuxmbhtk'][place] ?? letter,
+    [...'aeopcyxijsdhlqnuvoaepiktuxmbhtk'][index] ?? letter,
   ]),
 );
 const LEET: Readonly<Record<string, string>> = {

@@ -49,7 +49,7 @@ export function searchable(cues: readonly TimedCue[], language: string): Searcha
 }
 
 const startsAt = (tokens: readonly Token[], at: number, wanted: readonly Token[]): boolean =>
-  wanted.every(({ text }, place) => tokens[at + place]?.text === text);
+  wanted.every(({ text }, index) => tokens[at + index]?.text === text);
 
 const touches = (suspects: ReadonlySet<number>, from: number, to: number): boolean =>
   suspects.size > 0 && Array.from({ length: to - from + 1 }, (_, nth) => from + nth).some((cue) => suspects.has(cue));
@@ -106,7 +106,7 @@ export function findPassage(transcript: Searchable, { cue, text }: Passage): Pas
     findQuote(transcript, { cue, quote: text }) ??
     // Captions may have been split or joined meanwhile.
     transcript.cueOfWord
-      .filter((piece, place, all) => piece !== all[place - 1])
+      .filter((piece, index, all) => piece !== all[index - 1])
       .map((piece) => findQuote(transcript, { cue: piece + 1, quote: text }))
       .find((passage) => passage !== null) ??
     null

@@ -25,10 +25,10 @@ const isCapital = (word: string): boolean => /^\p{Lu}/u.test(word);
 function namesOf(text: string, language: string): string[] {
   const terms = text.split(/\s+/u).map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   return terms
-    .filter((word, place) => {
+    .filter((word, index) => {
       if (word === '' || NO_NAMES.has(word.toLowerCase().replaceAll('\u2019', "'"))) return false;
       if (/\p{Lu}.*\p{Lu}/u.test(word)) return true;
-      return place > 0 && isCapital(word) && !CAPITAL_NOUNS.has(language);
+      return index > 0 && isCapital(word) && !CAPITAL_NOUNS.has(language);
     })
     .flatMap((word) => tokensOf(word, language).map((token) => token.text));
 }

@@ -39,7 +39,7 @@ function checkSentences(
     if (plain === '' || plain.length > AI_WORK_LIMITS.sentence_max_characters || !isPlainText(plain)) continue;
     const passages = cites.flatMap((cite) => findQuote(transcript, cite) ?? []);
     const single = passages.filter(
-      (passage, place) => passages.findIndex((other) => samePassage(passage, other)) === place,
+      (passage, index) => passages.findIndex((other) => samePassage(passage, other)) === index,
     );
     if (passages.length === 0 || passages.length < cites.length || !isBacked(plain, single, language)) continue;
     sentences.push({ text: plain, passages: single });
@@ -61,7 +61,7 @@ export function checkSummary(
   const transcript = searchable(cues, language);
   const passages = claimed.highlights.flatMap((quote) => findQuote(transcript, quote) ?? []);
   const highlights = passages
-    .filter((passage, place) => passages.findIndex((other) => samePassage(passage, other)) === place)
+    .filter((passage, index) => passages.findIndex((other) => samePassage(passage, other)) === index)
     .toSorted((a, b) => a.from_ms - b.from_ms)
     .slice(0, AI_WORK_LIMITS.highlights_max);
   return { summary: { sentences, highlights }, dropped: dropped + claimed.highlights.length - passages.length };

@@ -10,7 +10,7 @@ interface NumeralNames {
 }
 
 const numbered = (names: string, from: number, step = 1): [string, number][] =>
-  names.split(' ').map((word, place) => [word, from + place * step]);
+  names.split(' ').map((word, index) => [word, from + index * step]);
 
 const ENGLISH: NumeralNames = {
   small: Object.fromEntries([
@@ -219,7 +219,7 @@ function inOneOrder(parts: readonly Part[]): Part[] {
 export function tokensOf(text: string, language: string): Token[] {
   const known = language === 'fr' ? 'fr' : 'en';
   const parts = inOneOrder(
-    splitText(text).flatMap((word, place) => partsOf(word).map((part) => ({ text: part, place }))),
+    splitText(text).flatMap((word, index) => partsOf(word).map((part) => ({ text: part, place: index }))),
   ).filter((part) => !FILLERS.has(part.text));
   const texts = parts.map((part) => part.text);
   const tokens: Token[] = [];

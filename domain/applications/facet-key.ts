@@ -28,7 +28,7 @@ export const facetKeySql = `(
 
 const flags = (places: number): boolean[][] =>
   Array.from({ length: 2 ** places }, (_, n) =>
-    Array.from({ length: places }, (_flag, place) => (n >> place) % 2 === 1),
+    Array.from({ length: places }, (_flag, index) => (n >> index) % 2 === 1),
   );
 
 /** The labels that applicants of each bucket can have, as the two rules say; late ones count as awaited. */

@@ -24,10 +24,10 @@ function rings(next: () => number): string {
     y: HEIGHT * (place === 0 ? 1 : 0.1),
   }));
   return centres
-    .flatMap(({ x, y }, place) =>
+    .flatMap(({ x, y }, index) =>
       [14, 28, 42, 56, 70].map(
         (radius) =>
-          `<circle class="pattern-line ${tone((radius / 90 + place * 0.3) % 1)}" cx="${round(x)}" cy="${round(y)}" r="${radius - place * 4}"/>`,
+          `<circle class="pattern-line ${tone((radius / 90 + index * 0.3) % 1)}" cx="${round(x)}" cy="${round(y)}" r="${radius - index * 4}"/>`,
       ),
     )
     .join('');

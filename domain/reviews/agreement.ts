@@ -16,7 +16,7 @@ const none = (gap: AgreementGap): Agreement => ({ value: null, gap });
 function shared(units: readonly RatedUnit[]): { units: number[][]; values: number } {
   const pairable = units.filter(({ ratings }) => ratings.length > 1);
   const values = [...new Set(pairable.flatMap(({ ratings }) => ratings.map(({ rating }) => rating)))];
-  const places = new Map(values.toSorted((a, b) => a - b).map((value, place) => [value, place]));
+  const places = new Map(values.toSorted((a, b) => a - b).map((value, index) => [value, index]));
   return {
     units: pairable.map(({ ratings }) => ratings.map(({ rating }) => places.get(rating) ?? 0)),
     values: values.length,
@@ -25,9 +25,9 @@ function shared(units: readonly RatedUnit[]): { units: number[][]; values: numbe
 
 /** Squared ordinal distances of values that occur `totals` times: the ratings between two values, their own by half. */
 function ordinalDistances(totals: readonly number[]): number[][] {
-  return totals.map((_, place) =>
+  return totals.map((_, index) =>
     totals.map((__, other) => {
-      const [low, high] = place < other ? [place, other] : [other, place];
+      const [low, high] = index < other ? [index, other] : [other, index];
       const between = totals.slice(low, high + 1).reduce((sum, total) => sum + total, 0);
       return (between - ((totals[low] ?? 0) + (totals[high] ?? 0)) / 2) ** 2;
     }),

@@ -47,15 +47,15 @@ function differentWords(words: readonly string[]): number {
   const inside = new Map<string, number>();
   let sum = 0;
   let stretches = 0;
-  for (const [place, word] of words.entries()) {
+  for (const [index, word] of words.entries()) {
     inside.set(word, (inside.get(word) ?? 0) + 1);
-    const leaving = words[place - WINDOW];
+    const leaving = words[index - WINDOW];
     if (leaving !== undefined) {
       const remaining = (inside.get(leaving) ?? 0) - 1;
       if (remaining > 0) inside.set(leaving, remaining);
       else inside.delete(leaving);
     }
-    if (place + 1 < WINDOW) continue;
+    if (index + 1 < WINDOW) continue;
     sum += inside.size;
     stretches += 1;
   }

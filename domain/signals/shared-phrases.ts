@@ -44,7 +44,7 @@ export function sharedRuns(ownWords: readonly string[], other: readonly string[]
 
 /** The words with those of the runs taken out of any comparison. */
 export const withoutRuns = (words: readonly string[], runs: readonly SharedRun[]): string[] =>
-  words.map((word, place) => (runs.some(({ from, to }) => place >= from && place < to) ? `\u0000${place}` : word));
+  words.map((word, index) => (runs.some(({ from, to }) => index >= from && index < to) ? `\u0000${index}` : word));
 
 /** A hash of 53 bits (cyrb53 by bryc, public domain): for finding candidates, which are then compared word by word. */
 function hashOf(text: string): number {

@@ -41,10 +41,10 @@ export const plainWord = (word: string): string =>
 /** The words of captions, each up to the beginning of the next one. */
 export function timedWords(cues: readonly TimedCue[]): TimedWord[] {
   return cues.flatMap(({ text, starts, to_ms }) =>
-    wordsOf(text).map((word, place) => ({
+    wordsOf(text).map((word, index) => ({
       text: word,
-      from_ms: starts[place] ?? to_ms,
-      to_ms: starts[place + 1] ?? to_ms,
+      from_ms: starts[index] ?? to_ms,
+      to_ms: starts[index + 1] ?? to_ms,
     })),
   );
 }
@@ -105,7 +105,7 @@ export function cuesOfWords(words: readonly TimedWord[]): TimedCue[] {
     if (first && last) {
       const text = group.map((word) => word.text).join(' ');
       const to_ms = Math.max(last.to_ms, first.from_ms + 1);
-      const doubts = group.flatMap(({ doubt }, place) => (doubt === true ? [place] : []));
+      const doubts = group.flatMap(({ doubt }, index) => (doubt === true ? [index] : []));
       cues.push({
         from_ms: first.from_ms,
         to_ms,
@@ -167,8 +167,8 @@ export function cuesProblem(cues: readonly CaptionCue[], duration_ms: number): C
   if (cues.every(({ text }) => wordsOf(text).length === 0)) return 'required';
   if (cues.length > TRANSCRIPT_LIMITS.cues_max) return 'too_long';
   const end = duration_ms + TRANSCRIPT_LIMITS.beyond_end_ms;
-  const isOut = cues.some(({ from_ms, to_ms }, place) => {
-    const before = cues[place - 1];
+  const isOut = cues.some(({ from_ms, to_ms }, index) => {
+    const before = cues[index - 1];
     return to_ms <= from_ms || to_ms > end || (before !== undefined && from_ms < before.from_ms);
   });
   return isOut ? 'beyond_recording' : null;

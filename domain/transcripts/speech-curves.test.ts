@@ -17,7 +17,7 @@ const MEASURED: Measured = {
 };
 /** A word every so many milliseconds, each with a moment of its own. */
 function cues(every_ms: number, word = 'word') {
-  const starts = Array.from({ length: Math.floor(60_000 / every_ms) }, (_, place) => 1000 + place * every_ms);
+  const starts = Array.from({ length: Math.floor(60_000 / every_ms) }, (_, index) => 1000 + index * every_ms);
   return [{ from_ms: 1000, to_ms: 61_000, text: starts.map(() => word).join(' '), starts }];
 }
 const LOUDNESS = { step_ms: 500, levels: [-30, -40] };
@@ -68,7 +68,7 @@ describe('long pauses between words', () => {
       fc.property(moments, moments, (words, edges) => {
         const starts = words.toSorted((a, b) => a - b);
         const sorted = [...new Set(edges)].toSorted((a, b) => a - b);
-        const pauses = sorted.slice(1).map((to_ms, place) => ({ from_ms: sorted[place]!, to_ms }));
+        const pauses = sorted.slice(1).map((to_ms, index) => ({ from_ms: sorted[index]!, to_ms }));
         const marked = longPausesBefore(starts, pauses);
         for (const [place, { from_ms, to_ms }] of marked) {
           const middle = (from_ms + to_ms) / 2;

@@ -13,7 +13,7 @@ const MEASURED: Measured = {
   clipped: false,
 };
 const words = (count: number, fillers: number) => ({
-  texts: Array.from({ length: count }, (_, place) => (place < fillers ? 'Um,' : 'word')),
+  texts: Array.from({ length: count }, (_, index) => (index < fillers ? 'Um,' : 'word')),
   verbatim: true,
 });
 

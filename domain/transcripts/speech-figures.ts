@@ -55,7 +55,7 @@ export const isClear = ({ range_db, voice }: Measured): boolean => range_db >= C
 export const pausesOf = (voice: readonly Span[]): Span[] =>
   voice
     .slice(1)
-    .map(({ from_ms }, place) => ({ from_ms: voice[place]?.to_ms ?? from_ms, to_ms: from_ms }))
+    .map(({ from_ms }, index) => ({ from_ms: voice[index]?.to_ms ?? from_ms, to_ms: from_ms }))
     .filter(({ from_ms, to_ms }) => to_ms - from_ms >= PAUSE_MS);
 
 /** Whether a pause counts as long. */

@@ -14,10 +14,10 @@ export function speechOf(peaks: readonly number[], duration_ms: number): Span[] 
   if (loudest === 0 || duration_ms <= 0) return [];
   const step = duration_ms / peaks.length;
   const spans: Span[] = [];
-  for (const [place, peak] of peaks.entries()) {
+  for (const [index, peak] of peaks.entries()) {
     if (peak < loudest * QUIET_SHARE) continue;
-    const from_ms = Math.round(place * step);
-    const to_ms = Math.round((place + 1) * step);
+    const from_ms = Math.round(index * step);
+    const to_ms = Math.round((index + 1) * step);
     const last = spans.at(-1);
     if (last && from_ms - last.to_ms < LEAST_PAUSE_MS) last.to_ms = to_ms;
     else spans.push({ from_ms, to_ms });

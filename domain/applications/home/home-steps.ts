@@ -80,8 +80,8 @@ export function homeSteps(row: HomeRow, now: Date): HomeStep[] {
     (step) => (step !== 'figures' || row.recorded) && (step !== 'review' || moments.review !== null || !isOver),
   );
   const current = steps.findIndex((step) => moments[step] === null);
-  return steps.map((step, place) => {
-    const state = place < current ? 'done' : place === current ? 'current' : 'ahead';
+  return steps.map((step, index) => {
+    const state = index < current ? 'done' : index === current ? 'current' : 'ahead';
     return { step, state, at: state === 'done' ? moments[step] : null };
   });
 }

@@ -56,8 +56,8 @@ export function questionnaireFaults({ sections }: QuestionnaireContent): FormFau
   const count = sections.reduce((sum, { items }) => sum + items.length, 0);
   if (count > FORM_LIMITS.items_max) faults.push({ path: 'sections', code: 'too_long' });
   for (const [at, section] of sections.entries()) {
-    for (const [place, item] of section.items.entries()) {
-      const path = `sections.${at}.items.${place}`;
+    for (const [index, item] of section.items.entries()) {
+      const path = `sections.${at}.items.${index}`;
       if (item.text.trim() === '') faults.push({ path: `${path}.text`, code: 'required' });
       if (item.reversed && item.kind !== 'scale') faults.push({ path: `${path}.reversed`, code: 'not_allowed' });
       faults.push(...labelFaults(item, path));

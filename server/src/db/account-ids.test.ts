@@ -17,7 +17,7 @@ test('ids of accounts tell neither order nor number', async () => {
   const ids = rows.map(({ id }) => Number(id));
   expect(ids.every((id) => Number.isSafeInteger(id) && id > 2 ** 32 && id < 2 ** 52)).toBe(true);
   expect(new Set(ids).size).toBe(200);
-  const rises = ids.filter((id, place) => id > (ids[place - 1] ?? id)).length;
+  const rises = ids.filter((id, index) => id > (ids[index - 1] ?? id)).length;
   expect(rises).toBeGreaterThan(60);
   expect(rises).toBeLessThan(140);
   // Every bit is drawn: none is the same in all of them.

@@ -17,8 +17,7 @@ export function sendProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   code: ErrorCode,
-  details: ErrorDetails = {},
-  status: number = ERRORS[code],
+  { details = {}, status = ERRORS[code] }: { details?: ErrorDetails | undefined; status?: number | undefined } = {},
 ): FastifyReply {
   if (isScim(request)) return sendScimError(reply, code, details, status);
   return (

@@ -68,7 +68,7 @@ export async function addPeople(db: Db, { from, to }: { from: number; to: number
     await db.execute(sql`
       insert into users (email, first_name, last_name)
       select 'person' || i || '@students.example', ${oneOf(FIRST, 1)}, ${sql.join(
-        LAST.map((names, place) => oneOf(names, 2 + place)),
+        LAST.map((names, index) => oneOf(names, 2 + index)),
         sql` || `,
       )} || case when i % 9973 = 0 then ' Zwyx' else '' end
       from generate_series(${begin}::bigint, ${end}::bigint) i on conflict do nothing`);

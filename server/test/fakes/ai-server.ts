@@ -69,7 +69,7 @@ export const fakeAiEnv = (url: string) => ({
 
 /** Transcription of these words, a third of a second each. */
 export const heard = (text: string): AiReply => {
-  const timed = text.split(' ').map((word, place) => ({ word, start: place * 0.3, end: place * 0.3 + 0.25 }));
+  const timed = text.split(' ').map((word, index) => ({ word, start: index * 0.3, end: index * 0.3 + 0.25 }));
   return { raw: `{"text":${JSON.stringify(text)},"language":"english","words":${JSON.stringify(timed)}}` };
 };
 

@@ -8,10 +8,10 @@ export function heardFromCaptions(webvtt: string): AiReply {
   if (!('cues' in file)) throw new Error('these are no captions');
   const timed = file.cues.flatMap((cue) => {
     const starts = wordStarts(cue);
-    return wordsOf(cue.text).map((word, place) => ({
+    return wordsOf(cue.text).map((word, index) => ({
       word,
-      start: (starts[place] ?? cue.from_ms) / 1000,
-      end: (starts[place + 1] ?? cue.to_ms) / 1000,
+      start: (starts[index] ?? cue.from_ms) / 1000,
+      end: (starts[index + 1] ?? cue.to_ms) / 1000,
     }));
   });
   const text = timed.map(({ word }) => word).join(' ');
@@ -36,7 +36,7 @@ export const copiedSummary: NonNullable<FakeAi['obey']> = ({ messages }) => {
     .map(([, cue, quote = '']): Line => ({ cue: Number(cue), quote }))
     .filter(isSentence);
   const places = [0, Math.floor(lines.length / 2), lines.length - 1];
-  const copied = lines.filter((_line, place) => places.includes(place));
+  const copied = lines.filter((_line, index) => places.includes(index));
   const [longest] = lines.toSorted((a, b) => b.quote.length - a.quote.length || a.cue - b.cue);
   const sentences = copied.map((line) => ({ text: `They say: “${line.quote}”`, cites: [line] }));
   return { content: JSON.stringify({ sentences, highlights: longest ? [longest] : [] }) };

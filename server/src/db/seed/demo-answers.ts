@@ -28,8 +28,8 @@ export async function addDemoAnswers(tx: Tx, { job, application, answered, sentA
   const recordedAt = (place: number) => new Date(sentAt.getTime() - (answered.length - place) * PAUSE_MS);
   // A practice that is opened once more needs the openings of its questions.
   await tx.insert(question_openings).values(
-    answered.map(({ question }, place) => {
-      const at = new Date(recordedAt(place).getTime() - question.answer_seconds * 1000);
+    answered.map(({ question }, index) => {
+      const at = new Date(recordedAt(index).getTime() - question.answer_seconds * 1000);
       return {
         application_id: application.id,
         job_id: job.id,

@@ -76,8 +76,8 @@ export async function addDemoCvs(tx: Tx, storage: Storage, job: Place): Promise<
     .select()
     .from(applications)
     .where(and(eq(applications.job_id, job.id), isNotNull(applications.responded_at)));
-  for (const [place, { id, applicant_name, created_at }] of sent.entries()) {
-    const bytes = await cvOf(applicant_name, PROFILES[place % PROFILES.length] ?? PROFILES[0]);
+  for (const [index, { id, applicant_name, created_at }] of sent.entries()) {
+    const bytes = await cvOf(applicant_name, PROFILES[index % PROFILES.length] ?? PROFILES[0]);
     const file_id = await storeFile(tx, storage, {
       company_id: job.company_id,
       media_type: FILE_KINDS.pdf.media_type,

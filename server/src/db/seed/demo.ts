@@ -74,7 +74,7 @@ async function addDemoProgrammes(tx: Tx, company_id: number, title: string): Pro
     .where(and(eq(jobs.company_id, company_id), eq(jobs.title, title)))
     .orderBy(asc(applications.id));
   for (const [n, { id, average, shortlisted_at }] of rows.entries()) {
-    const marks = programmesOf(n).map((programme, place) => markOf(programme, n, place, average ?? 0));
+    const marks = programmesOf(n).map((programme, index) => markOf(programme, n, index, average ?? 0));
     const programmes = marks.map(({ programme, checked, score }) =>
       shortlisted_at ? { programme, checked, score, notes: '' } : { programme, checked: false, score: null, notes: '' },
     );
@@ -158,8 +158,8 @@ async function addDemoPractice(ctx: Context, tx: Tx, now: Date): Promise<void> {
     .innerJoin(jobs, and(eq(jobs.id, attempts.job_id), eq(jobs.assessment_type, 'experience')))
     .where(eq(attempts.state, 'playable'))
     .orderBy(asc(attempts.id));
-  for (const [place, { id, job_id, application_id }] of rows.entries()) {
-    await tx.insert(speech_metrics).values({ attempt_id: id, application_id, self_rating: 3 + (place % 2) });
+  for (const [index, { id, job_id, application_id }] of rows.entries()) {
+    await tx.insert(speech_metrics).values({ attempt_id: id, application_id, self_rating: 3 + (index % 2) });
     await queueMeasuring(ctx, tx, { id, job_id });
   }
   const [first] = rows;

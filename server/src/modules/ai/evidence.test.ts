@@ -129,9 +129,9 @@ describe('order by evidence', () => {
     for (let count = 0; count < 4; count += 1) people.push((await aResponse(db(), scene.job)).application);
     const keys = { job_id: scene.job.id, company_id: scene.company_id, kind: 'evidence', state: 'ready' } as const;
     // Sent in this order; the second and the fourth did not agree.
-    for (const [place, met] of [0, null, 2, null, 1].entries()) {
-      const { id } = people[place]!;
-      const responded_at = new Date(Date.UTC(2026, 0, 1 + place));
+    for (const [index, met] of [0, null, 2, null, 1].entries()) {
+      const { id } = people[index]!;
+      const responded_at = new Date(Date.UTC(2026, 0, 1 + index));
       await db().update(applications).set({ responded_at }).where(eq(applications.id, id));
       if (met !== null)
         await db()

@@ -67,13 +67,13 @@ async function put({ company, activity, consents: given, withdrawn, sent, afford
   const dates = { responded_at: sent ? now : null, declined_at: withdrawn ? now : null };
   await db.update(applications).set(dates).where(eq(applications.id, id));
   await db.delete(consents).where(eq(consents.application_id, id));
-  for (const [place, one] of given.entries())
+  for (const [index, one] of given.entries())
     await db.insert(consents).values({
       application_id: id,
       notice_version: 'v',
       recording: true,
       ai: one,
-      at: new Date(now.getTime() - place * 60_000),
+      at: new Date(now.getTime() - index * 60_000),
     });
   const month = monthOf(now);
   const used = affordable ? {} : { used_tokens: 20_000, used_seconds: 3600 };

@@ -14,7 +14,7 @@ export const answersRoutes = {
   'GET /api/jobs/{job}/answers/{answer}/poster': ({ ctx, actor, params, request, reply }) =>
     answers.sendPoster(ctx, actor, params, { request, reply }),
   'GET /api/jobs/{job}/answers/{answer}/captions.vtt': ({ ctx, actor, params, reply }) =>
-    answers.sendCaptions(ctx, actor, params, reply),
+    answers.sendCaptions(ctx, actor, params, { reply }),
   'GET /api/jobs/{job}/answers/{answer}/file': ({ ctx, actor, params, request, reply }) =>
     answers.sendFile(ctx, actor, params, { request, reply }),
   'POST /api/jobs/{job}/answers/{answer}/retry': ({ ctx, actor, params }) => answers.retryAnswer(ctx, actor, params),

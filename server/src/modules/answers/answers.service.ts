@@ -189,8 +189,7 @@ export async function sendCaptions(
   ctx: Context,
   actor: StaffActor,
   { job, answer: id }: { job: number; answer: number },
-  reply: FastifyReply,
-  mask?: (webvtt: string) => string,
+  { reply, mask }: { reply: FastifyReply; mask?: ((webvtt: string) => string) | undefined },
 ) {
   const { id: attempt } = recordingOf(await loadAnswer(ctx, actor, { job, answer: id }, 'watch'));
   return sendWebvtt(ctx, attempt, reply, mask);

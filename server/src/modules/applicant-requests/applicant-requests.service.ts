@@ -99,7 +99,12 @@ const wantedState = (body: Closing): ApplicantRequest['state'] => {
   return body.dismissed ? 'dismissed' : 'open';
 };
 
-async function close(ctx: Context, tx: Tx, actor: StaffActor, row: ApplicantRequestRow, body: Closing): Promise<void> {
+async function close(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  { row, body }: { row: ApplicantRequestRow; body: Closing },
+): Promise<void> {
   const now = ctx.now();
   const declined = 'declined' in body;
   await repository.updateRequest(tx, row.id, {
@@ -147,7 +152,7 @@ export async function closeRequest(
     if (target === 'open' && state === ('declined' in body ? 'declined' : 'dismissed'))
       return reopen(tx, actor, current);
     if (state !== 'open') throw new AppError('wrong_state', { detail: 'This request was answered already.' });
-    return close(ctx, tx, actor, current, body);
+    return close(ctx, tx, actor, { row: current, body });
   });
   return readRequest(ctx.db, actor, body.id);
 }

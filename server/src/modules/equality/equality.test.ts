@@ -68,11 +68,11 @@ it('compares across the activities of a company, each with its own median, for o
   const jobs = [scene.job, await aJob(db, { company_id: scene.company_id, created_by: scene.job.created_by })];
   const stranger = await aStaffScene(server);
   // In the second activity everybody is rated higher; within each, women stand above the median.
-  for (const [place, job] of jobs.entries())
+  for (const [index, job] of jobs.entries())
     for (let n = 0; n < 12; n += 1) {
       const { application } = await aResponse(db, job);
       const sex = n < 6 ? ('female' as const) : ('male' as const);
-      const average_review = place * 2 + (n < 6 ? 2 : 1);
+      const average_review = index * 2 + (n < 6 ? 2 : 1);
       await db
         .update(applications)
         .set({ average_review, shortlisted_at: n % 2 ? new Date() : null })

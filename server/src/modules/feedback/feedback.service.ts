@@ -140,7 +140,7 @@ export const releaseFeedback = (
     if (!row) throw invalid({ points: ['required'] });
     if (row.with_scores && !company.feedback_scores) throw invalid({ with_scores: ['not_allowed'] });
     await requireFit(tx, row);
-    if (when === 'now') return markReleased(ctx, tx, job, { ...row, released_by: actor.user_id }, actor);
+    if (when === 'now') return markReleased(ctx, tx, job, { row: { ...row, released_by: actor.user_id }, actor });
     await repository.saveFeedback(tx, {
       application_id: id,
       job_id: jobId,

@@ -13,8 +13,7 @@ export async function markReleased(
   ctx: Context,
   tx: Tx,
   job: MailJob & Parameters<typeof releasedPoints>[1],
-  row: FeedbackRow,
-  actor: Pick<StaffActor, 'user_id'> | 'system',
+  { row, actor }: { row: FeedbackRow; actor: Pick<StaffActor, 'user_id'> | 'system' },
 ): Promise<void> {
   const { application_id, job_id, changed_by, released_by } = row;
   const requested_by = released_by ?? changed_by;
@@ -43,7 +42,7 @@ export async function releaseDueFeedback(ctx: Context, signal: AbortSignal): Pro
     const done = await ctx.db.transaction(async (tx) => {
       const due = await repository.lockDue(tx, id, ctx.now());
       if (!due) return false;
-      await markReleased(ctx, tx, due.job, due.feedback, 'system');
+      await markReleased(ctx, tx, due.job, { row: due.feedback, actor: 'system' });
       return true;
     });
     if (done) released += 1;

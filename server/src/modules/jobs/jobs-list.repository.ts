@@ -110,7 +110,7 @@ const NAMES = [...LISTED, 'buckets', 'panel', 'panel_size', 'may_decide', 'secon
 const SEATS_SHOWN = 4;
 
 const page = statements<{ total: string; page: unknown[][] }, Record<string, unknown>, Shape>((mark, shape) => {
-  const terms = Array.from({ length: shape.terms }, (_, place) => mark(`term_${place}`));
+  const terms = Array.from({ length: shape.terms }, (_, index) => mark(`term_${index}`));
   const where = matching(shape, terms);
   return sql`
     with input as materialized (

@@ -212,7 +212,7 @@ export async function sendPlacePoster(ctx: Context, actor: StaffActor, params: P
 export async function sendPlaceCaptions(ctx: Context, actor: StaffActor, params: PlaceParams, reply: FastifyReply) {
   const { row } = await loadPlace(ctx, actor, params);
   const mask = (text: string) => withoutNames(text, { name: row.full_name, email: row.email });
-  return answers.sendCaptions(ctx, actor, { job: params.job, answer: row.answer_id }, reply, mask);
+  return answers.sendCaptions(ctx, actor, { job: params.job, answer: row.answer_id }, { reply, mask });
 }
 
 export async function sendPlaceFile(ctx: Context, actor: StaffActor, params: PlaceParams, exchange: Exchange) {

@@ -123,7 +123,12 @@ export async function removeReviewer(
   return null;
 }
 
-async function writeTo(ctx: Context, tx: Tx, actor: StaffActor, record: JobRecord, seat: SeatRow): Promise<void> {
+async function writeTo(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  { record, seat }: { record: JobRecord; seat: SeatRow },
+): Promise<void> {
   const user_id = Number(seat.user_id);
   await queueReviewerMail(ctx, tx, record, {
     user: { ...seat, id: user_id },
@@ -146,7 +151,7 @@ export async function inviteReviewer(
     if (seat.invited_at === null) await repository.updateSeat(tx, { job: jobId, id }, { invited_at: ctx.now() });
     else if (!(await repository.markReminded(tx, { job: jobId, id }, ctx.now())))
       throw new AppError('wrong_state', { detail: 'This reviewer was reminded within the last 24 hours.' });
-    await writeTo(ctx, tx, actor, record, seat);
+    await writeTo(ctx, tx, actor, { record, seat });
   });
   return readReviewer(ctx, actor, { job: jobId, id });
 }
@@ -157,7 +162,7 @@ export async function invitePanel(ctx: Context, tx: Tx, actor: StaffActor, jobId
   const marked = new Set(await repository.markInvited(tx, jobId, actor.user_id, ctx.now()));
   const seats = marked.size === 0 ? [] : await repository.listSeats(tx, jobId);
   for (const seat of seats)
-    if (marked.has(Number(seat.id))) await writeTo(ctx, tx, actor, record, { ...seat, invited_at: null });
+    if (marked.has(Number(seat.id))) await writeTo(ctx, tx, actor, { record, seat: { ...seat, invited_at: null } });
 }
 
 /** Both reviewers. @throws AppError `not_found`; `invalid` where they are the same, or the other is not on the panel */

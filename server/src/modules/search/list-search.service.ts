@@ -49,6 +49,6 @@ export async function plannedListSearch(pool: pg.Pool, typed: string): Promise<L
     text: 'select array_agg(search_pattern(t) order by place) as patterns from unnest($1::text[]) with ordinality as terms(t, place)',
     values: [texts],
   });
-  const patterns = new Map(texts.map((text, place) => [text, rows[0]?.patterns[place] ?? text]));
+  const patterns = new Map(texts.map((text, index) => [text, rows[0]?.patterns[index] ?? text]));
   return conditions(terms, (before, text) => sql`${`${before}${patterns.get(text) ?? text}%`}::text`);
 }

@@ -23,7 +23,7 @@ export async function signInByPasskey(ctx: Context, exchange: Exchange, answer: 
     const lockedUser = await repository.lockUser(tx, user_id);
     if (!lockedUser) throw new AppError('wrong_passkey');
     const session = { company_id, method: 'passkey', second_factor: 'passkey' } as const;
-    return { user: lockedUser, token: await beginSession(ctx, tx, exchange, lockedUser, session) };
+    return { user: lockedUser, token: await beginSession(ctx, tx, exchange, { user: lockedUser, session }) };
   });
   enter(ctx, exchange, user.email.toLowerCase(), token);
   return { status: 'OK' } as const;

@@ -175,7 +175,7 @@ export async function signInByProvider(
     // The entry of the log comes with the second step.
     if (step) addToTrail({ unfinished: true });
     const session = { company_id, method: 'provider', provider_id, provider_session, second_factor } as const;
-    return { user: lockedUser, result: step ?? (await beginSession(ctx, tx, exchange, lockedUser, session)) };
+    return { user: lockedUser, result: step ?? (await beginSession(ctx, tx, exchange, { user: lockedUser, session })) };
   });
   if (typeof result !== 'string') return result;
   enter(ctx, exchange, user.email.toLowerCase(), result);
@@ -210,7 +210,7 @@ export async function signIn(
     const step = await secondStep(ctx, tx, { user_id: account.id, method: 'password' });
     // The entry of the log comes with the second step.
     if (step) addToTrail({ unfinished: true });
-    return step ?? beginSession(ctx, tx, exchange, lockedUser, { company_id, method: 'password' });
+    return step ?? beginSession(ctx, tx, exchange, { user: lockedUser, session: { company_id, method: 'password' } });
   });
   await takeBack(ctx, allowance);
   if (typeof result !== 'string') return result;
@@ -223,8 +223,7 @@ export async function beginSession(
   ctx: Context,
   tx: Tx,
   exchange: Exchange,
-  user: UserRow,
-  session: Omit<NewSession, 'user_id'>,
+  { user, session }: { user: UserRow; session: Omit<NewSession, 'user_id'> },
 ): Promise<string> {
   await endPresentSession(ctx, tx, exchange);
   const both = session.method === 'password' && Boolean(session.second_factor);
@@ -278,7 +277,7 @@ export async function finishSignIn(
     await takeStep(ctx, tx, ticket);
     if (!lockedUser || (await repository.isSuspended(tx, user_id))) throw new AppError('sign_in_expired');
     const session = { company_id, method, second_factor, provider_id, provider_session };
-    return { user: lockedUser, token: await beginSession(ctx, tx, exchange, lockedUser, session) };
+    return { user: lockedUser, token: await beginSession(ctx, tx, exchange, { user: lockedUser, session }) };
   });
   enter(ctx, exchange, user.email.toLowerCase(), token);
   return OK;

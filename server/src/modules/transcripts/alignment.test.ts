@@ -88,7 +88,7 @@ describe('the times of a typed text', () => {
     expect(found).toMatchObject({ times: 'aligned', revision: 1 });
     const words = found?.cues.flatMap((cue) => cue.words) ?? [];
     expect(words.map(({ text }) => text)).toEqual(wordsOf(TEXT));
-    const errors = words.map(({ from_ms }, place) => Math.abs(from_ms - (truth[place] ?? 0))).sort((a, b) => a - b);
+    const errors = words.map(({ from_ms }, index) => Math.abs(from_ms - (truth[index] ?? 0))).sort((a, b) => a - b);
     expect(errors[Math.floor(errors.length / 2)]).toBeLessThanOrEqual(80);
   });
 

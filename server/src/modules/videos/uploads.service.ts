@@ -61,8 +61,7 @@ export async function takePart(
   ctx: Context,
   actor: StaffActor,
   { index, ...place }: ParamsOf<'PUT /api/companies/{shortname}/videos/{video}/parts/{index}'>,
-  headers: IncomingHttpHeaders,
-  body: Readable | undefined,
+  { headers, body }: { headers: IncomingHttpHeaders; body: Readable | undefined },
 ): Promise<TakenPart> {
   const sha256 = announcedDigest(headers);
   const { video } = await loadVideo(ctx.db, actor, place, 'edit');

@@ -21,7 +21,10 @@ export const videosRoutes = {
   'DELETE /api/companies/{shortname}/videos/{video}': ({ ctx, actor, params }) =>
     videos.deleteVideo(ctx, actor, params),
   'PUT /api/companies/{shortname}/videos/{video}/parts/{index}': async ({ ctx, actor, params, request, reply }) => {
-    const { status, part } = await takePart(ctx, actor, params, request.headers, request.body as Readable | undefined);
+    const { status, part } = await takePart(ctx, actor, params, {
+      headers: request.headers,
+      body: request.body as Readable | undefined,
+    });
     void reply.code(status);
     return part;
   },

@@ -16,7 +16,7 @@ type Work = (ctx: Context, tx: Tx, webinar: DatedWebinar) => Promise<number>;
 const freeGone: Work = async (ctx, tx, webinar) => {
   const formerRegistrants = await repository.listGone(tx, webinar.job_id, BATCH);
   for (const applicant of await repository.lockApplicants(tx, formerRegistrants))
-    await giveUpSeat(ctx, tx, webinar, applicant, 'system');
+    await giveUpSeat(ctx, tx, { webinar, applicant }, 'system');
   return formerRegistrants.length;
 };
 

@@ -104,7 +104,7 @@ export async function register(ctx: Context, load: Load): Promise<InterviewWebin
 export async function cancel(ctx: Context, load: Load): Promise<InterviewWebinar> {
   await acting(ctx, load, async (tx, { webinar }, applicant) => {
     if (!mayRegister(webinar, ctx.now())) throw new AppError('wrong_state');
-    await giveUpSeat(ctx, tx, webinar, applicant, 'applicant');
+    await giveUpSeat(ctx, tx, { webinar, applicant }, 'applicant');
   });
   return readSeat(ctx, load);
 }

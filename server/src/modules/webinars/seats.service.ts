@@ -105,8 +105,7 @@ export async function takeSeat(ctx: Context, tx: Tx, webinar: DatedWebinar, appl
 export async function giveUpSeat(
   ctx: Context,
   tx: Tx,
-  webinar: DatedWebinar,
-  applicant: Applicant,
+  { webinar, applicant }: { webinar: DatedWebinar; applicant: Applicant },
   actor: 'applicant' | 'system',
 ): Promise<void> {
   const now = ctx.now();

@@ -78,14 +78,16 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof AppError) {
       if (error.retry_after !== undefined) void reply.header('retry-after', error.retry_after);
-      return sendProblem(request, reply, error.code, error.details);
+      return sendProblem(request, reply, error.code, { details: error.details });
     }
     if (hasZodFastifySchemaValidationErrors(error)) {
       // An invalid id looks like an unknown one.
       if (error.validationContext === 'params') return sendProblem(request, reply, 'not_found');
       return sendProblem(request, reply, 'invalid', {
-        errors: fieldErrors(error.validation),
-        ...limitsOf(error.validation),
+        details: {
+          errors: fieldErrors(error.validation),
+          ...limitsOf(error.validation),
+        },
       });
     }
     if (error.statusCode === 429) return sendProblem(request, reply, 'too_many_requests');
@@ -106,9 +108,12 @@ export function registerErrors(app: FastifyInstance): void {
     }
     // Text that the database cannot store (a NUL character, an unpaired surrogate) is the caller's fault.
     if (code === '22021' || code === '22P05')
-      return sendProblem(request, reply, 'invalid', { errors: { __all__: ['control_characters'] } });
+      return sendProblem(request, reply, 'invalid', { details: { errors: { __all__: ['control_characters'] } } });
     if (error.statusCode && error.statusCode < 500)
-      return sendProblem(request, reply, 'malformed_request', { detail: error.message }, error.statusCode);
+      return sendProblem(request, reply, 'malformed_request', {
+        details: { detail: error.message },
+        status: error.statusCode,
+      });
     request.log.error(
       { err: error, ...(isResponseSerializationError(error) && { cause: error.cause }) },
       'request failed',

@@ -94,13 +94,13 @@ const pastWebinar = (): DemoKind => ({
       .from(webinar_registrations)
       .where(eq(webinar_registrations.job_id, job.id))
       .orderBy(asc(webinar_registrations.application_id));
-    for (const [place, { id }] of seats.entries())
+    for (const [index, { id }] of seats.entries())
       await tx
         .update(webinar_registrations)
         .set(
-          place % 5 === 4
-            ? { attended: place === 4 ? true : null }
-            : { joined_at: new Date(starts_at.getTime() + ((place % 5) * 4 - 6) * 60_000) },
+          index % 5 === 4
+            ? { attended: index === 4 ? true : null }
+            : { joined_at: new Date(starts_at.getTime() + ((index % 5) * 4 - 6) * 60_000) },
         )
         .where(eq(webinar_registrations.application_id, id));
   },

@@ -46,8 +46,8 @@ export const questionnaireKind = (form: QuestionnaireContent): DemoKind => ({
   event: 'interview.submitted',
   respond: async (tx, response) => {
     const answers: FormAnswers = Object.fromEntries(
-      itemsOf(form).flatMap((item, place) => {
-        const answer = answerTo(item, response, place);
+      itemsOf(form).flatMap((item, index) => {
+        const answer = answerTo(item, response, index);
         return answer === null ? [] : [[item.id, answer]];
       }),
     );
@@ -73,7 +73,7 @@ export const judgementKind = (form: JudgementContent): DemoKind => ({
   event: 'interview.submitted',
   respond: async (tx, response) => {
     const answers = Object.fromEntries(
-      form.scenarios.map((scenario, place) => [scenario.id, choicesIn(scenario, response, place)]),
+      form.scenarios.map((scenario, index) => [scenario.id, choicesIn(scenario, response, index)]),
     );
     const judgement_score = judgementScore(form, answers);
     await store(tx, response, { answers, judgement_score, percent: judgement_score?.percent ?? null });

@@ -23,10 +23,10 @@ it('every template of the demo makes an activity that can be published as it is'
   expect(results.some(({ default_locale }) => default_locale === 'fr-fr')).toBe(true);
   const made = await client.post('/templates/api/job-templates/create', { template_ids: results.map(({ id }) => id) });
   expect(made.status, made.text).toBe(201);
-  for (const [place, job] of (made.json as Job[]).entries()) {
+  for (const [index, job] of (made.json as Job[]).entries()) {
     expect(job.status).toBe('Published');
-    expect(job.question_count).toBe(results[place]?.question_count);
-    expect(job.duration).toBe(results[place]?.duration);
-    expect(job.default_locale).toBe(results[place]?.default_locale);
+    expect(job.question_count).toBe(results[index]?.question_count);
+    expect(job.duration).toBe(results[index]?.duration);
+    expect(job.default_locale).toBe(results[index]?.default_locale);
   }
 });

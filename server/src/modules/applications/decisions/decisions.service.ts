@@ -87,7 +87,12 @@ const rejectionOverrides = (email: Email) => ({
 });
 
 /** Rejects and schedules the mails for the end of the time to undo: no mail leaves while the rejection can be undone. */
-async function rejectWithMail(ctx: Context, tx: Tx, actor: StaffActor, rejection: BulkDecision, email: Email) {
+async function rejectWithMail(
+  ctx: Context,
+  tx: Tx,
+  actor: StaffActor,
+  { rejection, email }: { rejection: BulkDecision; email: Email },
+) {
   const { job_id, company_id } = rejection.event;
   const delay = REJECTION_LIMITS.undo_seconds + REJECTION_LIMITS.undo_slack_seconds;
   const { id, total } = await startMailing(ctx, tx, {
@@ -145,7 +150,8 @@ export function decideForAll(
         at,
         bulk_operation: await decideInBatches(ctx, tx, actor, record, { decision, email }),
       };
-    if (email) return { ...(await rejectWithMail(ctx, tx, actor, decision, email)), at, bulk_operation: null };
+    if (email)
+      return { ...(await rejectWithMail(ctx, tx, actor, { rejection: decision, email })), at, bulk_operation: null };
     return { changed: await decideAbout(tx, decision), mailing: null, at, bulk_operation: null };
   });
 }

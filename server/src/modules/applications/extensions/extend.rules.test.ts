@@ -52,7 +52,7 @@ describe('whom more time is for', () => {
     for (let count = 0; count < 8; count += 1) rows.push(await anApplication(db, { job: scene.job }));
     await fc.assert(
       fc.asyncProperty(fc.array(anyFacts, { minLength: 8, maxLength: 8 }), async (facts) => {
-        const values = JSON.stringify(facts.map((changes, place) => ({ id: rows[place]?.id, ...changes })));
+        const values = JSON.stringify(facts.map((changes, index) => ({ id: rows[index]?.id, ...changes })));
         await db.execute(sql`
           update applications a set shortlisted_at = f.shortlisted_at, rejected_at = f.rejected_at,
             average_review = f.average_review, reviewed_at = f.reviewed_at, declined_at = f.declined_at,

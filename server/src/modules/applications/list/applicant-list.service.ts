@@ -61,7 +61,9 @@ export async function listApplications(
 ) {
   const record = await loadListedJob(ctx.pool, actor, jobId);
   checkOrdering(record, query);
-  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor, record), permitted(actor, record, query));
+  const list = await readPage(ctx.pool, record.job, viewerOf(ctx, actor, record), {
+    params: permitted(actor, record, query),
+  });
   const page = list.page.slice(0, query.page_size);
   const last = page.at(-1);
   const has_next = list.page.length > query.page_size;
@@ -105,13 +107,10 @@ export async function listIds(
   const viewer = viewerOf(ctx, actor, record);
   checkOrdering(record, query);
   const page_size = count <= FEW_IDS ? FEW_IDS : APPLICANT_LIMITS.selection_max;
-  const { page } = await readPage(
-    ctx.pool,
-    record.job,
-    viewer,
-    { ...permitted(actor, record, query), page_size },
-    'ids',
-  );
+  const { page } = await readPage(ctx.pool, record.job, viewer, {
+    params: { ...permitted(actor, record, query), page_size },
+    only: 'ids',
+  });
   return { ids: page.slice(0, count).map(({ id }) => id) };
 }
 

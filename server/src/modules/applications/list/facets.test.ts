@@ -56,7 +56,7 @@ beforeAll(async () => {
   // A withdrawn applicant has no deadline to meet, however near it is.
   const withdrawn = { declined_at: new Date(now - DAY), deadline: new Date(now + DAY) };
   ids.push((await anApplication(db, { job: scene.job, ...withdrawn })).id);
-  rated = new Set(ids.filter((_, place) => place % 3 === 0));
+  rated = new Set(ids.filter((_, index) => index % 3 === 0));
   await aSeat(db, scene.job, { user_id: scene.owner.id });
   const colleague = await aSeat(db, scene.job);
   await db.insert(reviews).values(

@@ -328,8 +328,7 @@ export async function readPage(
   pool: pg.Pool,
   job: ListJob,
   viewer: Viewer,
-  params: ApplicationQuery,
-  only?: 'ids',
+  { params, only }: { params: ApplicationQuery; only?: 'ids' | undefined },
 ): Promise<ApplicationList> {
   if (params.ordering === 'evidence') return readByEvidence(pool, job, viewer, { params, only });
   const sort = await openSort(pool, job, viewer, params);
