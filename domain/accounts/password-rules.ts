@@ -36,7 +36,7 @@ const WALKS: readonly string[] = [
   'qazwsxedcrfvtgbyhnujmik',
 ].flatMap((walk) => [walk, [...walk].toReversed().join('')]);
 
-export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'too_personal';
+export type PasswordFault = 'too_short' | 'too_long' | 'too_common' | 'too_personal';
 
 /** The owner of the password, where known. */
 export interface PasswordOwner {
@@ -133,7 +133,7 @@ function isPersonal(folded: string, owner: PasswordOwner): boolean {
  * @returns codes, the first reason first; empty where the password is acceptable. Only the server can check that it
  * differs from the previous one.
  */
-export function passwordProblems(password: string, owner: PasswordOwner = {}): PasswordProblem[] {
+export function passwordFaults(password: string, owner: PasswordOwner = {}): PasswordFault[] {
   const { length } = composedPassword(password);
   if (length < SESSION_LIMITS.password_min_characters) return ['too_short'];
   if (length > SESSION_LIMITS.password_max_characters) return ['too_long'];

@@ -9,7 +9,7 @@ export interface CustomField {
 
 type CustomFieldFault = 'separator_missing' | 'tag_invalid' | 'tag_reserved' | 'tag_repeated';
 
-export interface CustomFieldError {
+export interface CustomFieldLineFault {
   /** Counts from 1. */
   line: number;
   error: CustomFieldFault;
@@ -33,10 +33,10 @@ function faultOf(line: string, tags: ReadonlySet<string>): CustomFieldFault | nu
  */
 export function parseCustomFields(text: string | null): {
   fields: CustomField[];
-  errors: CustomFieldError[];
+  errors: CustomFieldLineFault[];
 } {
   const fields: CustomField[] = [];
-  const errors: CustomFieldError[] = [];
+  const errors: CustomFieldLineFault[] = [];
   const tags = new Set<string>();
   for (const [index, line] of (text ?? '').split(/\r?\n/).entries()) {
     if (line.trim() === '') continue;

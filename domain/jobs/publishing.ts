@@ -5,8 +5,8 @@ import { WRITTEN_LIMITS } from '../limits.ts';
 import { matrixGaps } from '../reviews/matrix.ts';
 import type { MatrixSetup, QuestionAbout } from '../reviews/matrix.ts';
 import { isBlank } from '../texts.ts';
-import { emptyForm, formLacks, isFormKind } from '../kinds/forms.ts';
-import type { FormContent, FormLack } from '../kinds/forms.ts';
+import { emptyForm, missingOfForm, isFormKind } from '../kinds/forms.ts';
+import type { FormContent, MissingFormPart } from '../kinds/forms.ts';
 import { isPresentationJob, jobKind } from './kinds.ts';
 import type { JobKindRow } from './kinds.ts';
 import type { WizardStepId } from './wizard-steps.ts';
@@ -32,7 +32,7 @@ type MissingCode =
   | 'choices_missing'
   | 'competency_missing'
   | 'matrix_missing'
-  | FormLack['code'];
+  | MissingFormPart['code'];
 
 /** The fields of a question that publishing checks. */
 export interface PublishQuestion {
@@ -107,7 +107,7 @@ export function missingForPublishing(
     missing.push({ step: 'questions', code: 'choices_missing' });
   }
   const kind = jobKind(job);
-  if (isFormKind(kind)) missing.push(...formLacks(form ?? emptyForm(kind)));
+  if (isFormKind(kind)) missing.push(...missingOfForm(form ?? emptyForm(kind)));
   if (matrix && isPresentationJob(job)) missing.push(...missingOfMatrix(matrix));
   return missing;
 }

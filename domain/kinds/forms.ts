@@ -23,7 +23,7 @@ export type FormAnswer = ItemAnswer;
 export type FormAnswers = Record<string, FormAnswer>;
 
 /** Gaps that publishing can find in a form, and the step of the wizard where each is filled. */
-export type FormLack =
+export type MissingFormPart =
   | { step: 'items'; code: 'items_missing' }
   | { step: 'scenarios'; code: 'scenarios_missing' }
   | { step: 'scoring_key'; code: 'key_missing' }
@@ -32,7 +32,7 @@ export type FormLack =
 /** The rules of one kind of form. */
 interface FormRules<Content> {
   empty: Content;
-  lacks: (content: Content) => FormLack[];
+  missing: (content: Content) => MissingFormPart[];
   /** Every part that is answered, in order. */
   parts: (content: Content) => { id: string; required: boolean; videos: number[] }[];
   fits: (content: Content, id: string, answer: FormAnswer) => boolean;
@@ -42,7 +42,7 @@ interface FormRules<Content> {
 
 const questionnaire: FormRules<QuestionnaireContent> = {
   empty: { kind: 'questionnaire', paged: true, sections: [] },
-  lacks: (content) => (itemsOf(content).length === 0 ? [{ step: 'items', code: 'items_missing' }] : []),
+  missing: (content) => (itemsOf(content).length === 0 ? [{ step: 'items', code: 'items_missing' }] : []),
   parts: (content) => itemsOf(content).map(({ id, required }) => ({ id, required, videos: [] })),
   fits: (content, id, answer) => itemsOf(content).some((item) => item.id === id && fitsItem(item, answer)),
   isAnswered: (content, id, answer) => itemsOf(content).some((item) => item.id === id && isItemAnswered(item, answer)),
@@ -51,7 +51,7 @@ const questionnaire: FormRules<QuestionnaireContent> = {
 
 const judgement: FormRules<JudgementContent> = {
   empty: { kind: 'situational_judgement', time_limit_minutes: null, key_source: '', scenarios: [] },
-  lacks: ({ scenarios }) => {
+  missing: ({ scenarios }) => {
     if (scenarios.length === 0) return [{ step: 'scenarios', code: 'scenarios_missing' }];
     return scenarios.every(hasKey) ? [] : [{ step: 'scoring_key', code: 'key_missing' }];
   },
@@ -76,7 +76,7 @@ export const CV_PART = 'cv';
 
 const cvCopilot: FormRules<CvContent> = {
   empty: { kind: 'cv_copilot' },
-  lacks: () => [],
+  missing: () => [],
   parts: () => [{ id: CV_PART, required: true, videos: [] }],
   fits: () => false,
   isAnswered: (_content, _id, answer) => typeof answer === 'number',
@@ -88,7 +88,7 @@ export const TEST_PART = 'test';
 
 const providerTest: FormRules<ProviderTestContent> = {
   empty: { kind: 'test_provider', assessment: null },
-  lacks: ({ assessment }) => (assessment ? [] : [{ step: 'assessment', code: 'assessment_missing' }]),
+  missing: ({ assessment }) => (assessment ? [] : [{ step: 'assessment', code: 'assessment_missing' }]),
   parts: ({ assessment }) => (assessment ? [{ id: TEST_PART, required: true, videos: [] }] : []),
   fits: () => false,
   isAnswered: (_content, _id, answer) => answer === 1,
@@ -116,7 +116,7 @@ export const isFormKind = (kind: string): kind is FormKind => (FORM_KINDS as rea
 const rulesOf = (kind: FormKind) => RULES[kind] as FormRules<FormContent>;
 
 export const emptyForm = (kind: FormKind): FormContent => rulesOf(kind).empty;
-export const formLacks = (content: FormContent): FormLack[] => rulesOf(content.kind).lacks(content);
+export const missingOfForm = (content: FormContent): MissingFormPart[] => rulesOf(content.kind).missing(content);
 export const formParts = (content: FormContent) => rulesOf(content.kind).parts(content);
 export const formMinutes = (content: FormContent): number => Math.ceil(rulesOf(content.kind).seconds(content) / 60);
 export const fitsForm = (content: FormContent, id: string, answer: FormAnswer): boolean =>

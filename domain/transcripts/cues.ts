@@ -160,10 +160,10 @@ export function spreadWords(text: string, speech: readonly Span[], duration_ms: 
   });
 }
 
-export type CuesProblem = 'required' | 'too_long' | 'beyond_recording';
+export type CuesFault = 'required' | 'too_long' | 'beyond_recording';
 
 /** Problem of typed or uploaded captions; null for good ones. */
-export function cuesProblem(cues: readonly CaptionCue[], duration_ms: number): CuesProblem | null {
+export function cuesFault(cues: readonly CaptionCue[], duration_ms: number): CuesFault | null {
   if (cues.every(({ text }) => wordsOf(text).length === 0)) return 'required';
   if (cues.length > TRANSCRIPT_LIMITS.cues_max) return 'too_long';
   const end = duration_ms + TRANSCRIPT_LIMITS.beyond_end_ms;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { correctedWords, keepTimes, matchWords } from './changed-words.ts';
-import { cuesOfWords, cuesProblem, spreadWords, timedWords, wordStarts } from './cues.ts';
+import { cuesOfWords, cuesFault, spreadWords, timedWords, wordStarts } from './cues.ts';
 import { captionsFile, cuesOfFile, typedCaptions } from './files.ts';
 import { speechOf } from './speech.ts';
 
@@ -58,11 +58,11 @@ describe('corrections', () => {
   });
 
   it('have times inside the recording and in order', () => {
-    expect(cuesProblem([cue(0, 1000, 'a')], 1000)).toBeNull();
-    expect(cuesProblem([cue(0, 1000, ' ')], 1000)).toBe('required');
-    expect(cuesProblem([cue(0, 9000, 'a')], 1000)).toBe('beyond_recording');
-    expect(cuesProblem([cue(500, 900, 'a'), cue(100, 300, 'b')], 1000)).toBe('beyond_recording');
-    expect(cuesProblem([cue(500, 500, 'a')], 1000)).toBe('beyond_recording');
+    expect(cuesFault([cue(0, 1000, 'a')], 1000)).toBeNull();
+    expect(cuesFault([cue(0, 1000, ' ')], 1000)).toBe('required');
+    expect(cuesFault([cue(0, 9000, 'a')], 1000)).toBe('beyond_recording');
+    expect(cuesFault([cue(500, 900, 'a'), cue(100, 300, 'b')], 1000)).toBe('beyond_recording');
+    expect(cuesFault([cue(500, 500, 'a')], 1000)).toBe('beyond_recording');
   });
 });
 

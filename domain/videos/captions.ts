@@ -10,11 +10,11 @@ export interface Cue {
   text: string;
 }
 
-type CaptionsProblem = 'required' | 'wrong_format' | 'too_long';
+type CaptionsFaultCode = 'required' | 'wrong_format' | 'too_long';
 
 /** Why a whole file is refused. */
 export interface CaptionsFault {
-  problem: CaptionsProblem;
+  problem: CaptionsFaultCode;
   /** The line of the first fault, counted from 1; null where no line is at fault. */
   line: number | null;
 }

@@ -116,6 +116,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
   local('taken', 0),
   local('said', 0),
   local('about', 0),
+  { ...local('lack', 2), instead: 'missing or gap' },
 ];
 
 const text = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g;

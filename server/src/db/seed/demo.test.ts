@@ -12,7 +12,7 @@ import type {
 import { partId } from '@vivavoce/contract/kinds/questionnaire.ts';
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { tokensOf } from '@vivavoce/domain/kinds/cv/readability.ts';
-import { formLacks } from '@vivavoce/domain/kinds/forms.ts';
+import { missingOfForm } from '@vivavoce/domain/kinds/forms.ts';
 import { judgementFaults } from '@vivavoce/domain/kinds/judgement/scenarios.ts';
 import { questionnaireFaults } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
@@ -146,7 +146,7 @@ describe('activities of other kinds in the demo', () => {
 
   it('hold forms that could be published', () => {
     for (const form of DEMO_KINDS.flatMap(({ kind }) => kind?.form ?? [])) {
-      expect(formLacks(form)).toEqual([]);
+      expect(missingOfForm(form)).toEqual([]);
       // Answers are sent with these ids, so one of another form would end every reading of them.
       const ids = [...JSON.stringify(form).matchAll(/"id":"([^"]*)"/g)].map(([, id]) => id);
       expect(ids.filter((id) => !partId.safeParse(id).success)).toEqual([]);

@@ -3,7 +3,7 @@ import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Account, AccountLink, CurrentUser } from '@vivavoce/contract/types.ts';
 import { maskEmail } from '@vivavoce/domain/accounts/mask-email.ts';
-import { passwordProblems } from '@vivavoce/domain/accounts/password-rules.ts';
+import { passwordFaults } from '@vivavoce/domain/accounts/password-rules.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +18,7 @@ import { replaceSessions, companiesOf, currentUser } from '../session/session.se
 import { checkPassword, hashPassword } from '../session/passwords.service.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
-import { choiceProblems } from './password-choice.ts';
+import { choiceFaults } from './password-choice.ts';
 import { storePassword } from './password-links.service.ts';
 
 export async function readAccount(ctx: Context, actor: StaffActor): Promise<Account> {
@@ -55,10 +55,10 @@ async function checkChange(ctx: Context, user: UserRow, { current_password, new_
   const right = await checkPassword(current_password, user.password_hash);
   if (right) await takeBack(ctx, allowance);
   // Only a caller with the current password learns whether the new one is the same.
-  const problems = right ? await choiceProblems(new_password, user) : passwordProblems(new_password, user);
+  const faults = right ? await choiceFaults(new_password, user) : passwordFaults(new_password, user);
   const errors: FieldErrorCodes = {
     ...(!right && { current_password: ['wrong_password' as const] }),
-    ...(problems.length > 0 && { new_password: problems }),
+    ...(faults.length > 0 && { new_password: faults }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return hashPassword(new_password);

@@ -21,7 +21,7 @@ import { rememberBrowser } from '../session/known-browsers.service.ts';
 import { hashPassword } from '../session/passwords.service.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
-import { choiceProblems } from './password-choice.ts';
+import { choiceFaults } from './password-choice.ts';
 
 type Names = Pick<UserRow, 'first_name' | 'last_name'>;
 
@@ -168,8 +168,8 @@ export async function useLink(
 ) {
   const { link, user } = await openLink(ctx, token);
   const ownerNames = link.purpose === 'first' ? ownNames(user, names) : {};
-  const problems = await choiceProblems(new_password, { ...user, ...ownerNames });
-  if (problems.length > 0) throw invalid({ new_password: problems });
+  const faults = await choiceFaults(new_password, { ...user, ...ownerNames });
+  if (faults.length > 0) throw invalid({ new_password: faults });
   const password_hash = await hashPassword(new_password);
   await refuseEnforced(ctx, user.id);
   const company_id = await firstCompany(ctx, exchange.request, user.id);

@@ -1,5 +1,5 @@
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
-import { formLacks, formVideos } from '@vivavoce/domain/kinds/forms.ts';
+import { missingOfForm, formVideos } from '@vivavoce/domain/kinds/forms.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -27,8 +27,8 @@ export async function saveForm(
     const { job } = await loadJob(tx, actor, jobId, 'edit');
     if (formKind(job) !== content.kind) throw otherKind();
     refuseArchived(job);
-    const [lack] = job.status === 'Published' ? formLacks(content) : [];
-    if (lack) throw invalid({ [lack.step]: [lack.code] });
+    const [gap] = job.status === 'Published' ? missingOfForm(content) : [];
+    if (gap) throw invalid({ [gap.step]: [gap.code] });
     const form = await repository.findForm(tx, jobId);
     const known = new Set(form ? formVideos(form.content) : []);
     const added = formVideos(content).filter((video) => !known.has(video));

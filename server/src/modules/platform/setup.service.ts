@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
-import { passwordProblems } from '@vivavoce/domain/accounts/password-rules.ts';
+import { passwordFaults } from '@vivavoce/domain/accounts/password-rules.ts';
 import {
   formatSetupCode,
   readSetupCode,
@@ -51,10 +51,10 @@ async function checkInput(ctx: Context, input: Input): Promise<string> {
   const code_hash = await openCode(ctx);
   if (code_hash === undefined) throw new AppError('wrong_state', { detail: 'This installation is set up already.' });
   if (!(await checkPassword(readSetupCode(input.code), code_hash))) throw invalid({ code: ['wrong_code'] });
-  const problems = passwordProblems(input.password, input);
+  const faults = passwordFaults(input.password, input);
   const errors: FieldErrorCodes = {
     ...(!isNamedZone(input.time_zone) && { time_zone: ['unknown_time_zone' as const] }),
-    ...(problems.length > 0 && { password: problems }),
+    ...(faults.length > 0 && { password: faults }),
   };
   if (Object.keys(errors).length > 0) throw invalid(errors);
   return code_hash;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Transcript } from '@vivavoce/contract/types.ts';
 import { keepTimes } from '@vivavoce/domain/transcripts/changed-words.ts';
-import { cuesOfWords, cuesProblem, spreadWords, wordsOf, wordStarts } from '@vivavoce/domain/transcripts/cues.ts';
+import { cuesOfWords, cuesFault, spreadWords, wordsOf, wordStarts } from '@vivavoce/domain/transcripts/cues.ts';
 import type { TimedCue } from '@vivavoce/domain/transcripts/cues.ts';
 import { captionsFile, cuesOfFile } from '@vivavoce/domain/transcripts/files.ts';
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
@@ -64,8 +64,8 @@ function contentOf(change: TranscriptChange, recording: Recording, transcript: S
   if ('file' in change) {
     const result = cuesOfFile(change.file);
     if ('problem' in result) throw invalidCaptions('file', result);
-    const problem = cuesProblem(result.cues, duration_ms);
-    if (problem) throw invalid({ file: [problem] });
+    const fault = cuesFault(result.cues, duration_ms);
+    if (fault) throw invalid({ file: [fault] });
     const cues = result.cues.map((cue) => ({ ...cue, starts: wordStarts(cue) }));
     return { cues, source: 'uploaded', times: 'segment', language: change.language };
   }
@@ -73,8 +73,8 @@ function contentOf(change: TranscriptChange, recording: Recording, transcript: S
   const written = change.cues
     .map((cue) => ({ ...cue, text: wordsOf(cue.text).join(' ') }))
     .filter(({ text }) => text !== '');
-  const problem = cuesProblem(written, duration_ms);
-  if (problem) throw invalid({ cues: [problem] });
+  const fault = cuesFault(written, duration_ms);
+  if (fault) throw invalid({ cues: [fault] });
   const { version } = transcript.newest;
   const cues = keepTimes(withStarts(version.cues), written);
   return { cues, source: version.source, times: version.times, language: transcript.transcript.language };

@@ -2,9 +2,9 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleDashed } from '@tabler/ic
 import type { ComponentProps } from 'react';
 import {
   composedPassword,
-  passwordProblems,
+  passwordFaults,
   type PasswordOwner,
-  type PasswordProblem,
+  type PasswordFault,
 } from '@vivavoce/domain/accounts/password-rules.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -25,7 +25,7 @@ type NewPasswordFieldProps = Omit<
   onChange: (value: string) => void;
 };
 
-type Standing = PasswordProblem | 'good';
+type Standing = PasswordFault | 'good';
 
 const icons = { too_short: IconCircleDashed, good: IconCircleCheck } as const;
 const looks: Partial<Record<Standing, string | undefined>> = { too_short: styles.short, good: styles.good };
@@ -33,7 +33,7 @@ const looks: Partial<Record<Standing, string | undefined>> = { too_short: styles
 /** Field for a new password: the rules before typing, the strength while typing. */
 export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPasswordFieldProps) {
   const t = useTranslations('login.newPassword');
-  const standing: Standing = passwordProblems(value, owner)[0] ?? 'good';
+  const standing: Standing = passwordFaults(value, owner)[0] ?? 'good';
   const message = t(`state.${standing}`, { count: min - composedPassword(value).length, max });
   return (
     <div className="grid gap-1.5">
@@ -66,13 +66,13 @@ export function useNewPasswordFault(): {
 } {
   const t = useTranslations('login.newPassword');
   const message = (code: string): string => {
-    const phrase = `errors.${code as PasswordProblem}` as const;
+    const phrase = `errors.${code as PasswordFault}` as const;
     return t.has(phrase) ? t(phrase, { min, max }) : t('errors.other');
   };
   return {
     before(password, owner) {
       if (!password) return t('missing');
-      const [problem] = passwordProblems(password, owner);
+      const [problem] = passwordFaults(password, owner);
       return problem && message(problem);
     },
     after: (codes) => (codes?.[0] === undefined ? undefined : message(codes[0])),
