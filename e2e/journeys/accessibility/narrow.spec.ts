@@ -87,9 +87,11 @@ test('an answer under review fits every window without scrolling sideways', asyn
   for (let width = 320; width <= 1600; width += 64) {
     await page.setViewportSize({ width, height: 730 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width}`).toBe(width);
-    const words = (await transcript.boundingBox()) ?? { y: 0, height: 0 };
+    const transcriptBox = (await transcript.boundingBox()) ?? { y: 0, height: 0 };
     const below = await questions.boundingBox();
-    expect.soft(words.y + words.height, `the transcript at ${width}`).toBeLessThanOrEqual(below?.y ?? 0);
+    expect
+      .soft(transcriptBox.y + transcriptBox.height, `the transcript at ${width}`)
+      .toBeLessThanOrEqual(below?.y ?? 0);
   }
   await context.close();
 });
