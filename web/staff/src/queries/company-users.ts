@@ -1,11 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import {
-  call,
-  isProblem,
-  type BodyInputOf,
-  type QueryInputOf,
-  type ResultOf,
-} from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery, keyOf } from './api-query.ts';
 import { planQuery } from './plan.ts';
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { ask, call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { ask, call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 export type VouchersFilter = QueryInputOf<'GET /api/companies/{shortname}/vouchers'>;
 export type NewVouchers = BodyInputOf<'POST /api/companies/{shortname}/vouchers'>;
