@@ -166,7 +166,9 @@ export type DeferredMessages = (typeof staffDeferredMessages)[number];
 
 /** Areas, and parts of areas, of the visitors' pages beside the interview. */
 export const visitorMessages: readonly string[] = [
-  'common',
+  'common.close',
+  'common.fieldErrors',
+  'common.optional',
   'consent',
   'visitors',
   'applicant.failure',

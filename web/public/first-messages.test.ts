@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { expect, it } from 'vitest';
-import { areasOf, landingMessages, publicDeferredAreas, visitorMessages } from '@vivavoce/locales/areas.ts';
+import { areasOf, guestAreas, landingMessages, publicDeferredAreas, visitorMessages } from '@vivavoce/locales/areas.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const localeOf = (area: string): Record<string, unknown> =>
@@ -78,6 +78,8 @@ it.each([
   ['src/marketplace/hub-screen.tsx', visitorMessages],
   ['src/sso/sso-screen.tsx', visitorMessages],
   ['src/ui/registration/privacy-dialog.tsx', visitorMessages],
+  ['src/guest/guest-app.tsx', [...visitorMessages, ...guestAreas]],
+  ['src/fairness/fairness-page.tsx', [...visitorMessages, 'fairness']],
   ['src/ui/registration/sso-form.tsx', visitorMessages],
 ])('%s and all that comes with it have their phrases', (begin, loaded) => {
   expect(lacking(`web/public/${begin}`, loaded)).toEqual([]);

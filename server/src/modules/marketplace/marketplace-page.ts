@@ -112,21 +112,25 @@ function card(activity: MarketplaceActivity, drawn: boolean, locale: Locale): st
 }
 
 interface SectionView {
+  id?: string;
   title: string;
   activities: readonly MarketplaceActivity[];
 }
 
-function section({ title, activities }: SectionView, drawn: boolean, locale: Locale): string {
-  return `<section class="market-section"><div class="market-section-head"><h2>${escapeHtml(title)}</h2></div><ul class="market-cards">${activities.map((each) => card(each, drawn, locale)).join('')}</ul></section>`;
+function section({ id, title, activities }: SectionView, drawn: boolean, locale: Locale): string {
+  return `<section class="market-section"${id ? ` id="${id}"` : ''}><div class="market-section-head"><h2>${escapeHtml(title)}</h2></div><ul class="market-cards">${activities.map((each) => card(each, drawn, locale)).join('')}</ul></section>`;
 }
 
-function sectionsOf({ settings, activities, count }: MarketplaceView, address: MarketplaceAddress, locale: Locale) {
+function sectionsOf(
+  { settings, activities, count }: MarketplaceView,
+  address: MarketplaceAddress,
+  locale: Locale,
+): SectionView[] {
   const t = visitorPhrases(locale);
   if (address.search.length >= SEARCH_LIMITS.min_characters)
     return [{ title: t('marketplace.results', { count: count ?? 0, term: address.search }), activities }];
   if (address.category !== null) return [{ title: categoryLabel(settings, address.category) ?? '', activities }];
-  return [
-    { title: t('marketplace.featured'), activities: settings.featured },
+  const others = [
     ...settings.available_categories.map(({ name, label }) => ({
       title: label,
       activities: activities.filter(({ job_activity_type }) => job_activity_type?.value === name),
@@ -135,6 +139,11 @@ function sectionsOf({ settings, activities, count }: MarketplaceView, address: M
       title: t('marketplace.other'),
       activities: activities.filter(({ job_activity_type }) => job_activity_type === null),
     },
+  ].filter((each) => each.activities.length > 0);
+  return [
+    { title: t('marketplace.featured'), activities: settings.featured },
+    // The second button of the hero leads here.
+    ...others.map((each, index) => (index === 0 ? { ...each, id: 'activities' } : each)),
   ];
 }
 
@@ -174,9 +183,13 @@ export function marketplaceFirstView(view: MarketplaceView, address: Marketplace
   const category = categoryLabel(settings, address.category);
   const heading = category ?? settings.brand.title ?? t('marketplace.heading');
   const first = category === undefined ? (settings.featured[0] ?? view.activities[0]) : view.activities[0];
+  const all =
+    category === undefined && settings.count > 1
+      ? `<a class="button market-all" href="#activities">${escapeHtml(t('marketplace.seeAll', { count: settings.count }))}</a>`
+      : '';
   const start =
     first && first.duration > 0
-      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(category === undefined ? t('marketplace.start', { minutes: first.duration }) : t('marketplace.startCategory', { title: first.title }))}</a></div>`
+      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(category === undefined ? t('marketplace.start', { minutes: first.duration }) : t('marketplace.startCategory', { title: first.title }))}</a>${all}</div>`
       : '';
   const lead = category === undefined ? t('marketplace.tagline') : t('marketplace.count', { count: view.count ?? 0 });
   return [

@@ -69,7 +69,7 @@ export function ActivityCard({ activity, onOpen, title, description }: ActivityC
 }
 
 type ActivitySectionProps = {
-  id?: string;
+  id?: string | undefined;
   title: string;
   activities: readonly Activity[];
   /** Beside the title: how many there are, or a link to all of them. */

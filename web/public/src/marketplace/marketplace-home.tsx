@@ -7,18 +7,23 @@ import type { Activity, Category, MarketplaceView } from './view-data.ts';
 
 type ContentProps = { view: MarketplaceView; onOpen: (activity: Activity) => void };
 
-/** Sound bars of the sample answer, in percent of the height; decoration. */
-const BARS = [12, 30, 55, 80, 95, 60, 40, 72, 88, 50, 28, 64, 90, 45, 20, 35, 58, 76, 42, 18] as const;
+/** Sound bars of the sample answer, in fifths of the height; decoration. */
+const BARS = '12345324532453123431';
 
-function Sample({ view }: { view: MarketplaceView }) {
-  const first = view.settings.featured[0] ?? view.activities[0];
-  if (!first) return null;
+/** The first section below the featured activities, where the second button of the hero leads. */
+const ALL_ACTIVITIES = 'activities';
+
+/** The activity that a visitor begins with at home. */
+export const firstOf = ({ settings, activities }: MarketplaceView): Activity | undefined =>
+  settings.featured[0] ?? activities[0];
+
+function Sample({ title }: { title: string }) {
   return (
     <div className="market-sample" aria-hidden="true">
-      <span className="market-sample-title">{first.title}</span>
+      <span className="market-sample-title">{title}</span>
       <span className="market-bars">
-        {BARS.map((height, index) => (
-          <span key={index} className={`market-bar market-bar-${Math.ceil(height / 20)}`} />
+        {Array.from(BARS, (height, index) => (
+          <span key={index} className={`market-bar market-bar-${height}`} />
         ))}
       </span>
       <span className="market-sample-foot">
@@ -34,7 +39,15 @@ export function MarketplaceHome({ view, onOpen }: ContentProps) {
   const t = useTranslations('visitors.marketplace');
   const { settings, activities } = view;
   const home = useHref(`/marketplace/${settings.brand.shortname}`);
-  const first = settings.featured[0] ?? activities[0];
+  const first = firstOf(view);
+  const others = [
+    ...settings.available_categories.map(({ name, label, count }) => ({
+      title: label,
+      activities: activities.filter(({ job_activity_type: type }) => type?.value === name),
+      more: { href: `${home}/${name}`, label: t('seeAll', { count }) },
+    })),
+    { title: t('other'), activities: activities.filter(({ job_activity_type: type }) => type === null) },
+  ].filter((section) => section.activities.length > 0);
   return (
     <>
       <div className="market-hero">
@@ -46,10 +59,15 @@ export function MarketplaceHome({ view, onOpen }: ContentProps) {
               <button type="button" className="button market-start" onClick={() => onOpen(first)}>
                 {t('start', { minutes: first.duration })}
               </button>
+              {settings.count > 1 && (
+                <a className="button market-all" href={`#${ALL_ACTIVITIES}`}>
+                  {t('seeAll', { count: settings.count })}
+                </a>
+              )}
             </div>
           )}
         </div>
-        <Sample view={view} />
+        {first && <Sample title={first.title} />}
       </div>
       {settings.count === 0 && (
         <div className="panel">
@@ -58,20 +76,14 @@ export function MarketplaceHome({ view, onOpen }: ContentProps) {
         </div>
       )}
       <ActivitySection title={t('featured')} activities={settings.featured} onOpen={onOpen} />
-      {settings.available_categories.map((category) => (
+      {others.map((section, index) => (
         <ActivitySection
-          key={category.name}
-          title={category.label}
-          activities={activities.filter((each) => each.job_activity_type?.value === category.name)}
-          more={{ href: `${home}/${category.name}`, label: t('seeAll', { count: category.count }) }}
+          key={section.title}
+          id={index === 0 ? ALL_ACTIVITIES : undefined}
+          {...section}
           onOpen={onOpen}
         />
       ))}
-      <ActivitySection
-        title={t('other')}
-        activities={activities.filter(({ job_activity_type }) => job_activity_type === null)}
-        onOpen={onOpen}
-      />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { MissingScreen } from '../layouts/missing-screen.tsx';
 import { useBrand } from '../use-brand.ts';
 import { noteOpened } from './counted-view.ts';
-import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
+import { firstOf, MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
 import { scrollToSection } from './scroll-to.ts';
 import { isLongEnough, useMarketplaceSearch, type ChosenFilters, type SearchState } from './use-marketplace-search.ts';
 import {
@@ -225,6 +225,7 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
     if (cameWithSearch && !isLongEnough(searched)) location.assign(location.pathname);
   };
 
+  const first = firstOf(view);
   const label = current?.label;
   const title = settings.brand.title ?? t('marketplace.title');
   return (
@@ -265,7 +266,20 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
             </>
           )
         }
-        side={<CategoryNav settings={settings} current={category} section={section} onSection={goToSection} />}
+        side={
+          <>
+            <CategoryNav settings={settings} current={category} section={section} onSection={goToSection} />
+            {first && first.duration > 0 && category === null && (
+              <div className="market-hint">
+                <p className="market-hint-title">{t('marketplace.hintTitle')}</p>
+                <p>{first.title}</p>
+                <button type="button" className="market-more" onClick={() => open(first)}>
+                  {t('marketplace.start', { minutes: first.duration })}
+                </button>
+              </div>
+            )}
+          </>
+        }
       >
         {cameWithSearch ? (
           search.state === 'found' && <h1 className="visually-hidden">{t('marketplace.resultsLabel')}</h1>
