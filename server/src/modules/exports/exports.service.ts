@@ -6,7 +6,7 @@ import { JOB_KINDS, jobKind, type JobKind } from '@vivavoce/domain/jobs/kinds.ts
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { attachmentHeader, filenameAbout } from '@vivavoce/domain/files/file-names.ts';
 import { dayRange, localDay } from '@vivavoce/domain/jobs/time-zone.ts';
-import { ratesBlind } from '@vivavoce/domain/reviews/independence.ts';
+import { ratesBlind, ratesIndependently } from '@vivavoce/domain/reviews/independence.ts';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
@@ -140,6 +140,7 @@ function reportColumns(
   marked: Marked,
   {
     reader,
+    withheldReviews,
     companyField,
     admissions,
     forms,
@@ -149,6 +150,8 @@ function reportColumns(
     former,
   }: {
     reader: number;
+    /** As `withheld`, for what reviewers wrote one by one. */
+    withheldReviews: Withheld;
     companyField: string;
     admissions: boolean;
     forms: readonly ShownForm[];
@@ -159,7 +162,7 @@ function reportColumns(
   },
 ): Column[] {
   const { questions, locale, withheld } = marked;
-  const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, withheld)] : [];
+  const programmes = admissions ? [programmeColumn(locale), programmeReviewColumn(locale, withheldReviews)] : [];
   const [answers, marks] = [answerColumns(questions, locale), markColumns(marked)];
   const questionColumns = questions.flatMap(({ id }) => [...(answers.get(id) ?? []), ...(marks.get(id) ?? [])]);
   return distinct([
@@ -195,9 +198,12 @@ export async function exportJobReport(
   const questions = await repository.questionsOf(ctx.db, jobId);
   const { rating_style, rating_scale } = job;
   const criteria = await repository.criteriaOf(ctx.db, jobId);
-  const [rates_first, reader] = [ratesBlind(record), sql`${actor.user_id}`];
-  const withheld: Withheld = (application) =>
-    plainSql(withheldInJob({ rates_first, reader, application: sql.raw(application) }));
+  const reader = sql`${actor.user_id}`;
+  const withheldWhere =
+    (rates_first: boolean): Withheld =>
+    (application) =>
+      plainSql(withheldInJob({ rates_first, reader, application: sql.raw(application) }));
+  const withheld = withheldWhere(ratesBlind(record));
   const marked: Marked = { job_id: jobId, questions, rating_style, rating_scale, criteria, locale, withheld };
   const forms = formKind(job) === null ? [] : await shownForms(ctx.db, jobId);
   const from = `from applications a join users u on u.id = a.user_id join jobs j on j.id = a.job_id
@@ -209,6 +215,7 @@ export async function exportJobReport(
     calibrated: await repository.hasCalibration(ctx.db, jobId),
     former: await repository.hasFormerReviewers(ctx.db, jobId),
     reader: actor.user_id,
+    withheldReviews: withheldWhere(ratesIndependently(record)),
     companyField: job.custom_field_label ?? '',
     admissions: isUniversity(company),
   });

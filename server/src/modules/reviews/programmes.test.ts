@@ -183,3 +183,20 @@ it('the export has a column for the programmes and one for the sent reviews', as
   await server.ctx.db.update(companies).set({ account_type: 'employer' }).where(eq(companies.id, scene.company_id));
   expect(Object.keys((await rows(scene.client))[0] ?? {})).not.toContain('Programmes');
 });
+
+it('the export shows a member off the panel no review that the page withholds from them', async () => {
+  const reviewer = await seat();
+  await judge(reviewer, [RECOMMENDED]);
+  await send(reviewer);
+  const column = async (): Promise<string | undefined> => {
+    const { text } = await scene.client.get(`${scene.path}/applications/export_job_report?format=csv`);
+    const [row] = parse<Record<string, string>>(text, { columns: true, bom: true });
+    return row?.['Reviews of programmes'];
+  };
+  const alike = async () => expect((await column()) === '').toBe((await reviewsFor(scene.client)).length === 0);
+  for (const independent_ratings of [true, false]) {
+    await server.ctx.db.update(jobs).set({ independent_ratings }).where(eq(jobs.id, scene.job.id));
+    expect((await column()) === '').toBe(independent_ratings);
+    await alike();
+  }
+});
