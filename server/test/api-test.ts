@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { vi } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { createApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { connectDatabase } from '../src/db/client.ts';
@@ -149,4 +149,15 @@ export async function startTestServer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** `startTestServer` for all tests of a file: it starts before the first and closes after the last. */
+export function useTestServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
+  // Its members come with the start, so that tests name it without an assignment of their own.
+  const server = {} as TestServer;
+  beforeAll(async () => {
+    Object.assign(server, await startTestServer(options));
+  });
+  afterAll(() => server.close());
+  return server;
 }

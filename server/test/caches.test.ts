@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { callOf } from './authorization/cell-call.ts';
 import { FOR_EVERYBODY } from './authorization/kept-answers.ts';
 import { createWorld } from './authorization/world.ts';
 import type { World } from './authorization/world.ts';
-import { startTestServer } from './api-test.ts';
-import type { TestServer } from './api-test.ts';
+import { useTestServer } from './api-test.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
 });
-afterAll(() => server.close());
 
 /** The authorization matrix asks the same of every call, by each kind of caller. */
 describe('no answer to a person stays in a cache', () => {

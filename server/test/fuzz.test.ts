@@ -2,11 +2,10 @@ import { contract } from '@vivavoce/contract/index.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiClient } from './api-client.ts';
-import { startTestServer } from './api-test.ts';
-import type { TestServer } from './api-test.ts';
+import { useTestServer } from './api-test.ts';
 import { anApplication, aQuestion, aResponse, aSeat } from './factories.ts';
 import { aStaffScene } from './staff-scene.ts';
 import type { StaffScene } from './staff-scene.ts';
@@ -26,14 +25,13 @@ const LEFT_OUT = new Set([
   'DELETE /api/account/sessions/{session}',
 ]);
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let known: number[];
 /** Answers by the first digit of their status. */
 const answered = new Map<number, number>();
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   const question = await aQuestion(db, { job: scene.job });
@@ -42,7 +40,6 @@ beforeAll(async () => {
   const seat = await aSeat(db, scene.job);
   known = [scene.job.id, question.id, application.id, waiting.id, seat.id, ...answers.map(({ id }) => id)];
 });
-afterAll(() => server.close());
 
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),

@@ -1,14 +1,9 @@
 import { sql, TransactionRollbackError } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/api-test.ts';
 import { aUser } from '../../test/factories.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 test('ids of accounts tell neither order nor number', async () => {
   const { rows } = await server.ctx.db.execute<{ id: string }>(sql`

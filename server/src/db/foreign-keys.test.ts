@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../test/api-test.ts';
 
 /** Rows of these are never deleted; an index for each reference to them would be paid for by every write, for nothing. */
 const KEPT_FOR_GOOD = ['users', 'companies'];
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 /**
  * Without an index on the side that refers, each deleted row reads the whole table that might refer to it. One that begins

@@ -14,28 +14,25 @@ import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../test/api-test.ts';
 import { aJob, aMember, anApplication, aUser } from '../../test/factories.ts';
 import { withholds } from '../modules/applications/list/rows.ts';
 import { conditionSql } from './condition-sql.ts';
 import { ratesIn, withheldFrom, withheldInJob } from './left-to-rate.ts';
 import { companies, jobs, reviewers, reviews } from './schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let creator: { id: number; company_id: number };
 const readers: number[] = [];
 const users: number[] = [];
 const APPLICANTS = 2;
 
 beforeAll(async () => {
-  server = await startTestServer();
   creator = await aMember(server.ctx.db);
   for (let n = 0; n < 2; n += 1) readers.push((await aUser(server.ctx.db)).id);
   for (let n = 0; n < APPLICANTS; n += 1) users.push((await aUser(server.ctx.db)).id);
 });
-afterAll(() => server.close());
 
 const aReview = fc.record({ is_sent: fc.boolean(), is_excluded: fc.boolean(), has_left: fc.boolean() });
 const aPanel = fc.record({

@@ -1,14 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../../test/api-test.ts';
 import { plainError } from './plain-error.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 describe('a failed statement that is written down', () => {
   it('keeps its reason and loses its values', async () => {

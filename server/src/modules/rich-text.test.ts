@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../test/api-test.ts';
 import { aStaffScene } from '../../test/staff-scene.ts';
 import type { StaffScene } from '../../test/staff-scene.ts';
 import { jobs } from '../db/schema/index.ts';
@@ -94,13 +93,11 @@ const FIELDS = [
   'invitation_text',
 ] as const;
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
 });
-afterAll(() => server.close());
 
 describe('rich text', () => {
   it.each(HOSTILE)('%j leaves nothing that runs', (payload) => {

@@ -2,9 +2,8 @@ import { contract } from '@vivavoce/contract/index.ts';
 import { acceptedMedia } from '@vivavoce/contract/media.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useTestServer } from '../../test/api-test.ts';
 import type { ApiClient } from '../../test/api-client.ts';
 import { anApplication } from '../../test/factories.ts';
 import { aStaffScene } from '../../test/staff-scene.ts';
@@ -23,17 +22,15 @@ const operations = Object.entries<Route>(contract)
   .map(([key, route]) => ({ key, route, ...splitKey(key as RouteKey) }))
   .filter(({ route }) => route.body !== undefined || route.consumes !== undefined);
 
-let server: TestServer;
+const server = useTestServer();
 let clients: Partial<Record<Route['access'], ApiClient>>;
 let application: number;
 beforeAll(async () => {
-  server = await startTestServer();
   const scene = await aStaffScene(server);
   const row = await anApplication(server.ctx.db, { job: scene.job });
   application = row.id;
   clients = { staff: scene.client, applicant: await server.applicant(row), public: server.anonymous() };
 });
-afterAll(() => server.close());
 
 it.each(operations.filter(({ route }) => route.access in { staff: 1, applicant: 1, public: 1 }))(
   '$key takes the media types that it documents, and no other',

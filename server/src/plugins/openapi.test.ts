@@ -4,9 +4,8 @@ import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import { acceptedMedia } from '@vivavoce/contract/media.ts';
 import { splitKey } from '@vivavoce/contract/route.ts';
 import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../test/api-test.ts';
-import type { TestServer } from '../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../test/api-test.ts';
 
 interface Operation {
   summary?: string;
@@ -32,7 +31,7 @@ interface Document {
   };
 }
 
-let server: TestServer;
+const server = useTestServer();
 let document: Document;
 const operations = Object.entries(contract).map(([key, route]) => ({
   key,
@@ -43,11 +42,9 @@ const described = ({ method, path }: { method: string; path: string }) =>
   document.paths[path]?.[method.toLowerCase()] as Operation;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const reply = await server.anonymous().get('/api/openapi.json');
   document = reply.json as Document;
 });
-afterAll(() => server.close());
 
 describe('the description of the interface', () => {
   it('names every operation of the contract and no other', () => {

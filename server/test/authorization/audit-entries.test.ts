@@ -1,11 +1,10 @@
 import { auditRuleOf, contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { platform_administrators, users } from '../../src/db/schema/index.ts';
 import { quickHash } from '../quick-hash.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { aForm, aPdf } from '../files.ts';
 import { PASSWORD, PREPARATIONS, RECORDING, REFUSED } from './audit-calls.ts';
 import { callOf } from './cell-call.ts';
@@ -18,18 +17,16 @@ const audited = (Object.keys(contract) as Operation[]).filter(
   (operation) => 'action' in (auditRuleOf(operation) ?? {}),
 );
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   const account = { email: 'owner@audit.example', password_hash: await quickHash(PASSWORD) };
   await server.ctx.db.insert(platform_administrators).values({ user_id: world.people.owner.id });
   await server.ctx.db.update(users).set(account).where(eq(users.id, world.people.owner.id));
   await server.ctx.storage.put(RECORDING, Buffer.from('a recording'), { max_bytes: 100 });
 });
-afterAll(() => server.close());
 
 const entriesOf = async (operation: Operation) =>
   (

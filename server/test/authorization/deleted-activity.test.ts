@@ -2,12 +2,11 @@ import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { jobs } from '../../src/db/schema/index.ts';
 import { linkToken } from '../../src/lib/secrets.ts';
 import { ApiClient } from '../api-client.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import type { ActorName } from './verdicts.ts';
 import { callOf } from './cell-call.ts';
 import { CANARY, createWorld } from './world.ts';
@@ -15,20 +14,18 @@ import type { Tree } from './tree.ts';
 import type { World } from './world.ts';
 
 /** Runs without workers: all rows still exist, and no caller may notice. */
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 let tree: Tree;
 let applicant: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   tree = await world.plant('limited', 'owner');
   applicant = await server.applicant(tree.application);
   const named = { json: { title: tree.job.title } };
   await world.clients.owner.send('DELETE', `/api/jobs/${tree.job.id}`, named);
 });
-afterAll(() => server.close());
 
 const routeOf = (operation: Operation): Route => contract[operation];
 /** The request that an applicant made is answered by its id in the body. */

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { plans } from '../../src/db/schema/index.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aUser } from '../factories.ts';
 import type { Job } from '../factories.ts';
 
@@ -15,11 +14,10 @@ const MOST = 75;
 const KNOWN = 'known@mail.example';
 const UNKNOWN = 'other@mail.example';
 
-let server: TestServer;
+const server = useTestServer({ env: { TRUST_PROXY: 'true' } });
 let job: Job;
 let full: Job;
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
   const { db } = server.ctx;
   const known = await aUser(db, { email: KNOWN });
   job = await aJob(db);
@@ -30,7 +28,6 @@ beforeAll(async () => {
   full = await aJob(db, { company_id: company.id });
   await anApplication(db, { job: full, user_id: known.id });
 });
-afterAll(() => server.close());
 
 let addresses = 0;
 /** Each call comes from a network address of its own, so that no limit ends it early. */

@@ -2,13 +2,12 @@ import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { applications, feedback } from '../../src/db/schema/index.ts';
 import { GUEST_COOKIE, INTERVIEW_COOKIE, SESSION_COOKIE } from '../../src/http/cookies.ts';
 import { feedbackToken, linkToken } from '../../src/lib/secrets.ts';
 import { ApiClient } from '../api-client.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
 import type { Tree } from './tree.ts';
@@ -29,7 +28,7 @@ const OPENS = [
   'POST /password-reset/ajax/confirm',
 ] satisfies Operation[];
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 let tree: Tree;
 let token: string;
@@ -37,7 +36,6 @@ let token: string;
 let bearer: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   tree = await world.plant('panel', 'owner');
   const { db, env } = server.ctx;
@@ -53,7 +51,6 @@ beforeAll(async () => {
   };
   await db.insert(feedback).values(row).onConflictDoUpdate({ target: feedback.application_id, set: row });
 });
-afterAll(() => server.close());
 
 function send(operation: Operation) {
   const { path, request } = callOf(world, operation, tree, tree, 'anonymous');

@@ -1,11 +1,10 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { guest_links } from '../../src/db/schema/index.ts';
 import type { ApiClient } from '../api-client.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { callOf } from './cell-call.ts';
 import type { Tree } from './tree.ts';
 import { CANARY, createWorld } from './world.ts';
@@ -14,7 +13,7 @@ import type { World } from './world.ts';
 /** Every operation of a guest who has opened a link. */
 const operations = (Object.keys(contract) as Operation[]).filter((operation) => operation.includes('/api/guest/{'));
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 let own: Tree;
 let guest: ApiClient;
@@ -30,7 +29,6 @@ const open = (client: ApiClient, tree: Tree) =>
   client.post('/api/guest/open', { token: `guest-of-${tree.application.id}` });
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   own = await world.plant('panel', 'owner');
   others['another activity'] = await world.plant('limited', 'owner');
@@ -43,7 +41,6 @@ beforeAll(async () => {
   await changed(others['a revoked link'], { revoked_at: new Date() });
   await changed(others['an ended link'], { expires_at: new Date(Date.now() - 1) });
 });
-afterAll(() => server.close());
 
 function send(client: ApiClient, operation: Operation, tree: Tree, children = tree) {
   const { path, request } = callOf(world, operation, tree, children, 'anonymous');

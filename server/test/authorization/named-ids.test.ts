@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { contract } from '@vivavoce/contract/index.ts';
 import { applications, audit_events, events, jobs } from '../../src/db/schema/index.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import type { Reply } from '../api-client.ts';
 import type { Db } from '../../src/db/client.ts';
 import { aTemplate, rowOf } from '../factories.ts';
@@ -128,7 +127,7 @@ async function prepare({ operation }: NamedId, row: Row): Promise<void> {
 
 const place = ({ operation, part, path }: NamedId) => `${operation} ${part} .${path.join('.')}`;
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 let foreign: Row;
 let before: Map<string, unknown>;
@@ -148,7 +147,6 @@ async function plant(relation: 'panel' | 'foreign', count: number): Promise<Row[
 const ROWS_AT_ONCE = 200;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   foreign = rowOf(await plant('foreign', 1));
   const needed = namedIds.flatMap((named) => (named.operation.startsWith('GET ') ? [named] : [named, named, named]));
@@ -163,7 +161,6 @@ beforeAll(async () => {
   await insertTogether(server.ctx.db, [foreign, ...[...rowsOf.values()].flat()], note);
   before = await storedByForeign();
 });
-afterAll(() => server.close());
 
 const idOf = (named: NamedId, row: Row): number => {
   const name = named.path.findLast((part) => part !== '[]') ?? '';

@@ -3,11 +3,10 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { PAGE_HEADERS, pageHeadersOf } from '@vivavoce/domain/accounts/page-headers.ts';
 import { getTableName, is, Table } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as schema from '../../src/db/schema/index.ts';
 import type { ApiClient, Reply } from '../api-client.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { aMember } from '../factories.ts';
 import { problemOf } from '../staff-scene.ts';
 import { withToken, makeTokens } from './tokens.ts';
@@ -21,7 +20,7 @@ const staffOperations = (Object.keys(contract) as Operation[]).filter(
 );
 const COMPANY = PAGE_HEADERS.company;
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 let tree: Tree;
 /** The owner, in a session of the company that holds the tree. */
@@ -30,14 +29,12 @@ let owner: ApiClient;
 let second: number;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   tree = await world.plant('panel', 'owner');
   owner = world.clients.owner;
   second = world.foreign_company_id;
   await aMember(server.ctx.db, { company_id: second, user_id: world.people.owner.id, role: 'owner' });
 });
-afterAll(() => server.close());
 
 function ask(client: ApiClient, operation: Operation, headers: Record<string, string>, query = ''): Promise<Reply> {
   const { path, request } = callOf(world, operation, tree, tree, 'owner');

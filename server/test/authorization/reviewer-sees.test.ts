@@ -1,10 +1,9 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { applications, users } from '../../src/db/schema/index.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
 import type { World } from './world.ts';
@@ -14,14 +13,12 @@ const reads = (Object.keys(contract) as Operation[]).filter(
 );
 const EMAIL = 'planted.address@applicants.example';
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
 });
-afterAll(() => server.close());
 
 it.each(['reviewer', 'deciding_reviewer'] as const)(
   'no read shows a %s without a company the whole address of an applicant',

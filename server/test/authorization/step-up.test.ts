@@ -1,13 +1,12 @@
 import { auditRuleOf, contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { companies, jobs, sessions, users } from '../../src/db/schema/index.ts';
 import { PROOF_CLASSES } from '../../src/modules/session/callers/proof-classes.ts';
 import type { ProofClass } from '../../src/modules/session/callers/proof-classes.ts';
 import type { ApiClient } from '../api-client.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { aMember } from '../factories.ts';
 import { problemOf } from '../staff-scene.ts';
 import { callOf } from './cell-call.ts';
@@ -19,7 +18,7 @@ const classes = Object.entries(PROOF_CLASSES) as [Operation, ProofClass][];
 const PROVED: readonly ProofClass[] = ['credentials', 'who_gets_in', 'deletes'];
 const REFUSED = { status: 403, code: 'step_up_required' };
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 let tree: Tree;
 
@@ -45,11 +44,9 @@ const answerOf = async (client: ApiClient, operation: Operation) => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   tree = await world.plant('panel', 'owner');
 });
-afterAll(() => server.close());
 
 describe('a session that proved nothing for ten minutes', () => {
   const proved = classes.filter(([, name]) => PROVED.includes(name)).map(([operation]) => operation);

@@ -5,7 +5,7 @@ import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   applicant_requests,
   api_tokens,
@@ -18,8 +18,7 @@ import {
 import { newApiToken } from '../../src/modules/session/callers/api-token.service.ts';
 import { hashToken, linkToken } from '../../src/lib/secrets.ts';
 import type { ApiClient, Reply } from '../api-client.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { anApplication } from '../factories.ts';
 import { IN_DEPTH } from '../in-depth.ts';
 import { withToken } from './tokens.ts';
@@ -38,7 +37,7 @@ const writes = (Object.keys(contract) as Operation[]).filter(
 const READING = API_SCOPES.filter((scope) => scope.endsWith(':read'));
 const DETAIL = 'GET /api/jobs/{job}/applications/{application}' satisfies Operation;
 
-let server: TestServer;
+const server = useTestServer();
 let world: World;
 let tree: Tree;
 let personal: string;
@@ -91,14 +90,12 @@ async function plantSecrets(): Promise<void> {
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
   world = await createWorld(server);
   tree = await world.plant('panel', 'owner');
   await plantSecrets();
   stranger = server.anonymous();
   for (const scope of API_SCOPES) programs.set(scope, await aProgram([scope]));
 });
-afterAll(() => server.close());
 
 /** The texts of an answer, whatever its kind: of JSON every text at any depth, of a workbook every part. */
 function textsOf({ json, bytes, text }: Reply): string[] {

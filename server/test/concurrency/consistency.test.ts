@@ -1,17 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { mails, mailing_recipients, mailings } from '../../src/db/schema/index.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
+import { useTestServer } from '../api-test.ts';
 import { inconsistencies } from './consistency.ts';
 import { anApplicantRequest, anApplication, aUser } from '../factories.ts';
 import { aStaffScene } from '../staff-scene.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it('finds nothing where all is well, and what was planted', async () => {
   const { db } = server.ctx;

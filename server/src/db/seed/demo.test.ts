@@ -19,10 +19,9 @@ import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { FAKE_AI_MODEL } from '../../../test/fakes/ai-server.ts';
 import { tendResults } from '../../modules/ai/processing/queueing.service.ts';
 import { readCv } from '../../modules/cvcopilot/reading/read-cv.ts';
@@ -32,13 +31,11 @@ import { STORE_VISITS } from './demo-files.ts';
 import { seedDemo } from './demo.ts';
 import { DEMO_KINDS } from './kinds/demo-kinds.ts';
 
-let server: TestServer;
+const server = useTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   // As two servers that start together do.
   await Promise.all([seedDemo(server.ctx), seedDemo(server.ctx)]);
 });
-afterAll(() => server.close());
 
 const person = async (email: string) => {
   const [found] = await server.ctx.db.select().from(users).where(eq(users.email, email));

@@ -1,16 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { withLastWrite } from './last-write.ts';
 import type { LastWrite } from './last-write.ts';
 
-let server: TestServer;
+const server = useTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await server.ctx.db.execute(sql`create table written (what text)`);
 });
-afterAll(() => server.close());
 
 const written = async () =>
   (await server.ctx.pool.query<{ what: string }>('select what from written order by what')).rows.map(

@@ -1,10 +1,9 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
-import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { passEverywhere, useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
 import { untilWaitedFor } from '../../../test/concurrency/meeting.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
@@ -17,16 +16,14 @@ import { SESSION_COOKIE } from '../../http/cookies.ts';
 const PASSWORD = 'a quiet street of nine houses';
 const BETTER = 'nine loud houses in a row';
 const MINUTE = 60_000;
-let server: TestServer;
+const server = useTestServer();
 let hash: string;
 let person: Awaited<ReturnType<typeof aMember>>;
 let client: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   hash = await quickHash(PASSWORD);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   person = await aMember(server.ctx.db, { role: 'owner' });
   await server.ctx.db.update(users).set({ password_hash: hash }).where(eq(users.id, person.id));

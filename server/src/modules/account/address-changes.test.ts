@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aDirectoryScene } from '../../../test/directory-scene.ts';
 import type { DirectoryScene } from '../../../test/directory-scene.ts';
@@ -14,14 +14,10 @@ import { api_tokens, audit_events, mails, passkeys, users } from '../../db/schem
 const PASSWORD = 'nine quiet streets of houses';
 const USERS = '/scim/v2/Users';
 const OBJECTION = '/api/email-change/objection';
-let server: TestServer;
+const server = useTestServer();
 let scene: DirectoryScene;
 let number = 0;
 let still = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aDirectoryScene(server);
 });

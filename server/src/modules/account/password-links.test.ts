@@ -1,10 +1,9 @@
 import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { asc, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication, aSeat, aUser } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -20,15 +19,13 @@ const BETTER = 'nine loud houses in a row';
 const MINUTE = 60_000;
 const VALID = SESSION_LIMITS.password_link_valid_minutes * MINUTE;
 const INVITED = SESSION_LIMITS.invitation_link_valid_days * 24 * 60 * MINUTE;
-let server: TestServer;
+const server = useTestServer();
 let hash: string;
 let person: Awaited<ReturnType<typeof aMember>>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   hash = await quickHash(PASSWORD);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   person = await aMember(server.ctx.db, { role: 'owner' });
   await withPassword(person.id);

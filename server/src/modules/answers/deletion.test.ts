@@ -1,8 +1,7 @@
 import type { ApplicantRequest, Interview } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { Reply } from '../../../test/api-client.ts';
 import {
   aCompany,
@@ -26,11 +25,7 @@ import {
   reviews,
 } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const db = () => server.ctx.db;
 const codeOf = (reply: Reply) => (reply.json as { code?: string }).code;

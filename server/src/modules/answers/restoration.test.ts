@@ -1,8 +1,7 @@
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { Reply } from '../../../test/api-client.ts';
 import { aCompany, aJob, aMember, aQuestion, aResponse } from '../../../test/factories.ts';
 import { answer_reviews, applications, attempts, deleted_answers, mails } from '../../db/schema/index.ts';
@@ -10,11 +9,7 @@ import { taskHandlers } from '../../tasks/handlers.ts';
 import { dataOf } from '../interviews/own-data/archive-content.ts';
 import { purgeDeletedAnswers } from '../interviews/reopening/deleted-answers.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const db = () => server.ctx.db;
 const codeOf = (reply: Reply) => (reply.json as { code?: string }).code;

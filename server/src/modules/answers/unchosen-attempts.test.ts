@@ -1,16 +1,11 @@
 import type { AnswerAttempt } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anAttempt, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import { applications, jobs, transcript_versions, transcripts } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const db = () => server.ctx.db;
 const FIRST = Buffer.from('the attempt that was not chosen');

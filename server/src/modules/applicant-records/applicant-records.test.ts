@@ -2,19 +2,14 @@ import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { kindFields } from '@vivavoce/domain/jobs/kinds.ts';
 import { emptyForm, isFormKind } from '@vivavoce/domain/kinds/forms.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse, aSeat, aUser, aVersion } from '../../../test/factories.ts';
 import { form_replies, job_forms } from '../../db/schema/index.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 /** Two answers, rated by one reviewer by a rubric and with a note; a second reviewer has sent nothing. */
 async function aRatedApplicant() {

@@ -1,18 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aScene } from '../../../test/recording.ts';
 import { applicant_requests, applications, mails } from '../../db/schema/index.ts';
 import { sendAnswerNotice } from './applicant-requests.service.ts';
 import { sendAdjustmentNotice } from './adjustment-notice.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 const db = () => server.ctx.db;
 
 async function aDesk(locale: 'en-gb' | 'fr-fr' = 'en-gb') {

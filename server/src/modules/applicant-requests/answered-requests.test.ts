@@ -1,17 +1,12 @@
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplicantRequest } from '../../../test/factories.ts';
 import { aScene } from '../../../test/recording.ts';
 import { applicant_requests } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 async function aDesk() {
   const { db } = server.ctx;

@@ -1,20 +1,15 @@
 import type { ApplicantRequest, Interview, InterviewRequest } from '@vivavoce/contract/types.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { Reply } from '../../../test/api-client.ts';
 import { aCompany, aMember, anApplicantRequest, anApplication, aJob } from '../../../test/factories.ts';
 import { aScene, show } from '../../../test/recording.ts';
 import { applicant_requests, applications, events, mails } from '../../db/schema/index.ts';
 import { completeRequests, sendAnswerNotice } from './applicant-requests.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const db = () => server.ctx.db;
 const codeOf = (reply: Reply) => (reply.json as { code?: string }).code;

@@ -1,18 +1,13 @@
 import type { ApplicantRequest, Interview } from '@vivavoce/contract/types.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { aScene, show } from '../../../test/recording.ts';
 import { events, mails } from '../../db/schema/index.ts';
 import { sendAnswerNotice } from './applicant-requests.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 const db = () => server.ctx.db;
 
 /** An applicant of a company that grants presets immediately, unless it is said otherwise. */

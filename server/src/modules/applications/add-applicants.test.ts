@@ -1,7 +1,6 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -9,15 +8,10 @@ import { applications, jobs, mails, mailings, users } from '../../db/schema/inde
 import { createMailsOf } from '../mailings/create-mails.service.ts';
 
 type Added = { results: { id: number; user: { id: number; full_name: string; email: string }; bucket: string }[] };
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let path: string;
 let people = 0;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, {
     invitation_subject: 'For [FULL NAME]',

@@ -2,22 +2,20 @@ import { applicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { incompleteSql, statusLabel, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { applications, jobs } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let job: Job;
 const now = new Date('2027-03-10T10:00:00.000Z');
 
 beforeAll(async () => {
-  server = await startTestServer();
   job = await aJob(server.ctx.db);
 });
-afterAll(() => server.close());
 
 const instant = fc.option(fc.date({ min: new Date('2027-03-01'), max: new Date('2027-03-20'), noInvalidDate: true }));
 const anyFacts = fc.record({

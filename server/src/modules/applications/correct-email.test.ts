@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -10,14 +9,9 @@ import { applications, events, mails, users } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
 import { recordRefusal, takeMail } from '../mails/delivery.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let one: Application;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { invitation_subject: 'Welcome', invitation_text: '<p>Hi</p>' });
   const user = await aUser(server.ctx.db, { first_name: 'Nora', last_name: 'Lind' });

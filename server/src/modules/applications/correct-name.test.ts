@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, mails, users } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let one: Application;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, {
     invitation_subject: 'Welcome',

@@ -1,9 +1,8 @@
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aSeat, aUser } from '../../../test/factories.ts';
 import { aForm, anArchive, aPdf } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -11,14 +10,10 @@ import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, cvs, stored_files } from '../../db/schema/index.ts';
 import { removeIfUnused } from '../attachments/job-files.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let path: string;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server);
   path = `${scene.path}/applications`;

@@ -1,10 +1,9 @@
 import type { Attachment, Interview, Job } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { finishDeletions } from '../../../test/deletions.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, anAttachment, aQuestion, aSeat } from '../../../test/factories.ts';
 import { aForm, anArchive, aPdf } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -13,12 +12,8 @@ import { attachments, events, job_versions, stored_files } from '../../db/schema
 import { linkToken } from '../../lib/secrets.ts';
 import { removeIfUnused } from './job-files.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server);
 });

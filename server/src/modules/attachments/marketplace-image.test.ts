@@ -1,8 +1,7 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { drawingProcesses } from '../../../test/drawing-processes.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aForm, aPdf, aWholePng } from '../../../test/files.ts';
@@ -11,12 +10,8 @@ import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, events, jobs, stored_files } from '../../db/schema/index.ts';
 import { removeIfUnused } from './job-files.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { marketplace_public: true, marketplace_stock_image: 'books' });
 });

@@ -3,10 +3,9 @@ import { imageKind } from '@vivavoce/domain/files/file-kinds.ts';
 import { imageSize } from '@vivavoce/domain/files/image-size.ts';
 import { wholePicture } from '@vivavoce/domain/files/whole-picture.ts';
 import { blockJpeg, exifSegment, jpegSegment } from '@vivavoce/domain/test/block-jpeg.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Reply } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { handIn, write } from '../../../test/concurrency/writing.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
@@ -15,11 +14,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { COSTLY_WORK } from '../../lib/costly-work.ts';
 import { FILE_CALLS } from './pictures.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 type Calls = typeof FILE_CALLS;
 type PictureCall = { [K in keyof Calls]: Calls[K] extends 'no_picture' ? never : K }[keyof Calls];

@@ -1,9 +1,8 @@
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import {
   aCompany,
   aMember,
@@ -19,16 +18,14 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { memberships } from '../../db/schema/index.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let owner: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   owner = scene.client;
 });
-afterAll(() => server.close());
 
 interface Page {
   results: AuditEntry[];

@@ -1,8 +1,7 @@
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -11,14 +10,12 @@ import { logRefusedCalls } from './refused-calls.service.ts';
 const HOUR_MS = 3600_000;
 const BY_SCREEN = { forbidden: 3, not_found: 4, reads: 6, changes: 1, by_token: 0 };
 
-let server: TestServer;
+const server = useTestServer({ still: true });
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer({ still: true });
   scene = await aStaffScene(server);
   server.pass(HOUR_MS - (server.ctx.now().getTime() % HOUR_MS));
 });
-afterAll(() => server.close());
 
 async function refusals(): Promise<AuditEntry[]> {
   const { results } = (await (await server.staff(scene.owner)).get('/api/audit?page_size=100')).json as {

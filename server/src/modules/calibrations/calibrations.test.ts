@@ -1,26 +1,20 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application, Calibration, RatingFairness } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { mails } from '../../db/schema/index.ts';
 import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import type { Answer, Application as ApplicationRow } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let question: number;
 let responses: { application: ApplicationRow; answers: Answer[] }[];
 let ines: ApiClient;
 let olu: ApiClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 async function seat(first_name: string): Promise<ApiClient> {
   const user = await aUser(server.ctx.db, { first_name, last_name: 'Reviewer' });

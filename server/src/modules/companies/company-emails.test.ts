@@ -1,18 +1,16 @@
 import type { CompanyEmail, Job } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, company_emails, users } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let shortname: string;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const [company] = await server.ctx.db
     .update(companies)
@@ -21,7 +19,6 @@ beforeAll(async () => {
     .returning();
   shortname = company?.shortname ?? '';
 });
-afterAll(() => server.close());
 
 const content: Omit<CompanyEmail, 'revision'> = {
   body_text: '<p>Dear [FIRST NAME], come to [OFFICE]</p>',

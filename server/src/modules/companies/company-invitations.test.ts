@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aDirectoryScene, DIRECTORY } from '../../../test/directory-scene.ts';
 import type { DirectoryScene } from '../../../test/directory-scene.ts';
 import { aUser } from '../../../test/factories.ts';
@@ -12,14 +11,12 @@ import { mails, memberships } from '../../db/schema/index.ts';
 
 const PASSWORD = 'nine quiet streets of houses';
 const USERS = '/scim/v2/Users';
-let server: TestServer;
+const server = useTestServer();
 let scene: DirectoryScene;
 let number = 0;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aDirectoryScene(server);
 });
-afterAll(() => server.close());
 
 const db = () => server.ctx.db;
 const answer = (what: string, json: object) =>

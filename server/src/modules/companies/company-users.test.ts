@@ -1,15 +1,14 @@
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { mails, memberships, users } from '../../db/schema/index.ts';
 
 const PATH = '/api/companies/company-users/';
-let server: TestServer;
+const server = useTestServer();
 let company_id: number;
 let owner: ApiClient;
 
@@ -30,13 +29,11 @@ async function join(first_name: string, last_name: string, given: Partial<typeof
 }
 
 beforeAll(async () => {
-  server = await startTestServer();
   company_id = (await aCompany(server.ctx.db)).id;
   owner = await server.staff(await join('Zoé', 'Owner', { role: 'owner' }), company_id);
   for (let n = 0; n < 12; n += 1) await join('Member', String.fromCodePoint(97 + n));
   await join('élodie', 'Moreau', { role: 'admin', create_interview_only: true });
 });
-afterAll(() => server.close());
 
 describe('the people of a company', () => {
   it('come by name, ten to a page, each once', async () => {

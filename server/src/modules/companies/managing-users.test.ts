@@ -1,9 +1,8 @@
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
@@ -22,7 +21,7 @@ import { passwordToken } from '../../lib/secrets.ts';
 const LIST = '/api/companies/company-users';
 const ADD = '/api/companies/add/company-user/';
 const PASSWORD = 'nine quiet streets of houses';
-let server: TestServer;
+const server = useTestServer();
 let company_id: number;
 let owner: ApiClient;
 let owner_id: number;
@@ -30,10 +29,8 @@ let password_hash: string;
 let n = 0;
 
 beforeAll(async () => {
-  server = await startTestServer();
   password_hash = await quickHash(PASSWORD);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   company_id = (await aCompany(server.ctx.db, { account_name: 'Northwind' })).id;
   const person = await join({ role: 'owner' });

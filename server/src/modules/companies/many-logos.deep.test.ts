@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { drawingProcesses } from '../../../test/drawing-processes.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aForm, aWholePng } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { COSTLY_WORK } from '../../lib/costly-work.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it('forty logos at once are drawn one after another, or refused with the time to wait', async () => {
   const { company_id, client } = await aStaffScene(server);

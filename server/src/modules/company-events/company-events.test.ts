@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { aCompany, aCompanyEvent, aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
@@ -21,18 +20,16 @@ const FAIR = {
   link: 'https://ashby.example/fair',
 };
 
-let server: TestServer;
+const server = useTestServer();
 let brand: Awaited<ReturnType<typeof aCompany>>;
 let path: string;
 let client: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   brand = await aCompany(server.ctx.db, { hub_enabled: true, account_name: 'University of Tests' });
   path = `/api/companies/${brand.shortname}/events`;
   client = await server.staff(await aMember(server.ctx.db, { company_id: brand.id }));
 });
-afterAll(() => server.close());
 
 const publicEvents = async () =>
   (await server.anonymous().get(`/api/company/events?short_name=${brand.shortname}`)).json as PublicEvents;

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Rubric, RubricReview } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aRubric } from '../../../test/criteria.ts';
 import { aQuestion, aResponse, aSeat, aTemplate } from '../../../test/factories.ts';
 import type { Application, Question } from '../../../test/factories.ts';
@@ -11,15 +10,10 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { answer_reviews, applications, events } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let questions: Question[];
 let one: Application;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 async function begin(given: Parameters<typeof aStaffScene>[1] = {}): Promise<void> {
   scene = await aStaffScene(server, given);

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApplicantRecord, CvCheck, CvReport, Job } from '@vivavoce/contract/types.ts';
 import { CV_LIMITS } from '@vivavoce/domain/kinds/cv/cv-limits.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCvDocx, aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
@@ -11,11 +10,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, consents, cv_versions } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const aCheck = () => aStaffScene(server, { is_cvcopilot: true, rating_style: 2 });
 

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aSeat, aUser } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { meeting, untilWaitedFor } from '../../../test/concurrency/meeting.ts';
@@ -15,16 +14,11 @@ import { forgetPeople } from '../applications/erase.service.ts';
 import { deleteApplicants } from './deletion-batches.repository.ts';
 import { deleteInBatches } from './deletion-batches.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let next: Awaited<ReturnType<typeof aJob>>;
 let leaving: Application;
 let email: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.ctx;
   scene = await aStaffScene(server);

@@ -1,8 +1,7 @@
 import type { Deletion } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { finishDeletions } from '../../../test/deletions.ts';
 import {
   aJob,
@@ -28,13 +27,8 @@ import {
 } from '../../db/schema/index.ts';
 import { giveUpDeletion, deleteInBatches } from './deletion-batches.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { title: 'Night shift' });
 });

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplicantRequest, anApplication, anAttempt, aQuestion, aVersion } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -31,15 +30,10 @@ import { openReminders } from '../mailings/reminders.repository.ts';
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let waiting: Application;
 let late: Application;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { title: 'Night shift' });
   const { db } = server.ctx;

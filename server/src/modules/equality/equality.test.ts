@@ -1,17 +1,12 @@
 import type { BiasReport } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { applications, equality_answers } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it('counts what applicants volunteer, in groups alone, and forgets it when they take it back', async () => {
   const db = server.ctx.db;

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { readExport } from '../../../test/export-memory.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -13,12 +12,11 @@ const ROWS = JOBS * PEOPLE;
 const EARLY_JOBS = 10;
 const DAY = '2026-03-01';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let path: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   const { company_id, owner } = scene;
@@ -36,7 +34,6 @@ beforeAll(async () => {
   );
   path = `/api/companies/${rows[0]?.shortname}/export`;
 }, 120_000);
-afterAll(() => server.close(), 120_000);
 
 describe(`an export of ${ROWS} rows`, () => {
   it.each(['csv', 'xlsx'])(

@@ -4,9 +4,8 @@ import type { IncomingMessage } from 'node:http';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -15,12 +14,11 @@ const JOBS = 20;
 const PEOPLE = 1000;
 const ROWS = JOBS * PEOPLE;
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let path: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   const { company_id, owner } = scene;
@@ -37,7 +35,6 @@ beforeAll(async () => {
   );
   path = `/api/companies/${rows[0]?.shortname}/export`;
 }, 120_000);
-afterAll(() => server.close(), 60_000);
 
 /** Asks over a connection of its own, and gives the answer as soon as it begins. */
 async function begin(address: string, signal?: AbortSignal): Promise<IncomingMessage> {

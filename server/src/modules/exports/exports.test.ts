@@ -2,10 +2,9 @@ import { parse } from 'csv-parse/sync';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reply } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
 import { meeting } from '../../../test/concurrency/meeting.ts';
 import { dividedAnywhere, looksLikeFormula } from '../../../test/spreadsheet.ts';
@@ -13,12 +12,8 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { answers, companies, events, jobs, questions, written_answers } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { title: 'Café & sons', custom_field_label: 'Campus' });
 });

@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { companies } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it('a report is saved under the whole title, with the day of the company', async () => {
   const scene = await aStaffScene(server, { title: 'Adviser (H/F)' });

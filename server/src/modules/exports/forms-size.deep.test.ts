@@ -1,8 +1,7 @@
 import type { QuestionnaireContent } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { readExport } from '../../../test/export-memory.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -31,13 +30,11 @@ const form: QuestionnaireContent = {
   ],
 };
 
-let server: TestServer;
+const server = useTestServer();
 beforeAll(async () => {
-  server = await startTestServer();
   await server.ctx.db.execute(sql`insert into users (email, first_name, last_name)
     select 'filled' || n || '@mail.example', 'Person', n::text from generate_series(1, ${MANY}::int) n`);
 }, 120_000);
-afterAll(() => server.close(), 120_000);
 
 /** A questionnaire that so many applicants sent. */
 async function filledBy(count: number): Promise<StaffScene> {

@@ -1,19 +1,14 @@
 import type { QuestionnaireContent } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse, aSeat, aUser, aVersion } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { form_replies, guest_views, job_forms, jobs, questions } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const BEFORE = 'Why teaching, of all things?';
 const AFTER = 'Entirely different?';

@@ -1,20 +1,15 @@
 import type { CsvReport } from '@vivavoce/contract/types.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { nameFault } from '@vivavoce/domain/people/person-name.ts';
 import { phoneFault } from '@vivavoce/domain/people/phone-number.ts';
 import { tidyText } from '@vivavoce/domain/people/tidy-text.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion, aUser } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const name = fc
   .array(

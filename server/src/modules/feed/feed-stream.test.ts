@@ -1,10 +1,9 @@
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -13,13 +12,12 @@ import { recordEvent } from './feed.service.ts';
 
 const PATH = '/api/activities/stream';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let other: StaffScene;
 const open = new Set<AbortController>();
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   other = await aStaffScene(server);
 });
@@ -27,7 +25,6 @@ afterEach(() => {
   for (const line of open) line.abort();
   open.clear();
 });
-afterAll(() => server.close());
 
 const happens = (of: { company_id: number; id: number }, type: EventType = 'job.published') =>
   recordEvent(server.ctx.db, { company_id: of.company_id, job_id: of.id, type, actor: 'system' });

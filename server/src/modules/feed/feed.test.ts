@@ -1,9 +1,8 @@
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication, aQuestion, aSeat, aUser, aVersion } from '../../../test/factories.ts';
 import { events, questions } from '../../db/schema/index.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -21,7 +20,7 @@ interface Page {
   previous: number | null;
   page: number;
 }
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let other: StaffScene;
 let application: number;
@@ -30,7 +29,6 @@ const PAST = ['job.created', 'job.published', 'reviewer.added', 'application.rat
 const ALL = ['setup.started', ...PAST.toReversed()];
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   ({ id: application } = await anApplication(db, { job: scene.job, applicant_name: 'Nora Lind' }));
@@ -40,7 +38,6 @@ beforeAll(async () => {
   other = await aStaffScene(server);
   await recordEvent(db, { company_id: other.company_id, job_id: other.job.id, type: 'job.archived', actor: 'system' });
 });
-afterAll(() => server.close());
 const page = async (query: string) => (await scene.client.get(`${scene.path}/activities?${query}`)).json as Page;
 
 describe('the activity feed', () => {

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ApplicantHome, Feedback, Interview } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat, aUser, aVersion } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -12,7 +11,7 @@ import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs, mails } from '../../db/schema/index.ts';
 import { releaseDueFeedback } from './release.service.ts';
 
-let server: TestServer;
+const server = useTestServer({ still: true });
 let scene: StaffScene;
 let application: Application;
 let browser: ApiClient;
@@ -21,11 +20,6 @@ let answer: number;
 let path: string;
 const never = new AbortController().signal;
 const db = () => server.ctx.db;
-
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { rating_style: 1, advertise_review: true });
   question = (await aQuestion(db(), { job: scene.job, competency: 'Structure' })).id;

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   ApplicantRecord,
   InterviewForm,
@@ -8,8 +8,7 @@ import type {
   JudgementResult,
   JudgementTest,
 } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
 import { aForm, aWholePng } from '../../../test/files.ts';
 import { textOf } from '../../../test/pdf-text.ts';
@@ -17,11 +16,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, consents, form_replies, scenario_pictures } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const TEXTS = ['Prepare the figures first', 'Ask for ten minutes', 'Do both at once', 'Ask a colleague'];
 /** In this order: worst, second, third, best. */

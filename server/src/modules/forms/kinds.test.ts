@@ -2,10 +2,9 @@ import type { FeedEvent, FoundApplication, Job } from '@vivavoce/contract/types.
 import { offeredKinds } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
 import { aVersion } from '../../../test/factories.ts';
@@ -14,11 +13,7 @@ import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, consents } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 /** Differences between kinds: every other check is the same for each of them. */
 interface Kind {

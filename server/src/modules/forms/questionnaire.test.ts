@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type {
   ApplicantRecord,
   Interview,
@@ -9,18 +9,13 @@ import type {
   QuestionnaireAnswer,
   QuestionnaireFeedback,
 } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, consents, events, form_replies, mails } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const steps = ['Strongly disagree', 'Disagree', 'Neither', 'Agree', 'Strongly agree'];
 const scale = (id: string, given: object = {}) => ({

@@ -1,9 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -15,13 +14,9 @@ type Made = ResultOf<'POST /api/jobs/{job}/guest-links'>;
 type Share = ResultOf<'GET /api/guest/{guest_link}'>;
 type Views = ResultOf<'GET /api/jobs/{job}/guest-links/{guest_link}/views'>;
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let path: string;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 async function respond() {
   const response = await aResponse(server.ctx.db, scene.job, { applicant_name: 'Canaria Vogelsang' });

@@ -2,9 +2,8 @@ import type { ApplicantImport, CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aUser } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -12,13 +11,9 @@ import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, imports, jobs, mailing_recipients, users } from '../../db/schema/index.ts';
 import { addListed, giveUpList } from './add-batches.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let people = 0;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { invitation_subject: 'For [FULL NAME]', invitation_text: '<p>Hi</p>' });
 });

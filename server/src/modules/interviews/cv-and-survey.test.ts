@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Interview, SurveyFigures } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aSeat, aVersion } from '../../../test/factories.ts';
 import { aForm, aPdf } from '../../../test/files.ts';
 import { aScene } from '../../../test/recording.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, events, survey_replies } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 type Scene = Awaited<ReturnType<typeof aScene>>;
 const put = (

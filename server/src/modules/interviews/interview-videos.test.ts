@@ -1,9 +1,8 @@
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, anApplication, aQuestion, aVideo } from '../../../test/factories.ts';
 import type { Job, Question } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
@@ -12,11 +11,7 @@ import { linkToken } from '../../lib/secrets.ts';
 import { videoFolder } from '../videos/video-keys.ts';
 
 const FILM = Buffer.from('a film of forty bytes, which plays well..');
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ still: true });
 
 async function aFilm(company_id: number, given: Partial<typeof videos.$inferInsert> = {}) {
   const video = await aVideo(server.ctx.db, { company_id, duration: 20, ...given });

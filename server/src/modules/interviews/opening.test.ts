@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion } from '../../../test/factories.ts';
 import type { Application, Job } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
@@ -11,11 +10,7 @@ import { applications, events, interview_sessions, job_versions, jobs, questions
 import { linkToken } from '../../lib/secrets.ts';
 import { INTERVIEW_COOKIE } from '../../http/cookies.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const db = () => server.ctx.db;
 const tokenOf = (application: Application) =>

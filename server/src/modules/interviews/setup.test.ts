@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aScene, begin, consent, device, put, show, someBytes, tryToBegin } from '../../../test/recording.ts';
 import { applications, consents, events, mails, question_openings, users } from '../../db/schema/index.ts';
 import { NOTICE_VERSION } from './notice.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ still: true });
 
 const codeOf = (reply: { json: unknown }) => (reply.json as { code?: string }).code;
 const eventsOf = async (application: number) =>

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Interview, Receipt } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aScene, begin, put, recordAttempt, someBytes, tryToBegin } from '../../../test/recording.ts';
 import type { Scene } from '../../../test/recording.ts';
 import {
@@ -19,11 +18,7 @@ import {
 import { formatDeadline } from '../../i18n.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from './expiry.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const { signal } = new AbortController();
 const submit = ({ browser, path }: Scene, body: object = {}) => browser.post(`${path}/submit`, body);

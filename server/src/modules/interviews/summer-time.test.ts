@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion, aVersion } from '../../../test/factories.ts';
 import { consent, show } from '../../../test/recording.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { applications } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ still: true });
 
 const goTo = (instant: string): void => server.pass(Date.parse(instant) - server.ctx.now().getTime());
 

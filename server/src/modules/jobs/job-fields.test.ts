@@ -1,17 +1,14 @@
 import type { Job } from '@vivavoce/contract/types.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
 });
-afterAll(() => server.close());
 
 const DETAILS = {
   function: 'finance',

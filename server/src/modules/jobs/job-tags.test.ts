@@ -1,19 +1,14 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, jobs, mails } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { invitation_text: '<p>[FIRST NAME], come to [OFFICE]</p>' });
   await company({ custom_fields: 'Office|Leeds' });

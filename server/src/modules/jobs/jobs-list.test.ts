@@ -1,7 +1,6 @@
 import { JOB_KINDS, kindFields } from '@vivavoce/domain/jobs/kinds.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import {
   aCompany,
   aJob,
@@ -24,14 +23,13 @@ interface Page {
   results: { id: number; title: string; buckets: Record<string, number>; reviewer_count: number; duration: number }[];
 }
 const HOUR = 3600_000;
-let server: TestServer;
+const server = useTestServer();
 let client: ApiClient;
 let limited: ApiClient;
 /** Sits on the panel of one activity. */
 let seat: { id: number };
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   const company = await aCompany(db);
   const owner = await aMember(db, { company_id: company.id, role: 'owner' });
@@ -65,7 +63,6 @@ beforeAll(async () => {
   await aResponse(db, alpha, { shortlisted_at: new Date() });
   await aResponse(db, alpha, { archived_at: new Date() });
 });
-afterAll(() => server.close());
 
 const list = async (query = '', by = client): Promise<Page> => {
   const reply = await by.get(`/api/jobs${query}`);

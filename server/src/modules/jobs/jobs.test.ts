@@ -1,7 +1,6 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, anAttempt, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { finishDeletions } from '../../../test/deletions.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -10,14 +9,12 @@ import { applications, companies, events, jobs } from '../../db/schema/index.ts'
 
 type Job = Record<string, unknown> & { id: number; revision: number; shorturl: string };
 const PUBLISHABLE = { title: 'Analyst', description: '<p>Find out why.</p>' };
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
 });
-afterAll(() => server.close());
 
 const create = async (body: unknown = {}): Promise<Job> => {
   const reply = await scene.client.post('/api/jobs', body);

@@ -1,16 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
 import { visibleJobs, visibleOfMany } from '../../policies/jobs.policy.ts';
 import type { JobViewer } from '../../policies/jobs.policy.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it('the two rules of which activities somebody sees choose the same ones', async () => {
   const { db } = server.ctx;

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Competency, LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { LIBRARY_LIMITS } from '@vivavoce/domain/limits.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -13,13 +12,8 @@ interface Page {
   has_next: boolean;
   results: LibraryQuestion[];
 }
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   await server.ctx.db.delete(library_questions);
   await server.ctx.db.delete(competencies);

@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Mailing } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { meeting } from '../../../test/concurrency/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -14,12 +13,8 @@ import { createMailsOf } from './create-mails.service.ts';
 import { resumeDueMailings } from './mailings.service.ts';
 
 const HOUR = 3_600_000;
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { invitation_subject: 'About [INTERVIEW TITLE]', invitation_text: '<p>Hi</p>' });
 });

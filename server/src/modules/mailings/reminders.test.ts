@@ -1,11 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { REMINDER_KINDS, reminderRanges } from '@vivavoce/domain/applications/reminders.ts';
 import { localDay, timeOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion } from '../../../test/factories.ts';
 import { meeting } from '../../../test/concurrency/meeting.ts';
 import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
@@ -20,7 +19,7 @@ import { startReminders } from './reminders.service.ts';
 const HOUR = 3_600_000;
 /** Without summer time, by which hours would lie elsewhere on two nights of a year; domain/applications/reminders.test.ts has those. */
 const ZONE = 'Asia/Kolkata';
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 
 /** The clock goes on to the next time that a clock of the company shows this hour, a day ahead at least. */
@@ -56,11 +55,6 @@ const reminded = () =>
     .from(mails)
     .where(sql`job_id = ${scene.job.id} and type = 'reminder'`)
     .orderBy(mails.id);
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   passTo(12);
   // Applicants of earlier tests are not reminded in this one.

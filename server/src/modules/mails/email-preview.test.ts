@@ -1,21 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { companies } from '../../db/schema/index.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
 type Preview = { from_name: string; subject: string; html: string; text: string; unknown_tags: string[] };
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server, { title: 'Analyst & <Co>' });
   await aQuestion(server.ctx.db, { job: scene.job });
 });
-afterAll(() => server.close());
 
 const preview = (body: object) =>
   scene.client.post(`${scene.path}/email-preview`, { type: 'invitation', body: '', ...body });

@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, anApplication, aQuestion } from '../../../test/factories.ts';
 import {
   activity_sub_types,
@@ -17,7 +16,7 @@ type Page = ResultOf<'GET /api/companies/{shortname}/marketplace'>;
 type Found = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/activities/search'>;
 type Settings = ResultOf<'GET /api/v2/companies/{shortname}/marketplace/settings'>;
 
-let server: TestServer;
+const server = useTestServer();
 let brand: { id: number; shortname: string };
 const types: Record<string, number> = {};
 let communication: number;
@@ -30,7 +29,6 @@ const search = (term: string) =>
   read<Found>(`/api/v2/companies/${brand.shortname}/marketplace/activities/search?query=${encodeURIComponent(term)}`);
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   brand = await aCompany(db, { marketplace_enabled: true, account_name: 'University of Tests' });
   for (const [order, icon] of (['leadership', 'interpersonal', 'thinking-execution'] as const).entries()) {
@@ -69,7 +67,6 @@ beforeAll(async () => {
   ];
   for (const row of hidden) await add({ activity_type_id: types['thinking-execution'], ...row });
 });
-afterAll(() => server.close());
 
 describe('a marketplace', () => {
   test('has its categories with counts; those without activities are hidden', async () => {

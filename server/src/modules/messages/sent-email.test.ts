@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aUser, anApplication } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -19,13 +18,9 @@ interface Sent {
   tries: { at: string; answer: string | null }[];
 }
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let application: Application;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { invitation_text: '<p>Hello [FIRST NAME], come by.</p>' });
   const user = await aUser(server.ctx.db, { first_name: 'Ana', last_name: 'Zweig' });

@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -15,17 +14,13 @@ type Pass = ResultOf<'POST /api/jobs/{job}/passes/{question}'>;
 type Place = ResultOf<'GET /api/jobs/{job}/passes/{question}/places/{place}'>;
 type Lines = ResultOf<'GET /api/jobs/{job}/passes/{question}/places'>;
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let question: number;
 let second: number;
 let path: string;
 let reviewer: ApiClient;
 let reviewerId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const captionsOf = (user: number) =>
   `WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nI am Canaria Vogelsang, canary-${user}@mail.example.\n`;

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient, Reply } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aUser } from '../../../test/factories.ts';
 import { runWaiting } from '../../../test/run-waiting.ts';
 import { aForm } from '../../../test/files.ts';
@@ -10,18 +9,16 @@ import { problemOf } from '../../../test/staff-scene.ts';
 import { applications, jobs, mails, plans } from '../../db/schema/index.ts';
 import { changePlan, listPlans } from './plans.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let company_id: number;
 let created_by: number;
 let owner: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   await server.ctx.db
     .insert(plans)
     .values({ key: 'small', name: 'Small', activities_max: 2, applicants_max: 3, users_max: 2 });
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   company_id = (await aCompany(server.ctx.db, { plan: 'small' })).id;
   const person = await aMember(server.ctx.db, { company_id, role: 'owner' });

@@ -1,22 +1,20 @@
 import type { AuditEntry, PlatformCompany } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { api_tokens, companies, mails, platform_administrators, plans } from '../../db/schema/index.ts';
 import { newApiToken } from '../session/callers/api-token.service.ts';
 import { hashToken } from '../../lib/secrets.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let home: { id: number; shortname: string };
 let user: { id: number };
 let admin: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   home = await aCompany(db, { account_name: 'Home' });
   user = await aMember(db, { company_id: home.id });
@@ -24,7 +22,6 @@ beforeAll(async () => {
   await db.insert(plans).values({ key: 'small', name: 'Small', activities_max: 1, applicants_max: 1, users_max: 1 });
   admin = await server.staff(user);
 });
-afterAll(() => server.close());
 
 const BASE = '/api/platform/companies';
 const NEW = {

@@ -1,26 +1,23 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { PlatformCompany, PlatformOperation } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { applications, audit_events, mails, platform_administrators, segments } from '../../db/schema/index.ts';
 import { aJob, aQuestion, anAttempt } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { recordBackup } from './operation.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let admin: ApiClient;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   admin = scene.client;
   await server.ctx.db.insert(platform_administrators).values({ user_id: scene.owner.id });
 });
-afterAll(() => server.close());
 
 const read = async () => (await admin.get('/api/platform/operation')).json as PlatformOperation;
 const mailsInDoubt = async (query = '') =>

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { localDay, timeOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion, aVersion } from '../../../test/factories.ts';
 import { applications, events, mailings, mails, written_answers } from '../../db/schema/index.ts';
 import { sendExpiredInterviews } from '../interviews/expiry.service.ts';
@@ -13,11 +12,7 @@ import { reopenCompany, suspendCompany } from './companies.service.ts';
 
 const HOUR = 3_600_000;
 const ZONE = 'Asia/Kolkata';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const at = (hours: number) => new Date(server.ctx.now().getTime() + hours * HOUR);
 /** To noon of the next day in the company's zone, when reminders may leave. */

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Interview } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, anAttempt, aQuestion, aVersion } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { memberships, users, written_answers } from '../../db/schema/index.ts';
 import { uploadToken } from '../../lib/secrets.ts';
 import { reopenCompany, suspendCompany } from './companies.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const PASSWORD = 'a quiet street of nine houses';
 

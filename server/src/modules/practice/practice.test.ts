@@ -2,19 +2,14 @@ import { readFile } from 'node:fs/promises';
 import type { ApplicantHome, Interview, PracticeResults, Problem } from '@vivavoce/contract/types.ts';
 import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anAttempt, aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { applications, attempts, consents, jobs, speech_metrics } from '../../db/schema/index.ts';
 import { measureRecording, queueMeasuring } from './measure.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 const db = () => server.ctx.db;
 
 async function aPractice() {

@@ -1,27 +1,24 @@
 import type { ApplicantRetention } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, events, legal_holds } from '../../db/schema/index.ts';
 import { eraseDueApplicants } from './retention.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const zone = { time_zone: 'UTC', retention_days: 30 };
   await server.ctx.db.update(companies).set(zone).where(eq(companies.id, scene.company_id));
 });
-afterAll(() => server.close());
 
 const past = (days: number, given: Parameters<typeof anApplication>[1] = {}) =>
   anApplication(server.ctx.db, { job: scene.job, created_at: daysAgo(days), deadline: null, ...given });

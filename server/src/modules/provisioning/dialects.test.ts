@@ -1,7 +1,6 @@
 import type { ScimGroup, ScimUser } from '@vivavoce/contract/types.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aDirectoryScene, DIRECTORY } from '../../../test/directory-scene.ts';
 import type { DirectoryScene } from '../../../test/directory-scene.ts';
 
@@ -12,12 +11,8 @@ const ENTERPRISE = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: DirectoryScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aDirectoryScene(server);
 });

@@ -1,9 +1,8 @@
 import type { ScimGroup, ScimUser } from '@vivavoce/contract/types.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import {
   aDirectoryScene,
   aProvider,
@@ -32,13 +31,9 @@ const GROUPS = '/scim/v2/Groups';
 const MEMBERS = '/api/companies/update-delete/company-users';
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: DirectoryScene;
 let rival: DirectoryScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aDirectoryScene(server);
   rival = await aDirectoryScene(server);

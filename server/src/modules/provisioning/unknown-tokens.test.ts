@@ -1,18 +1,13 @@
 import { AUDIT_LIMITS } from '@vivavoce/domain/companies/audit.ts';
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aDirectoryScene, Directory } from '../../../test/directory-scene.ts';
 import { audit_events, companies } from '../../db/schema/index.ts';
 
 const USERS = '/scim/v2/Users';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 const db = () => server.ctx.db;
 
 it('logs a token that opens nothing, once for each address and never without end', async () => {

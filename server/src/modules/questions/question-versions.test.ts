@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application, FoundApplication, Interview, Question } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse, aVersion } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -11,13 +10,8 @@ import { applications, mails, questions } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, {
     title: 'Adviser',

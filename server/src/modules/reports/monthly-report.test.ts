@@ -1,8 +1,7 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication } from '../../../test/factories.ts';
 import { companies, mails, memberships, users } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
@@ -11,12 +10,8 @@ import { rollUp } from './roll-up.service.ts';
 
 type Recipients = ResultOf<'GET /api/companies/{shortname}/report-recipients'>;
 
-let server: TestServer;
+const server = useTestServer();
 const never = new AbortController().signal;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 const HOUR_MS = 3_600_000;
 const goTo = (moment: string) => server.pass(Date.parse(moment) - server.ctx.now().getTime());

@@ -1,9 +1,8 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import {
   aCompany,
   aJob,
@@ -27,11 +26,7 @@ const never = new AbortController().signal;
 const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 async function aScene() {
   const { db } = server.ctx;

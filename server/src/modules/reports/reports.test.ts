@@ -5,10 +5,9 @@ import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { REPORT_SPANS, REPORT_STEPS, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { applications, companies, jobs } from '../../db/schema/index.ts';
@@ -24,14 +23,12 @@ const HOUR_MS = 3_600_000;
 /** In the afternoon of 10 June in London, early on 11 June in Auckland. */
 const NOW = Date.parse('2027-06-10T14:00:00Z');
 
-let server: TestServer;
+const server = useTestServer();
 const never = new AbortController().signal;
 
 beforeAll(async () => {
-  server = await startTestServer();
   server.pass(NOW - server.ctx.now().getTime());
 });
-afterAll(() => server.close());
 
 interface Scene {
   company: Awaited<ReturnType<typeof aCompany>>;

@@ -1,19 +1,14 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { REPORT_LIMITS } from '@vivavoce/domain/reports/funnel.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import { jobs, report_views } from '../../db/schema/index.ts';
 
 type Views = ResultOf<'GET /api/companies/{shortname}/report-views'>;
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const VIEW = { name: 'Every month', preset: 'lastMonth', from_date: null, to_date: null, jobs: [], kind: null };
 

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aUser, aVersion } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -11,17 +10,12 @@ import { applications, mails, users } from '../../db/schema/index.ts';
 import { NOTICE_VERSION } from '../interviews/notice.ts';
 import { linkToken, passwordToken } from '../../lib/secrets.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 /** Of another company, which calls the same people otherwise. */
 let elsewhere: StaffScene;
 let n = 0;
 const address = () => `person${(n += 1)}@names.example`;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server);
   elsewhere = await aStaffScene(server);

@@ -1,9 +1,8 @@
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { QUIET_TYPES } from '@vivavoce/domain/emails/quiet-hours.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -11,14 +10,9 @@ import { jobs, mails, reviewers } from '../../db/schema/index.ts';
 import { personCode } from '../../lib/secrets.ts';
 
 type Seat = { id: number; user: { id: number; full_name: string }; may_decide: boolean; is_you: boolean };
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let path: string;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { rating_style: 2 });
   path = `${scene.path}/reviewers`;

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
@@ -12,7 +11,7 @@ import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 /** Rated low and answered last, and the other way round, so that each order tells them apart. */
 let low: Application;
@@ -23,11 +22,6 @@ let first: ApiClient;
 let second: ApiClient;
 let third: ApiClient;
 let guest: ApiClient;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 beforeEach(async () => {
   const { db } = server.ctx;

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
 import { textOf } from '../../../test/pdf-text.ts';
@@ -16,15 +15,11 @@ const NURSING = { programme: 'Nursing, BSc', checked: false, score: null, notes:
 const MIDWIFERY = { ...NURSING, programme: 'Midwifery' };
 const RECOMMENDED = { ...NURSING, checked: true, score: 72, notes: '=calm; "kind"' };
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let one: Application;
 let answers: Answer[];
 const path = () => `${scene.path}/applications/${one.id}`;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { rating_style: 1 });
   await server.ctx.db.update(companies).set({ account_type: 'university' }).where(eq(companies.id, scene.company_id));

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
 import { meeting } from '../../../test/concurrency/meeting.ts';
@@ -16,15 +15,10 @@ interface Seat {
   client: ApiClient;
 }
 type Row = { id: number; rating: number; user: { id: number }; final: boolean };
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let one: Application;
 let answers: Answer[];
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 
 async function begin(given: Parameters<typeof aStaffScene>[1] = { rating_style: 2 }): Promise<void> {
   scene = await aStaffScene(server, given);

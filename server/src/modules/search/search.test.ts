@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { PoolClient } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
@@ -10,7 +9,7 @@ import { problemOf } from '../../../test/staff-scene.ts';
 import type { FoundApplication } from '@vivavoce/contract/types.ts';
 import { applications, search_entries, users } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let owner: ApiClient;
 let limited: ApiClient;
 let reviewer: ApiClient;
@@ -38,7 +37,6 @@ const PEOPLE: Person[] = [
 ];
 
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   const company = await aCompany(db);
   const boss = await aMember(db, { company_id: company.id, role: 'owner' });
@@ -62,7 +60,6 @@ beforeAll(async () => {
   reviewer = await server.staff(someone, null);
   rival = await server.staff(other);
 });
-afterAll(() => server.close());
 
 const search = async (q: string, by = owner, rest = ''): Promise<FoundApplication[]> => {
   const reply = await by.get(`/api/applications?q=${encodeURIComponent(q)}${rest}`);

@@ -1,10 +1,9 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
-import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { passEverywhere, useTestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
@@ -15,15 +14,13 @@ const PASSWORD = 'a quiet street of nine houses';
 const WINDOW = SIGN_IN_LIMITS.window_minutes * 60_000;
 const LIMIT = SIGN_IN_LIMITS.wrong_passwords;
 const DAY = 24 * 3600_000;
-let server: TestServer;
+const server = useTestServer();
 let hash: string;
 let email: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   hash = await quickHash(PASSWORD);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   email = (await anAccount()).email;
 });

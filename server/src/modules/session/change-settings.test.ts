@@ -1,22 +1,17 @@
 import { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { aForm, aWholePng } from '../../../test/files.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { company_logos, companies, events } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let company_id: number;
 let owner: ApiClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   company_id = (await aCompany(server.ctx.db, { account_name: 'Northwind' })).id;
   owner = await server.staff(await aMember(server.ctx.db, { company_id, role: 'owner' }), company_id);

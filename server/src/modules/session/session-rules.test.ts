@@ -1,9 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AccountSession, CompanySettings } from '@vivavoce/contract/types.ts';
 import { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCompany, aJob, aMember, anApplication, aVersion } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
@@ -13,17 +12,15 @@ import { KNOWN_COOKIE } from '../../http/cookies.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 const MINUTE = 60_000;
-let server: TestServer;
+const server = useTestServer();
 let hash: string;
 let company_id: number;
 let owner: Awaited<ReturnType<typeof aMember>>;
 let client: ApiClient;
 
 beforeAll(async () => {
-  server = await startTestServer();
   hash = await quickHash(PASSWORD);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.ctx;
   company_id = (await aCompany(db)).id;

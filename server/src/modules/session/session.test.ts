@@ -1,10 +1,9 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
-import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { passEverywhere, startTestServer, useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, anApplication, aUser } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
@@ -15,18 +14,16 @@ import { hashPassword } from './passwords.service.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const MINUTE = 60_000;
-let server: TestServer;
+const server = useTestServer();
 let person: Awaited<ReturnType<typeof aMember>>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   person = await aMember(server.ctx.db, { role: 'owner' });
   await server.ctx.db
     .update(users)
     .set({ password_hash: await quickHash(PASSWORD) })
     .where(eq(users.id, person.id));
 });
-afterAll(() => server.close());
 
 const signIn = (client: ApiClient, username = person.email, password = PASSWORD, headers = {}) =>
   client.post('/login/ajax', { username, password }, { headers });

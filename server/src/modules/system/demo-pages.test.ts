@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { withDemoPages } from './demo-pages.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
-});
-afterAll(() => server.close());
+const server = useTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
 
 it('a demo has help, terms and privacy to read; other addresses than those that it is given stay', async () => {
   const { env } = server.ctx;

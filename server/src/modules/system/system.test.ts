@@ -1,13 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
-});
-afterAll(() => server.close());
+const server = useTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
 
 describe('the health of the server', () => {
   it('is told without signing in', async () => {

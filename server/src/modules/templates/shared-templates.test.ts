@@ -1,29 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import type { AuditEntry, Job, JobTemplate } from '@vivavoce/contract/types.ts';
 import { runCommand } from '../../../../scripts/admin/run-command.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aVideo } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { jobs, platform_administrators } from '../../db/schema/index.ts';
 
 const PATH = '/api/platform/templates';
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let stranger: StaffScene;
 let admin: ApiClient;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server, { title: 'Ward nurse', description: '<p>Nights.</p>' });
   stranger = await aStaffScene(server);
   const operator = await aStaffScene(server);
   admin = operator.client;
   await server.ctx.db.insert(platform_administrators).values({ user_id: operator.owner.id });
 });
-afterAll(() => server.close());
 
 const command = (...argv: string[]) =>
   runCommand(argv, async () => ({ ctx: server.ctx, close: () => Promise.resolve() }));

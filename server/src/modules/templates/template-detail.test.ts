@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JobTemplateDetail } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aSeat, aTemplate } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
 });
-afterAll(() => server.close());
 
 const path = (template: number) => `/templates/api/job-templates/${template}`;
 

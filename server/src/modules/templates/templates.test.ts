@@ -1,8 +1,7 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job, JobTemplate } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { aCompany, aMember, aSeat, aTemplate, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
@@ -18,7 +17,7 @@ interface Page {
 }
 const LIST = '/templates/api/job-templates';
 const CREATE = `${LIST}/create`;
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let limited: ApiClient;
 let freemium: ApiClient;
@@ -34,7 +33,6 @@ const content = (title: string, more: object = {}) => ({
 });
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   const company_id = scene.company_id;
@@ -66,7 +64,6 @@ beforeAll(async () => {
   };
   ids = Object.fromEntries(Object.entries(made).map(([name, { id }]) => [name, id])) as typeof ids;
 });
-afterAll(() => server.close());
 
 const list = async (query = '', by = scene.client): Promise<Page> => {
   const reply = await by.get(`${LIST}${query}`);

@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { API_SCOPES } from '@vivavoce/domain/companies/api-scopes.ts';
 import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { NewApiToken } from '@vivavoce/contract/types.ts';
 import { ApiClient } from '../../../test/api-client.ts';
-import { passEverywhere, startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { passEverywhere, useTestServer } from '../../../test/api-test.ts';
 import { withToken } from '../../../test/authorization/tokens.ts';
 import { aCompany, aMember, aUser } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
@@ -14,12 +13,7 @@ import { api_tokens, memberships, users } from '../../db/schema/index.ts';
 import { newApiToken } from '../session/callers/api-token.service.ts';
 
 const DAY = 86_400_000;
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 interface Wanted {
   name?: string;

@@ -8,9 +8,8 @@ import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { speak } from '@vivavoce/transcoder/speech/alignment/synthesis.ts';
 import { wavOf } from '@vivavoce/transcoder/speech/read-speech.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { attempts } from '../../db/schema/index.ts';
@@ -18,13 +17,12 @@ import { alignVersion } from './alignment.service.ts';
 
 const TEXT = 'We lost the order. I rang the customer at once, and then we found a van that could leave before seven.';
 const SILENCE_S = 4;
-let server: TestServer;
+const server = useTestServer();
 let media: Buffer;
 /** The true beginning of each word, in milliseconds. */
 let truth: number[];
 
 beforeAll(async () => {
-  server = await startTestServer();
   const folder = mkdtempSync(path.join(tmpdir(), 'alignment-'));
   try {
     const spoken = await speak(wordsOf(TEXT), 'en', { voice: 'en-gb-scotland', rate: 140, pitch: 70 });
@@ -43,7 +41,6 @@ beforeAll(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
-afterAll(() => server.close());
 
 async function aRecording() {
   const { db, storage } = server.ctx;

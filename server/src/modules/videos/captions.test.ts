@@ -1,8 +1,7 @@
 import type { VideoUpload } from '@vivavoce/contract/types.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aVideo } from '../../../test/factories.ts';
 import { aLibrary, codeOf, errorsOf } from '../../../test/videos.ts';
 import type { Library } from '../../../test/videos.ts';
@@ -10,16 +9,14 @@ import type { Library } from '../../../test/videos.ts';
 const SRT = '1\r\n00:00:01,000 --> 00:00:02,500\r\n<font color="red">Bonjour à tous</font>\r\n';
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.500\nHello <script>alert(1)</script>everybody';
 
-let server: TestServer;
+const server = useTestServer();
 let library: Library;
 let path: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   library = await aLibrary(server);
   path = `${library.path}/${(await aVideo(server.ctx.db, { company_id: library.company_id })).id}/captions`;
 });
-afterAll(() => server.close());
 
 const set = (locale: string, file: string | Uint8Array) =>
   library.client.put(`${path}/${locale}`, { bytes: typeof file === 'string' ? Buffer.from(file) : file });

@@ -1,8 +1,7 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion, aVideo } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
@@ -14,14 +13,12 @@ import { taskSchedules } from '../../tasks/schedule.ts';
 import { purgeVideos } from './usage.service.ts';
 import { videoFolder } from './video-keys.ts';
 
-let server: TestServer;
+const server = useTestServer({ workers: true });
 let library: Library;
 
 beforeAll(async () => {
-  server = await startTestServer({ workers: true });
   library = await aLibrary(server);
 });
-afterAll(() => server.close());
 
 /** A video with bytes. */
 async function stored(given: Partial<typeof videos.$inferInsert> = {}) {

@@ -2,10 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Video, VideoUpload } from '@vivavoce/contract/types.ts';
 import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { platform_administrators } from '../../db/schema/index.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aUser, aVideo } from '../../../test/factories.ts';
 import { aLibrary, finish, putPart, sendAll } from '../../../test/videos.ts';
 import type { Library } from '../../../test/videos.ts';
@@ -13,13 +12,11 @@ import { addStock, isCaptionLocale, listStock, removeStock } from './stock.servi
 
 const STOCK = '/api/companies/commonvideos/videos';
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
-let server: TestServer;
+const server = useTestServer({ workers: true });
 let library: Library;
 beforeAll(async () => {
-  server = await startTestServer({ workers: true });
   library = await aLibrary(server);
 });
-afterAll(() => server.close());
 
 const fields = { filename: 'camera.mp4', description: 'How it works', category: 'Guides' };
 

@@ -2,9 +2,8 @@ import type { VideoUpload } from '@vivavoce/contract/types.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq } from 'drizzle-orm';
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aVideo } from '../../../test/factories.ts';
 import { digestOf, sha256, someBytes } from '../../../test/recording.ts';
 import { aLibrary, announce, codeOf, errorsOf, finish, putPart, sendAll } from '../../../test/videos.ts';
@@ -12,14 +11,12 @@ import type { Library } from '../../../test/videos.ts';
 import { video_parts, videos } from '../../db/schema/index.ts';
 import { partKey } from './video-keys.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let library: Library;
 
 beforeAll(async () => {
-  server = await startTestServer();
   library = await aLibrary(server);
 });
-afterAll(() => server.close());
 
 const partsOf = (video: { id: number }) =>
   server.ctx.db.select().from(video_parts).where(eq(video_parts.video_id, video.id));

@@ -1,8 +1,7 @@
 import type { Video, VideoUpload } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aQuestion, aSeat, aVideo } from '../../../test/factories.ts';
 import { digestOf, someBytes } from '../../../test/recording.ts';
 import { aLibrary, codeOf, errorsOf } from '../../../test/videos.ts';
@@ -16,16 +15,14 @@ interface Page {
 }
 
 const STOCK = '/api/companies/commonvideos/videos';
-let server: TestServer;
+const server = useTestServer();
 let library: Library;
 let other: Library;
 
 beforeAll(async () => {
-  server = await startTestServer();
   library = await aLibrary(server);
   other = await aLibrary(server);
 });
-afterAll(() => server.close());
 
 const list = async ({ client }: Library, path: string): Promise<Page> => (await client.get(path)).json as Page;
 const names = ({ results }: Page) => results.map(({ description }) => description);

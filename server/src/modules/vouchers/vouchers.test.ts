@@ -1,25 +1,19 @@
 import { VOUCHER_LIMITS } from '@vivavoce/domain/marketplace/vouchers.ts';
 import type { Voucher } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { applications, events, mails, vouchers } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer({ env: { TRUST_PROXY: 'true' } });
 let company: Awaited<ReturnType<typeof aCompany>>;
 let client: ApiClient;
 let path: string;
 let job: Job;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   company = await aCompany(server.ctx.db, { time_zone: 'Europe/Paris' });
   client = await server.staff(await aMember(server.ctx.db, { company_id: company.id }));

@@ -1,20 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { InterviewWebinar, Job, Webinar, WebinarRegistration } from '@vivavoce/contract/types.ts';
 import type { Reply } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, mails, webinar_registrations, webinars } from '../../db/schema/index.ts';
 import { processDueWebinars } from './due-webinars.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const HOUR = 3_600_000;
 const later = (hours: number) => new Date(server.ctx.now().getTime() + hours * HOUR).toISOString();

@@ -1,18 +1,13 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { PUBLIC_HOST } from '../../../test/api-client.ts';
-import { startTestServer, unbuiltPages } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer, unbuiltPages } from '../../../test/api-test.ts';
 import { createApp } from '../../app.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const shape = z.object({
   id: z.number().int(),

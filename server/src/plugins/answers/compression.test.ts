@@ -3,24 +3,21 @@ import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { contract } from '@vivavoce/contract/index.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/database/many-applicants.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { WITH_PERSONAL_LINK } from './compression.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   await manyApplicants(server, scene.job, 60);
 });
-afterAll(() => server.close());
 
 const list = () => `${scene.path}/applications?status=AwaitingResponse&page_size=50`;
 

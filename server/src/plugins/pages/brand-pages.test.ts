@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { brandProperties } from '@vivavoce/domain/companies/brand.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob } from '../../../test/factories.ts';
 import { activity_types, companies, jobs } from '../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let brand: { id: number; shortname: string };
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   brand = await aCompany(server.ctx.db, { marketplace_enabled: true, hub_enabled: true, primary_color: '#4b32c3' });
 });

@@ -1,18 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, test } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication } from '../../../test/factories.ts';
 import type { Application, Job } from '../../../test/factories.ts';
 import { applications, bucket_deltas } from '../../db/schema/index.ts';
 import { taskHandlers } from '../handlers.ts';
 import { taskSchedules } from '../schedule.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const run = () =>
   taskHandlers(server.ctx).foldBucketDeltas.run({}, { id: 'run', attempt: 1, signal: new AbortController().signal });

@@ -5,20 +5,15 @@ import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { readSamples, SPEECH_SAMPLE_RATE } from '@vivavoce/transcoder/speech/read-speech.ts';
 import { loudnessAt, runTool } from '@vivavoce/transcoder/test/media-tools.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aSeat } from '../../../test/factories.ts';
 import { peakMemory } from '../../../test/peak-memory.ts';
 import { aScene, begin, put, seal, sealBody, sha256 } from '../../../test/recording.ts';
 import type { Scene } from '../../../test/recording.ts';
 import { attempts } from '../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ workers: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ workers: true });
 
 const SHORT_SECONDS = 120;
 const LONGEST_SECONDS = LONGEST_RECORDING_MINUTES * 60;

@@ -4,11 +4,10 @@ import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { recordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import type { RecordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Answer, Interview } from '@vivavoce/contract/types.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aMember, aSeat } from '../../../test/factories.ts';
 import { aScene, begin, put, recordAttempt, seal, sealBody, someBytes } from '../../../test/recording.ts';
 import type { Begun, Scene } from '../../../test/recording.ts';
@@ -19,11 +18,7 @@ import { processRecordingHandler } from './process-recording.ts';
 
 /** Posters, waveforms and the ear for silence are its gifts; without it recordings play all the same. */
 const ffmpeg = await findFfmpeg();
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ workers: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ workers: true });
 
 const rowOf = async (id: number) => (await server.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0];
 const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });

@@ -3,9 +3,8 @@ import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/accoun
 import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, anApplication, aUser } from '../../../test/factories.ts';
 import { BATCH } from '../../db/purge.ts';
 import {
@@ -24,13 +23,8 @@ import { taskSchedules } from '../schedule.ts';
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-let server: TestServer;
+const server = useTestServer();
 let person: { id: number };
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   person = await aUser(server.ctx.db);
   for (const table of [sessions, password_links, password_requests, rate_limits, idempotency_keys])

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
@@ -12,13 +11,11 @@ import { deliverMailsHandler } from './deliver-mails.ts';
 import { sendMail } from './send-mail.ts';
 import { sendTextHandler } from './send-text.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server, { sms_enabled: true });
 });
-afterAll(() => server.close());
 
 /** A zone where it is this hour now; `Etc/GMT+3` is three hours behind UTC. */
 function zoneAt(hour: number): string {

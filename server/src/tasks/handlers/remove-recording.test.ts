@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import { removeFile } from '../definitions/housekeeping.ts';
 import { removeRecording } from '../definitions/recordings.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ workers: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ workers: true });
 
 const MANY = Array.from({ length: 35 }, (_, n) => n + 1);
 

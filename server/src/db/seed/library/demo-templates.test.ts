@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Job, JobTemplate } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import { addDemoTemplates } from './demo-templates.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it('every template of the demo makes an activity that can be published as it is', async () => {
   const { client, company_id, owner } = await aStaffScene(server);

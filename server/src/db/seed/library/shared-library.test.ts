@@ -1,19 +1,13 @@
 import { kindFaults } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Competency, LibraryQuestion } from '@vivavoce/contract/types.ts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import { competencies, library_questions } from '../../schema/index.ts';
 import { provideSharedLibrary, SHARED_LIBRARY } from './shared-library.ts';
 
-let server: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 it('is given once, also by servers that start together, and holds what can be asked in both languages', async () => {
   await Promise.all([provideSharedLibrary(server.ctx), provideSharedLibrary(server.ctx)]);

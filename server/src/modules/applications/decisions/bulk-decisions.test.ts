@@ -1,8 +1,7 @@
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember, aQuestion, aResponse, aSeat, anApplication } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
@@ -11,14 +10,9 @@ import { applications, events } from '../../../db/schema/index.ts';
 /** Words, not figures: a search also finds the generated e-mail addresses, some of which begin with figures. */
 const ORDINALS = ['Number nought', 'Number first', 'Number second', 'Number third'];
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let ids: number[];
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server);
   await aQuestion(server.ctx.db, { job: scene.job });

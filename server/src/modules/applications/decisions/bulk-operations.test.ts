@@ -1,9 +1,8 @@
 import type { BulkOperation } from '@vivavoce/contract/types.ts';
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember, anApplication, aSeat } from '../../../../test/factories.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
 import { manyApplicants } from '../../../../test/database/many-applicants.ts';
@@ -18,13 +17,8 @@ fewAreMany(20, 40);
 const MANY = 42;
 const SECOND = 1000;
 const all = { matching: { status: 'AwaitingResponse' } };
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { rejection_email_body_text: '<p>Thank you</p>' });
   await manyApplicants(server, scene.job, MANY);

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import type { ActionName } from '../../../../test/concurrency/concurrent-actions.ts';
 import { aDesk, differences } from '../../../../test/concurrency/pairs.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 /** The likeliest and the most harmful pairs; `conflicting-pairs.deep.test.ts` tests all pairs. */
 const PAIRS: readonly (readonly [ActionName, ActionName])[] = [

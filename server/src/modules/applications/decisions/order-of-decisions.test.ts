@@ -3,9 +3,8 @@ import { afterDecision, DECISION_TRACKS, DECISIONS, decisionIsNews } from '@viva
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob } from '../../../../test/factories.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { manyApplicants } from '../../../../test/database/many-applicants.ts';
@@ -18,13 +17,11 @@ import type { Standing } from './order-of-decisions.fixture.ts';
 
 fewAreMany(1);
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
 });
-afterAll(() => server.close());
 
 type Row = { id: number } & Standing;
 const dates = { shortlisted_at: null, rejected_at: null, archived_at: null, reviewed_at: null };

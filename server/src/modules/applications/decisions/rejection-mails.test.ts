@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
@@ -9,15 +8,10 @@ import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { companies, jobs, mails, mailings } from '../../../db/schema/index.ts';
 import { createMailsOf } from '../../mailings/create-mails.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let people: Application[];
 let ids: number[];
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, {
     rejection_email_from_name: '[ORGANISATION NAME] team',

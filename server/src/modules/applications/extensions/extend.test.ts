@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApplicationDetail, Interview } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aQuestion, aVersion } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { untilWaitedFor } from '../../../../test/concurrency/meeting.ts';
@@ -24,13 +23,8 @@ import { sendExpiredInterviews } from '../../interviews/expiry.service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { reinvitation_deadline: 5 });
 });

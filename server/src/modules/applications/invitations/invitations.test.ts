@@ -1,8 +1,7 @@
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { daysBetween } from '../../../../test/calendar.ts';
 import { anApplication, aUser } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
@@ -12,13 +11,8 @@ import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events, jobs, mails } from '../../../db/schema/index.ts';
 import { createMailsOf } from '../../mailings/create-mails.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { invitation_subject: 'About [INTERVIEW TITLE]', invitation_text: '<p>Hi</p>' });
 });

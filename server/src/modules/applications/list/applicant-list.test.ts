@@ -1,8 +1,7 @@
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aSeat, aUser } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
@@ -18,12 +17,11 @@ interface Page {
 }
 const SORTS = ['-date', 'date', 'name', '-name', '-rating', 'rating'] as const;
 const DAY = 24 * 3600_000;
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let path: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   path = `${scene.path}/applications`;
   const { db } = server.ctx;
@@ -43,7 +41,6 @@ beforeAll(async () => {
     });
   }
 });
-afterAll(() => server.close());
 
 const list = async (query: string): Promise<Page> => {
   const reply = await scene.client.get(`${path}?${query}`);

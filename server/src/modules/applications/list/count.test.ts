@@ -1,19 +1,17 @@
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aQuestion, aResponse, anApplication } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { jobs, reviews } from '../../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server, { rating_style: RATING_STYLE.per_question });
   const { db } = server.ctx;
   await aQuestion(db, { job: scene.job });
@@ -30,7 +28,6 @@ beforeAll(async () => {
   });
   for (const each of fc.sample(facts, 40)) await anApplication(db, { job: scene.job, ...each });
 }, 60_000);
-afterAll(() => server.close());
 
 const bucketPath = (query: string) => `${scene.path}/applications?status=Responded&${query}`;
 const listed = async (query: string): Promise<{ id: number }[]> => {

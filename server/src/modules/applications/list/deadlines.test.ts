@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { allInRange, countInRange, deadlineRange, firstOfDays } from './filter.ts';
@@ -12,12 +11,11 @@ import type { DeadlineRange, ListJob } from './filter.ts';
 const APPLICANTS = 900;
 const now = new Date('2027-03-28T23:40:00Z');
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let job: ListJob & { company_id: number };
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   job = { id: scene.job.id, company_id: scene.company_id, rating_style: 1, archived: false, test_provider: null };
   const { db } = server.ctx;
@@ -33,7 +31,6 @@ beforeAll(async () => {
         else ${now.toISOString()}::timestamptz + (n % 60 - 30) * interval '7 hours' end
     from (select id, row_number() over (order by id) as n from users where email like 'late%') u`);
 }, 60_000);
-afterAll(() => server.close());
 
 type Filter = Parameters<typeof deadlineRange>[0];
 const FILTERS: Record<string, { filter: Partial<Filter>; holds: SQL }> = {

@@ -3,9 +3,8 @@ import { LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
 import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob, aQuestion, aSeat, aUser, anApplication } from '../../../../test/factories.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
@@ -16,12 +15,11 @@ import { reviews } from '../../../db/schema/index.ts';
 const APPLICANTS = 160;
 const DAY = 86_400_000;
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let rated: Set<number>;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   const now = server.ctx.now().getTime();
@@ -72,7 +70,6 @@ beforeAll(async () => {
   const place = { job_id: scene.job.id, user_id: colleague.id, rating: 4, sent_at: new Date(now) };
   await db.insert(reviews).values(ids.map((application_id) => ({ ...place, application_id })));
 }, 60_000);
-afterAll(() => server.close());
 
 interface Page {
   results: Application[];

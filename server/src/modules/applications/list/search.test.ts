@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
@@ -22,11 +21,10 @@ const NAMES = [
 /** More than a search looks through before it asks the index, so that both ways are taken. */
 const APPLICANTS = 3_300;
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   await db.execute(sql`insert into users (email, first_name, last_name)
@@ -41,7 +39,6 @@ beforeAll(async () => {
     select id, lower(unaccent(' ' || replace(applicant_name, '-', ' '))) as folded from applications`);
   await db.execute(sql`vacuum analyze`);
 }, 60_000);
-afterAll(() => server.close());
 
 interface Page {
   results: { id: number }[];

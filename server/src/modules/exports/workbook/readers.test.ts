@@ -4,10 +4,9 @@ import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import ExcelJS from 'exceljs';
 import readExcelFile from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
@@ -29,11 +28,10 @@ const PEOPLE = [
 type Value = string | number | null;
 type Sheet = Value[][];
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let shortname: string;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server, { title: 'Readers' });
   const { db } = server.ctx;
   const given = { job: scene.job, invited_at: new Date('2026-07-05T21:30:00Z'), average_review: 3.25 };
@@ -44,7 +42,6 @@ beforeAll(async () => {
   const [company] = await db.select().from(companies).where(eq(companies.id, scene.company_id));
   shortname = company!.shortname;
 });
-afterAll(() => server.close());
 
 async function file(key: RouteKey, format: 'csv' | 'xlsx') {
   const path = key.slice('GET '.length).replace('{job}', String(scene.job.id)).replace('{shortname}', shortname);

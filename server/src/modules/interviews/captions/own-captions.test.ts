@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AnswerTranscript, Interview } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { aScene, begin, recordAttempt, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { applications, attempts, transcripts } from '../../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const FILE = 'WEBVTT\n\n00:00.100 --> 00:00.900\nThe car park was closed.\n';
 

@@ -1,16 +1,11 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aScene } from '../../../../test/recording.ts';
 import { mails, users } from '../../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const job = { invitation_reply_to_email: 'ines@northwind.example', contact_name: 'Ines Marchetti', title: 'Analyst' };
 const mailsOf = (application: number) =>

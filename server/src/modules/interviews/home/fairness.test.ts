@@ -1,20 +1,15 @@
 import { verify } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FairnessReceipt } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aSeat } from '../../../../test/factories.ts';
 import { aScene, begin, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { applications } from '../../../db/schema/index.ts';
 import { canonicalJson, isSignatureOf, signFacts } from './signed-facts.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const isGenuine = async (receipt: unknown) => {
   const reply = await server.anonymous().post('/api/fairness-receipts/verify', receipt);

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApplicantHome, Interview, Problem, Receipt } from '@vivavoce/contract/types.ts';
 import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
 import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { textOf } from '../../../../test/pdf-text.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
 import { aMember, aSeat, anAnswer, anAttempt } from '../../../../test/factories.ts';
 import { aScene, begin, device, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
@@ -20,11 +19,7 @@ import {
   speech_metrics,
 } from '../../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ still: true });
 
 const homeOf = async ({ browser, path }: Scene) => (await browser.get(`${path}/home`)).json as ApplicantHome;
 const change = ({ application }: Scene, row: Partial<typeof applications.$inferInsert>) =>

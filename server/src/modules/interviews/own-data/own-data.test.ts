@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApplicantHome, DataArchive, Interview, Receipt } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { aPdf } from '../../../../test/files.ts';
 import { aScene, begin, put, recordAttempt, sha256, someBytes } from '../../../../test/recording.ts';
@@ -29,11 +28,7 @@ import { ARCHIVED_TABLES, LEFT_OUT_TABLES } from './archive-content.repository.t
 import { purgeArchives } from './archives.service.ts';
 import { buildDataArchive } from './build-archive.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const { signal } = new AbortController();
 const rowOf = async ({ application }: Scene) =>

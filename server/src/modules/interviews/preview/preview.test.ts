@@ -1,22 +1,17 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../../test/factories.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { applications, jobs, mails } from '../../../db/schema/index.ts';
 
 type Preview = ResultOf<'GET /api/preview'>;
 
-let server: TestServer;
+const server = useTestServer();
 let company_id: number;
 let owner: ApiClient;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   company_id = (await aCompany(server.ctx.db, { plan: 'freemium' })).id;
   owner = await server.staff(await aMember(server.ctx.db, { company_id, role: 'owner' }));

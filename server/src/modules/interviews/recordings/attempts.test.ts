@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import {
   aScene,
   begin,
@@ -20,11 +19,7 @@ import { aMember } from '../../../../test/factories.ts';
 import { attempts, events } from '../../../db/schema/index.ts';
 import { notePlayable, takeRecording } from './processing.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ still: true });
 
 const codeOf = (reply: { json: unknown }) => (reply.json as { code?: string }).code;
 const questionOf = async ({ browser, path, questions }: Scene): Promise<InterviewQuestion> => {

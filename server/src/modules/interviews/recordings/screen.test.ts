@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Interview, Problem, Question } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember } from '../../../../test/factories.ts';
 import {
   allowScreens,
@@ -18,11 +17,7 @@ import {
 } from '../../../../test/recording.ts';
 import { answers, applications, attempts, companies } from '../../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ still: true });
 
 const problem = (reply: { json: unknown }) => reply.json as Problem;
 const shown = async ({ browser, path }: Awaited<ReturnType<typeof aScene>>) =>

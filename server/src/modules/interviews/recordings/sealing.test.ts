@@ -1,9 +1,8 @@
 import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import {
   allowScreens,
   aScene,
@@ -17,13 +16,11 @@ import {
 import type { Begun, Scene } from '../../../../test/recording.ts';
 import { attempts, events } from '../../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer({ still: true });
 let scene: Scene;
 beforeAll(async () => {
-  server = await startTestServer({ still: true });
   scene = await aScene(server, { question: { attempts_allowed: 0 } });
 });
-afterAll(() => server.close());
 
 const problemOf = (reply: { json: unknown }) => reply.json as { code: string; missing?: unknown; errors?: object };
 const rowOf = async (id: number) => (await server.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0];

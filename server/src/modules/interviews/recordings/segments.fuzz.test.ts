@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aScene, begin, digestOf, sealBody, someBytes } from '../../../../test/recording.ts';
 import type { Begun, Scene } from '../../../../test/recording.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Scene;
 let begun: Begun;
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aScene(server);
   begun = await begin(scene);
 });
-afterAll(() => server.close());
 
 const REFUSALS = new Set([400, 401, 404, 405, 409, 410, 413, 414, 415, 422]);
 const SECRETS = /node_modules|\.ts:\d|select |at \w+ \(/;

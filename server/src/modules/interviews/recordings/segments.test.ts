@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { untilWaitedFor } from '../../../../test/concurrency/meeting.ts';
 import {
   aScene,
@@ -20,15 +19,13 @@ import { attempts, segments } from '../../../db/schema/index.ts';
 import { StorageError } from '../../../storage/index.ts';
 import { segmentKey } from './segment-keys.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: Scene;
 let begun: Begun;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aScene(server, { question: { attempts_allowed: 0 } });
 });
-afterAll(() => server.close());
 
 const codeOf = (reply: { json: unknown }) => (reply.json as { code?: string }).code;
 const storedRows = (attempt: number) => server.ctx.db.select().from(segments).where(eq(segments.attempt_id, attempt));

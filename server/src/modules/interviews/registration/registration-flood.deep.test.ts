@@ -1,17 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aCompany, aJob } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { applications, jobs, mails, vouchers } from '../../../db/schema/index.ts';
 import { PER_MINUTE } from '../../../plugins/rate-limit.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-});
-afterAll(() => server.close());
+const server = useTestServer({ env: { TRUST_PROXY: 'true' } });
 
 const AT_ONCE = 50;
 const formOf = (person: number) => ({

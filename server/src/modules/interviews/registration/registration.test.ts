@@ -1,8 +1,7 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { describe, expect, test } from 'vitest';
+import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion, aSeat } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { aScene } from '../../../../test/recording.ts';
@@ -12,11 +11,7 @@ import { fillPublicPage } from '../../../http/page-head.ts';
 import { publicPage } from './public-page.ts';
 import { localeOf } from './registration-form.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'true' } });
-});
-afterAll(() => server.close());
+const server = useTestServer({ env: { TRUST_PROXY: 'true' } });
 
 let count = 0;
 /** Each request from an address of its own: how many may come from one is not the matter here. */

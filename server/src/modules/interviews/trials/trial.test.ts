@@ -1,16 +1,11 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember, aQuestion, aSeat, aUser } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const TABLES = ['applications', 'users', 'events', 'mails', 'job_versions', 'question_openings', 'interview_sessions'];
 const counts = async () => {

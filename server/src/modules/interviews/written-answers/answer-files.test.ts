@@ -1,20 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { InterviewQuestion } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aScene, device } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { aPdf, aPng, confirmDraft, handIn, placeOf, saveDraft, write } from '../../../../test/concurrency/writing.ts';
 import { answers } from '../../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ workers: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ workers: true });
 
 const file = { kind: 'file', preparation_seconds: 0, answer_seconds: 0 } as const;
 const aFile = (given: object = {}) => aScene(server, { question: { ...file, ...given } });

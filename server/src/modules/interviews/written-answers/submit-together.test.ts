@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Answer } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aQuestion, aVersion } from '../../../../test/factories.ts';
 import { aScene, begin, recordAttempt } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
@@ -11,11 +10,7 @@ import { aPdf, confirmDraft, handIn, saveDraft, write } from '../../../../test/c
 import { answers, applications, job_versions, jobs } from '../../../db/schema/index.ts';
 import { sendExpiredInterviews } from '../expiry.service.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
+const server = useTestServer();
 
 const { signal } = new AbortController();
 const times = { preparation_seconds: 0, answer_seconds: 0 };

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { Interview, InterviewQuestion } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { aScene, consent, device, show, tryToBegin } from '../../../../test/recording.ts';
 import type { Scene } from '../../../../test/recording.ts';
@@ -10,11 +9,7 @@ import { problemOf } from '../../../../test/staff-scene.ts';
 import { confirmDraft, placeOf, saveDraft, startWriting, write } from '../../../../test/concurrency/writing.ts';
 import { events, written_answers } from '../../../db/schema/index.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ still: true });
-});
-afterAll(() => server.close());
+const server = useTestServer({ still: true });
 
 const text = { kind: 'text', preparation_seconds: 0, answer_seconds: 0, max_characters: 100 } as const;
 const choice = { ...text, kind: 'choice', max_characters: null, choices: ['Days', 'Nights', 'Either'] } as const;

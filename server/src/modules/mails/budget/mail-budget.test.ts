@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { MailBudget } from '@vivavoce/contract/types.ts';
 import { MAIL_TYPES } from '@vivavoce/domain/emails/mail-types.ts';
 import type { MailType } from '@vivavoce/domain/emails/mail-types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
 import { inconsistencies } from '../../../../test/concurrency/consistency.ts';
 import { aMember, anApplication, aSeat, aUser } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
@@ -20,13 +19,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const run = { id: '1', attempt: 1, signal: new AbortController().signal };
 
-let server: TestServer;
+const server = useTestServer({ still: true, env: { MAILS_PER_HOUR: '10', MAILS_PER_DAY: '15' } });
 let scene: StaffScene;
 let sent: string[];
 let refusal: MailRefusedError | null;
-beforeAll(async () => {
-  server = await startTestServer({ still: true, env: { MAILS_PER_HOUR: '10', MAILS_PER_DAY: '15' } });
-});
 // Each test has a company of its own, with a whole budget.
 beforeEach(async () => {
   scene = await aStaffScene(server);
@@ -37,7 +33,6 @@ afterEach(async () => {
   await server.ctx.db.update(mails).set({ state: 'failed' }).where(eq(mails.state, 'queued'));
   await server.ctx.db.execute(sql`delete from pgboss.job where name in ('send-mail', 'deliver-mails')`);
 });
-afterAll(() => server.close());
 
 const transport = {
   send: async ({ message_id }: { message_id: string }) => {

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
 import { applications, marketplace_days } from '../../../db/schema/index.ts';
@@ -14,18 +13,16 @@ type Figures = ResultOf<'GET /api/companies/{shortname}/marketplace/figures'>;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36';
 const shown = { marketplace_public: true, status: 'Published' } as const;
 
-let server: TestServer;
+const server = useTestServer();
 let brand: Awaited<ReturnType<typeof aCompany>>;
 let job: Job;
 let other: Job;
 
 beforeAll(async () => {
-  server = await startTestServer();
   brand = await aCompany(server.ctx.db, { marketplace_enabled: true, time_zone: 'Pacific/Auckland' });
   job = await aJob(server.ctx.db, { ...shown, company_id: brand.id, title: 'Warm up' });
   other = await aJob(server.ctx.db, { ...shown, company_id: brand.id });
 });
-afterAll(() => server.close());
 
 const visit = (views: string[], opens: string[] = [], agent: string = BROWSER) =>
   server.anonymous().post('/api/marketplace-visits', { views, opens }, { headers: { 'user-agent': agent } });

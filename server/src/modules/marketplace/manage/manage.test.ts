@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob, aMember, aQuestion } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
@@ -12,12 +11,8 @@ import { companies, events, jobs, marketplace_days } from '../../../db/schema/in
 type List = ResultOf<'GET /api/marketplace'>;
 type Categories = ResultOf<'GET /api/marketplace/categories'>;
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   scene = await aStaffScene(server, { title: 'Case interview, level 1 (2026)', description: '<p>Four cases.</p>' });
   await server.ctx.db.update(companies).set({ marketplace_enabled: true }).where(eq(companies.id, scene.company_id));

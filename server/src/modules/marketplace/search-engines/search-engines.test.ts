@@ -3,21 +3,16 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aCompany, aJob } from '../../../../test/factories.ts';
 import { companies, jobs } from '../../../db/schema/index.ts';
 import { linesOf } from './preview-drawing.ts';
 import { sitemapIndex, sitemapOfBrand } from './sitemaps.service.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let brand: { id: number; shortname: string };
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
 beforeEach(async () => {
   brand = await aCompany(server.ctx.db, { marketplace_enabled: true, hub_enabled: true, primary_color: '#4b32c3' });
 });

@@ -1,19 +1,16 @@
 import Validator from '@adobe/structured-data-validator';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aCompany, aJob } from '../../../../test/factories.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let shortname: string;
 beforeAll(async () => {
-  server = await startTestServer();
   const company = await aCompany(server.ctx.db, { marketplace_enabled: true });
   ({ shortname } = company);
   for (const title of ['</script><b>Tea & "biscuits"', 'Entretien à l’oral', 'Third'])
     await aJob(server.ctx.db, { company_id: company.id, title, marketplace_public: true });
 });
-afterAll(() => server.close());
 
 const classOf = (name: string, parent?: string) => ({
   '@id': `schema:${name}`,

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember } from '../../../../test/factories.ts';
 import { Authenticator } from '../../../../test/fakes/authenticator.ts';
 import type { AskedFor } from '../../../../test/fakes/authenticator.ts';
@@ -14,15 +13,13 @@ const PASSWORD = 'a quiet street of nine houses';
 const MINUTE = 60_000;
 const REFUSED = { status: 400, code: 'wrong_passkey' };
 
-let server: TestServer;
+const server = useTestServer({ still: true });
 let hash: string;
 let person: Awaited<ReturnType<typeof aMember>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ still: true });
   hash = await quickHash(PASSWORD);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   person = await aMember(server.ctx.db, { role: 'owner' });
   await server.ctx.db.update(users).set({ password_hash: hash }).where(eq(users.id, person.id));

@@ -1,20 +1,18 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiClient, Reply } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { withToken } from '../../../../test/authorization/tokens.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { memberships, reviewers, sessions } from '../../../db/schema/index.ts';
 
-let server: TestServer;
+const server = useTestServer();
 let scene: StaffScene;
 let list: string;
 
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await aStaffScene(server);
   const { db } = server.ctx;
   await aQuestion(db, { job: scene.job });
@@ -22,7 +20,6 @@ beforeAll(async () => {
   await anApplication(db, { job: scene.job });
   list = `${scene.path}/applications?status=Responded&page_size=2`;
 });
-afterAll(() => server.close());
 
 const codeOf = async (client: ApiClient, path = list) => {
   const { status, code } = problemOf(await client.get(path));

@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
 import { aCompany } from '../../../../test/factories.ts';
 import { identity_providers } from '../../../db/schema/index.ts';
 import { DEMO_PROVIDER } from './demo-name.ts';
 import { prepareDemoProvider } from './demo-provider.service.ts';
 
-let server: TestServer;
+const server = useTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
 beforeAll(async () => {
-  server = await startTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
   const { id: company_id } = await aCompany(server.ctx.db);
   const row = { company_id, preset: 'other', name: 'Demo', public_name: DEMO_PROVIDER, issuer: '' } as const;
   await server.ctx.db
     .insert(identity_providers)
     .values({ ...row, description: {}, described_at: new Date(), active: true });
 });
-afterAll(() => server.close());
 
 const stored = async () =>
   (await server.ctx.db.select().from(identity_providers).where(eq(identity_providers.public_name, DEMO_PROVIDER)))[0];
