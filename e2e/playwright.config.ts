@@ -23,7 +23,7 @@ export default defineConfig({
     { name: 'webkit', grep: /@webkit/, grepInvert: notNow, outputDir: '../test-results/webkit' },
   ],
   retries: 0,
-  // Long enough for a slow and busy machine; a quiet one answers at once.
+  // Long enough for a slow and busy machine; a quiet one answers immediately.
   timeout: 480_000,
   expect: { timeout: 60_000 },
   forbidOnly: true,

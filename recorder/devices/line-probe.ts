@@ -6,7 +6,7 @@ export type LineProbe = (body: ArrayBuffer, signal: AbortSignal) => Promise<void
 
 /** Slower than the poorest usable line would be. */
 const PROBE_MS = 10_000;
-/** A browser gives no more at once. */
+/** A browser gives no more than that at a time. */
 const RANDOM_BLOCK = 65_536;
 
 /**

@@ -26,7 +26,7 @@ test('a camera that goes away interrupts; what was saved can be kept', async () 
   session.subscribe(() => {
     const { state } = session.snapshot();
     if (state !== states.at(-1)) states.push(state);
-    // At once, as a screen does that asks later.
+    // Immediately, as a screen does that asks later.
     void session.keep();
   });
   await recordedFor(session, 6);

@@ -209,7 +209,7 @@ export function createAttemptSession(options: SessionOptions): AttemptSession {
 
   const interrupt = (why: InterruptReason): void => {
     if (!is('recording')) return;
-    // First the end with its true reason: a screen may answer the state at once with `keep`.
+    // First the end with its true reason: a screen may answer the state immediately with `keep`.
     void endPart(endedBy(why));
     enter({ name: 'interrupted', reason: why });
   };

@@ -5,7 +5,7 @@ export type ThinkingTimes = { thinking_ends_at: string | null; server_time: stri
 
 /**
  * Counts thinking time down on this machine's steady clock.
- * @param onSeconds whole seconds left, at once and at each change; null without a limit
+ * @param onSeconds whole seconds left, immediately and at each change; null without a limit
  * @returns the moment of `performance.now()` at which it ends, and a function that stops counting
  */
 export function countThinking(

@@ -12,7 +12,7 @@ export type PartFault = 'abort' | 'drop_reply' | number | null;
 export class PartsServer {
   readonly parts = new Map<number, Buffer>();
   readonly requests: number[] = [];
-  /** Most requests that were open at once. */
+  /** Most requests that were open at the same time. */
   busiest = 0;
   fault: (index: number) => PartFault = () => null;
   /** Every answer waits for this. */

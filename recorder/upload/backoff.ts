@@ -13,7 +13,7 @@ export function backoffMs(failures: number, random: () => number = Math.random):
 
 /** A wait that can be cut short. */
 export type Pause = {
-  /** Resolves after `ms`, or at once when `wake` is called. */
+  /** Resolves after `ms`, or immediately when `wake` is called. */
   wait: (ms: number) => Promise<void>;
   wake: () => void;
 };

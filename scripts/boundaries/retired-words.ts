@@ -29,9 +29,6 @@ const local = (word: string, ceiling: number): RetiredWord => ({
   ceiling,
 });
 
-/** Folders whose comments still use some idioms; take out what was rewritten. */
-const UNTIDY = /^(web|recorder|transcoder|e2e|bench|scripts)\//;
-
 /** The words that names and comments no longer use. Lower a ceiling whenever files were rewritten. */
 export const RETIRED_WORDS: RetiredWord[] = [
   // One file names the payload of tasks that were queued under the former name.
@@ -93,7 +90,6 @@ export const RETIRED_WORDS: RetiredWord[] = [
     where: 'comments' as const,
     pattern,
     instead,
-    except: UNTIDY,
     ceiling: 0,
   })),
   // Beginnings that make a reader look for the subject: "What is stored of the cookie".

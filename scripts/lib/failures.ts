@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 /** A failed test, or another failure of its runner, with the beginning of its message. */
 export type Failure = { name: string; message: string };
 
-/** The file where a runner's reporter logs failures at once, so that they are known even after an abort. */
+/** The file where a runner's reporter logs failures immediately, so that they are known even after an abort. */
 export const FAILURES_FILE = 'TEST_FAILURES_FILE';
 
 const widest = 220;

@@ -22,7 +22,7 @@ function messageOf(error: Thrown | undefined): string {
   return [...lines.slice(0, 3), ...at, ...changed].join('\n');
 }
 
-/** Logs failed tests, failed hooks and failed files at once; at the end uncaught errors. */
+/** Logs failed tests, failed hooks and failed files immediately; at the end uncaught errors. */
 export default class VitestFailures implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors } = test.result();

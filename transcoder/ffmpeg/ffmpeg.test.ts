@@ -7,7 +7,7 @@ import type { FfmpegPaths } from './ffmpeg.ts';
 import { takePoster } from './poster.ts';
 import { temporaryFolder } from '../test/media-tools.ts';
 
-/** A program that behaves like ffmpeg as far as a test needs, for machines without it too. */
+/** A program that behaves like ffmpeg where a test needs it, for machines without it too. */
 async function fakeFfmpeg(path: string, script: string): Promise<FfmpegPaths> {
   await writeFile(path, `#!${process.execPath}\n${script}`);
   await chmod(path, 0o755);

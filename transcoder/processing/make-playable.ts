@@ -44,7 +44,7 @@ const isWhole = (copied: MediaFacts | null, parts: readonly PartFiles[]): boolea
 
 /**
  * Makes one playable file `<work_dir>/<name>.mp4` (or `.webm`) from the parts of one track, in order. Normally
- * everything is copied at once; `rescueParts` describes what
+ * everything is copied in one pass; `rescueParts` describes what
  * happens when that fails, or holds less than was recorded. Parts without bytes are skipped:
  * a recorder that was closed before its first chunk has recorded nothing.
  *

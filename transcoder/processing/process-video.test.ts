@@ -49,7 +49,7 @@ describe('without a converter', () => {
 });
 
 describe('a hostile or broken file never reaches the converter', () => {
-  /** A path that would be an error at once if it were started. */
+  /** A path that would be an error immediately if it were started. */
   const trap = { ffmpeg: '/nonexistent/ffmpeg', version: 'none', prlimit: null };
 
   test.each([

@@ -44,7 +44,7 @@ function announce(): void {
   for (const listener of listeners) listener();
 }
 
-/** Stores the choice on this device and repaints at once. */
+/** Stores the choice on this device and repaints immediately. */
 export function setThemeChoice(next: ThemeChoice): void {
   choice = next;
   try {

@@ -62,7 +62,7 @@ export default defineConfig(({ command }) =>
                 priority: 2,
                 test: /node_modules\/(react|react-dom|scheduler|use-intl|@tanstack)\//,
               },
-              // One more for the shared folders, as far as the list of applicants needs them.
+              // One more for the shared folders, those parts that the list of applicants needs.
               {
                 name: (id: string, graph: ImportGraph) => (runsFirst(id, graph) ? 'core' : null),
                 debugName: 'core',

@@ -282,7 +282,7 @@ test('an interview from its link to sending, without a pointer', { tag: ['@camer
     (one, at) => !passing.includes(one) && (at <= heard.indexOf(check) || at >= heard.indexOf(introduction)),
   );
   const question = '# What would you like to learn in your first year?';
-  // Each once: no percentage of the upload, and nothing of a start when all is over.
+  // Each once: no percentage of the upload, and nothing of a start once all has ended.
   expect(said).toEqual([
     `# ${say('interview.details.title')}`,
     `# ${say('interview.adjustments.title')}`,

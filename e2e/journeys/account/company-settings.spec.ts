@@ -72,7 +72,7 @@ test('an owner changes every setting, and is told what is wrong beside it', asyn
     account_message_style: 0,
     custom_fields: expect.stringMatching(/MONTH\|End of the month$/),
   });
-  // The page wears them at once.
+  // The page wears them immediately.
   await expect(page.getByRole('status').filter({ hasText: 'Panels close on Friday.' })).toBeVisible();
   await field(say('company.name')).fill('Another');
   await button(say('company.discard')).click();

@@ -73,7 +73,7 @@ test('a tab with typed words asks when another one changes company; back there, 
   await back().click();
   await expect(question()).toHaveCount(0);
   await expect(title()).toHaveValue(TITLE);
-  // The tab that had changed holds no work: it follows at once.
+  // The tab that had changed holds no work: it follows immediately.
   await expect(other.getByText(HERE, { exact: true }).first()).toBeVisible();
   await button(say('common.save')).click();
   await expect(page).toHaveURL(/create\/\d+\//);

@@ -78,7 +78,7 @@ test('a file with faults is understood, mended and added with progress over a re
   await page.reload();
   // The address still asks for the dialog.
   await button(dialog, say('common.close')).click();
-  // However fast it was: it is still being added, or it is over and the people are there.
+  // However fast it was: it is still being added, or it has ended and the people are there.
   await expect
     .poll(async () => {
       const lists = await api.send<{ results: { state: string; added: number }[] }>('GET', `/api/jobs/${job}/imports`);

@@ -77,7 +77,7 @@ test(
     await submit(dialog).click();
     await expect(dialog).toBeHidden();
 
-    // The applicant's door opens at once, and says until when.
+    // The applicant's door opens immediately, and says until when.
     await applicant.reload();
     await expect(button(applicant, fr('kinds.opening.presentation.start'))).toBeVisible();
     const { deadline } = await api.send<ApplicationDetail>('GET', `/api/jobs/${job}/applications/${first.application}`);

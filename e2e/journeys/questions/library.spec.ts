@@ -71,7 +71,7 @@ test('a question is written, found, changed by two people at once and deleted', 
     competency: 'Working with figures',
   });
 
-  // Words and filters stand in the address.
+  // The address has words and filters.
   await page.getByRole('main').getByRole('searchbox').fill('tools know');
   await expect(page).toHaveURL(/q=tools\+?(%20)?know/);
   await expect(rows('own')).toHaveCount(1);

@@ -185,7 +185,7 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await saveQuestion();
   expect(await textsOf(job)).toEqual(['Why here, of all places?']);
 
-  // The stored value replaces it, and shows in the list at once.
+  // The stored value replaces it, and shows in the list immediately.
   await button(say('wizard.question.editLabel', { position: 1 })).click();
   await text.fill('Mine');
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { text: 'Why us, then?' });

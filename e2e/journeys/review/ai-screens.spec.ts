@@ -20,7 +20,7 @@ function cited(text: string): { cue: number; quote: string } {
   return { cue: Number(cue), quote: line.split(' ').slice(0, 6).join(' ') };
 }
 
-/** Answers each kind of question with words that stand in its material. */
+/** Answers each kind of question with words of its material. */
 const honest: NonNullable<FakeAi['obey']> = ({ messages }): AiReply => {
   const instructions = messages.at(0)?.content ?? '';
   const material = messages.at(-1)?.content ?? '';

@@ -35,7 +35,7 @@ export function stripLocale(pathname: string): string {
   return locale ? pathname.slice(locale.length + 1) || '/' : pathname;
 }
 
-/** Prefix strategy: every locale but the default stands in front of the path. */
+/** Prefix strategy: every locale but the default comes before the path. */
 export function addLocale(pathname: string, locale: Locale): string {
   const bare = stripLocale(pathname);
   if (locale === defaultLocale) return bare;

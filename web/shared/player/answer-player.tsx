@@ -157,7 +157,7 @@ function textOf(cues: TextTrackCueList | null): string {
   return [...(cues ?? [])].map((cue) => ('text' in cue ? String(cue.text) : '')).join('\n');
 }
 
-/** The words of a cue: its text holds markup and escaped characters as they stand in the file. */
+/** The words of a cue: its text holds markup and escaped characters as the file has them. */
 const plain = (text: string): string =>
   text
     .replace(/<[^>]+>/g, '')

@@ -43,7 +43,7 @@ function seekOfKey(key: string, current: number, duration: number): number | und
   }
 }
 
-/** The voice as bars, filled as far as played: a slider for pointer, touch and keys. */
+/** The voice as bars, filled up to the play head: a slider for pointer, touch and keys. */
 export function Waveform({ peaks, marks, current, duration, disabled, onSeek }: WaveformProps) {
   const t = useTranslations('player');
   const box = useRef<HTMLDivElement>(null);

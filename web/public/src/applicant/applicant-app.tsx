@@ -242,7 +242,7 @@ function InterviewScreens() {
   useOwnLanguage();
   useFreshState(screen);
   useEffect(() => {
-    // Prefetched while the applicant reads, so that the next screen opens at once.
+    // Prefetched while the applicant reads, so that the next screen opens immediately.
     if (screen.name === 'welcome') void prepareDetails();
     if (screen.name === 'details') void prepareRoom();
   }, [screen.name]);

@@ -76,7 +76,7 @@ export const firstVisit: Visit = {
   just_sent: false,
 };
 
-/** The time is over without a text: the question can be neither answered nor reopened. */
+/** The time ended without a text: the question can be neither answered nor reopened. */
 const isPassed = ({ state, written }: InterviewQuestion): boolean =>
   state === 'answering' && written !== null && written.closed && written.empty;
 

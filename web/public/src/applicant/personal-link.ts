@@ -32,7 +32,7 @@ export function forgetToken(shorturl: string): void {
 export const isPersonalLink = (address: string): boolean => new URL(address).searchParams.has('t');
 
 /**
- * The token of the personal link. It is removed from the address at once, so that neither the history nor a screenshot
+ * The token of the personal link. It is removed from the address immediately, so that neither the history nor a screenshot
  * contains it, and stays in this tab for reloads. Other tabs do not get it: the next person at a shared computer finds
  * the public page.
  */

@@ -10,7 +10,7 @@ export const scrollToSection = (element: HTMLElement): void =>
 export const scrollToPart = (element: HTMLElement): void =>
   glideTo(element, INTERFACE_TIMES.page_offset_px, INTERFACE_TIMES.page_scroll_ms);
 
-/** At once for readers who prefer less motion. A turn of the wheel or a touch ends the movement. */
+/** Immediately for readers who prefer less motion. A turn of the wheel or a touch ends the movement. */
 function glideTo(element: HTMLElement, offset: number, duration: number): void {
   const from = window.scrollY;
   const to = Math.max(0, element.getBoundingClientRect().top + from - offset);

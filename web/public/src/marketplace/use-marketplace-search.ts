@@ -41,7 +41,7 @@ type Search = { shortname: string; term: string; chosen: ChosenFilters };
 
 /**
  * The results of the search field: 500 ms after the last key, shown after 500 ms of searching (specification 7). A
- * filter narrows them at once, and the ones before stay until the others are there.
+ * filter narrows them immediately, and the ones before stay until the others are there.
  * @param first the results that came with the page
  */
 export function useMarketplaceSearch({ shortname, term, chosen }: Search, first: SearchState): SearchState {

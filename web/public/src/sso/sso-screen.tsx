@@ -7,7 +7,7 @@ import { useHref } from '../layouts/frame.tsx';
 import { ProblemNotice } from '../ui/problem-notice.tsx';
 import { useAction } from '../ui/use-action.ts';
 
-/** The ticket behind the `#`, which is removed from the address at once: it belongs into no history. */
+/** The ticket behind the `#`, which is removed from the address immediately: it belongs into no history. */
 function takeTicket(): string {
   const ticket = location.hash.slice(1);
   if (ticket !== '') history.replaceState(history.state, '', location.pathname + location.search);

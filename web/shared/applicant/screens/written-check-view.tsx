@@ -19,7 +19,7 @@ type WrittenCheckViewProps = {
   file: AnswerFile | null;
   secondsLeft: number | null;
   empty: boolean;
-  /** The time is over: the answer can no longer be changed. */
+  /** The time has ended: the answer can no longer be changed. */
   over: boolean;
   trouble?: ReactNode;
   busy?: boolean;

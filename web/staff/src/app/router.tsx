@@ -46,7 +46,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** Typed on the page before, so that it need not be typed twice. */
     email?: string;
-    /** The recipient of a mailed link, as far as its reader may know. */
+    /** The recipient of a mailed link, where its reader may know. */
     linkFor?: string;
     /** The session could not be checked, so it is unknown whether anybody is signed in. */
     unchecked?: true;

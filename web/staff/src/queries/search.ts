@@ -9,7 +9,7 @@ export type TemplateResult = ResultOf<'GET /templates/api/job-templates'>['resul
 /** Number of results of each kind. */
 export const resultLimit = PAGE_SIZES.default;
 
-// Without a network these fail at once instead of waiting. A changed term cancels the call for the old one.
+// Without a network these fail immediately instead of waiting. A changed term cancels the call for the old one.
 const search = { networkMode: 'always', meta: { quiet: true } } as const;
 
 export const peopleSearchQuery = (q: string) =>

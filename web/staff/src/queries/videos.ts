@@ -60,7 +60,7 @@ export const videoQuery = (shortname: string, video: number) =>
     meta: { quiet: true },
   });
 
-/** Shows a changed video at once; lists are reloaded. */
+/** Shows a changed video immediately; lists are reloaded. */
 export function rememberVideo(client: QueryClient, video: VideoUpload): void {
   client.setQueryData(videoQuery('', video.id).queryKey, video);
   refreshVideos(client);

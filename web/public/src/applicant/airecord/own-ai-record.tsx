@@ -10,7 +10,7 @@ import { useInterview } from '../interview-context.tsx';
 
 /**
  * AI work on the applicant's answers, and the way to object.
- * @param withdrew the consent was just withdrawn on this page: the record is read and shown at once
+ * @param withdrew the consent was just withdrawn on this page: the record is read and shown immediately
  */
 export default function OwnAiRecord({ agrees, withdrew }: { agrees: boolean; withdrew: boolean }) {
   const t = useTranslations('airecord');

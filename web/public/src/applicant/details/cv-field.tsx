@@ -8,7 +8,7 @@ import { useInterview } from '../interview-context.tsx';
 
 export type CvFault = 'too_large' | 'unsupported' | 'failed';
 
-/** Fault of a chosen file, as far as the browser knows; the server checks its content. */
+/** Fault of a chosen file that the browser can see; the server checks its content. */
 export function cvFault({ name, size }: Pick<File, 'name' | 'size'>): CvFault | null {
   if (!/\.(pdf|docx)$/i.test(name)) return 'unsupported';
   return size > FILE_LIMITS.cv_max_bytes ? 'too_large' : null;

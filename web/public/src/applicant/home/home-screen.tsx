@@ -87,7 +87,7 @@ function useHomeTitle(home: ApplicantHome | null): string {
   return t(title, { company, name: interview.applicant.first_name });
 }
 
-/** The answers that the company has, and who has opened them as far as the log of views says. */
+/** The answers that the company has, and who has opened them according to the log of views. */
 function Opened({ home }: { home: ApplicantHome }) {
   const t = useTranslations('interview.home.next');
   const sent = useTranslations('kinds.sent');

@@ -22,7 +22,7 @@ export type Run = {
   subscribe: (listener: () => void) => () => void;
   onLevel: (listener: (reading: LevelReading) => void) => () => void;
   stop: () => void;
-  /** The interview moved to another tab: stops at once and saves the recording. */
+  /** The interview moved to another tab: stops immediately and saves the recording. */
   moved: () => void;
   /** Tries again after `blocked`. */
   retry: () => void;

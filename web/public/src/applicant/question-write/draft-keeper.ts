@@ -36,7 +36,7 @@ const same = (first: Draft, second: Draft): boolean =>
   first.text === second.text && JSON.stringify(first.choices) === JSON.stringify(second.choices);
 
 /**
- * Saves a draft: at once on this device, after a pause at the server, one save at a time, with retries. An answer of
+ * Saves a draft: immediately on this device, after a pause at the server, one save at a time, with retries. An answer of
  * the server never replaces the text on screen.
  */
 export function createDraftKeeper({ serverAnswer, localDraft, keep, send, judge, look }: KeeperOptions) {

@@ -59,7 +59,7 @@ function linkIn(text: string, origin: string): string | null {
 
 /**
  * Registers for an activity; the personal link is mailed.
- * @returns a link to open at once, if the server returns one
+ * @returns a link to open immediately, if the server returns one
  */
 async function register(shorturl: string, registration: Registration): Promise<string | null> {
   const response = await fetch(`/j/${encodeURIComponent(shorturl)}`, {
@@ -130,7 +130,7 @@ const empty: Registration = {
   agree_terms: false,
 };
 
-/** A field that a click opens has the focus at once. */
+/** A field that a click opens has the focus immediately. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 /** A code with any marks between its letters. */
 const VOUCHER_MAX_CHARACTERS = 40;

@@ -8,7 +8,7 @@ import { AccountItems } from './account-items.tsx';
 
 type AccountMenuPopupProps = { from: 'rail' | 'header'; onDrawer: () => void };
 
-/** Opens at once, since a click loaded it. */
+/** Opens immediately, since a click loaded it. */
 export default function AccountMenuPopup({ from, onDrawer }: AccountMenuPopupProps) {
   const t = useTranslations('shell.account');
   const user = useUser();

@@ -64,7 +64,7 @@ observeAnswers(({ headers }) => {
 /** Milliseconds until the session ends. */
 export const sessionLeftMs = (): number => Math.max(0, (endsAt ?? 0) - Date.now());
 
-/** Whether the session ends then in any case, because its maximum time since the sign-in is over. */
+/** Whether the session ends then in any case, because its maximum time since the sign-in has passed. */
 export const sessionEndIsFinal = (): boolean => final;
 
 /**

@@ -23,7 +23,7 @@ const atMost = (work: Promise<unknown>): Promise<unknown> =>
   Promise.race([work.catch(() => undefined), new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 
 /**
- * `idle`: the idle time is over; `refused`: the server no longer knows the session; `elsewhere`: ended in another
+ * `idle`: the idle time has passed; `refused`: the server no longer knows the session; `elsewhere`: ended in another
  * tab; `proof`: the user signs in again to prove who they are.
  */
 type EndReason = 'idle' | 'refused' | 'elsewhere' | 'proof';

@@ -16,7 +16,7 @@ function pathsInSight(): Set<string> {
 }
 
 /**
- * Once a page is idle, fetches the code of the screens that its links lead to, so that they open at once. Their data
+ * Once a page is idle, fetches the code of the screens that its links lead to, so that they open immediately. Their data
  * loads when they open.
  */
 export function LinkPrefetch() {

@@ -15,7 +15,7 @@ import { unsavedForms } from '../unsaved/changes.ts';
 import type { Owner } from '../unsaved/saved-forms.ts';
 import { saveUnsaved } from '../unsaved/save-typed.ts';
 
-/** The company in which the session is, as far as this tab knows, while it is not the one of the page. */
+/** The company in which the session is, by the knowledge of this tab, while it is not the one of the page. */
 const otherCompanyStore = createStore<number | null>(null);
 
 /**
@@ -104,7 +104,7 @@ export function askWhichCompany(company: number | null): Promise<boolean> {
 const holdsWork = (): boolean => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 /**
- * The session entered a company in another tab. A page that holds no work restarts for it at once; any other asks, and
+ * The session entered a company in another tab. A page that holds no work restarts for it immediately; any other asks, and
  * stays as it is until then.
  */
 export function followCompany(owner: Owner, company: number | null): void {

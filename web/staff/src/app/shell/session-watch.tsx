@@ -25,7 +25,7 @@ export function SessionWatch() {
   });
   const end = useEffectEvent((late: boolean) => {
     if (!late) void expireSession('idle');
-    // A woken computer has a person. The answer renews the clock, or says that the session is over.
+    // A woken computer has a person. The answer renews the clock, or says that the session has ended.
     else {
       notePresence();
       client.fetchQuery({ ...userQuery, staleTime: 0, retry: false }).catch((error: unknown) => {

@@ -135,7 +135,7 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
   );
 }
 
-/** Bottom left, bottom centre on phones. Failures are announced at once, other messages when the reader pauses. */
+/** Bottom left, bottom centre on phones. Failures are announced immediately, other messages when the reader pauses. */
 export function Toaster() {
   const t = useTranslations('chrome');
   const toasts = useStore(toastStore);

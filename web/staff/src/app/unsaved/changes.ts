@@ -72,7 +72,7 @@ function unsavedState(): 'UNSAVED' | 'SAVING' | 'WAITING' | false {
   return ways.every((way) => way === 'now') ? 'SAVING' : 'WAITING';
 }
 
-/** Publishes the unsaved state; "Saved" stays until its time is over. */
+/** Publishes the unsaved state; "Saved" stays until its time has passed. */
 function settle(): void {
   const state = changeStore.get();
   const next = unsavedState();

@@ -1,7 +1,7 @@
 import type { FetchQueryOptions, QueryClient, QueryKey } from '@tanstack/react-query';
 
 /**
- * The current state on the server. An offline browser fails at once: a plain query would wait silently for the
+ * The current state on the server. An offline browser fails immediately: a plain query would wait silently for the
  * connection, and its caller with it.
  * @throws NetworkFailure, ApiProblem
  */

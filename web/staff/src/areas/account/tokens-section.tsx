@@ -151,7 +151,7 @@ function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: 
   );
 }
 
-/** Revokes all tokens at once, for when it is unknown which of them was stolen. */
+/** Revokes all tokens together, for when it is unknown which of them was stolen. */
 function RevokeAll({ count }: { count: number }) {
   const t = useTranslations('account.tokens');
   const textOf = useErrorText();

@@ -30,7 +30,7 @@ function usePeople(q: string, reviewer: number | undefined) {
   return { matches, people };
 }
 
-/** Opens at once, since a click loaded it. Each choice applies to the list at once. */
+/** Opens immediately, since a click loaded it. Each choice applies to the list immediately. */
 export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) {
   const t = useTranslations('activities.reviewer');
   const navigate = route.useNavigate();

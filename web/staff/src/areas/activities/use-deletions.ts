@@ -10,12 +10,12 @@ import { deletionsQuery, retryDeletion } from '../../queries/jobs/deletions.ts';
 const whileRunningMs = 1000;
 const isRunning = ({ state }: Deletion) => state === 'running';
 
-/** Small deletions are over before a notice is read; a failed one is reported whatever its size. */
+/** Small deletions end before a notice is read; a failed one is reported whatever its size. */
 export const isShown = ({ state, total }: Deletion): boolean =>
   state === 'failed' || total >= DELETION_LIMITS.shown_from;
 
 /**
- * The followed deletions that are over. The list of operations is limited, so one that is missing from a full list
+ * The followed deletions that have ended. The list of operations is limited, so one that is missing from a full list
  * may still run.
  */
 export const overOf = (

@@ -13,7 +13,7 @@ import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts
 import { FieldError } from '../../ui/forms/field.tsx';
 import styles from './company.module.css';
 
-/** The logo: stored and removed at once, since the server draws it. */
+/** The logo: stored and removed immediately, since the server draws it. */
 export function LogoField({ logo }: { logo: string | null }) {
   const t = useTranslations('company.logo');
   const ids = useId();

@@ -56,7 +56,7 @@ export function useSettingsForm() {
     },
   });
 
-  /** Puts the form onto newer settings. @returns what may be saved at once, undefined where a decision is needed */
+  /** Puts the form onto newer settings. @returns what may be saved immediately, undefined where a decision is needed */
   function rebase(next: CompanySettings): { stored: CompanySettings; values: Values } | undefined {
     const result = merge(base, values, valuesOf(next));
     setMerged(result.theirs);

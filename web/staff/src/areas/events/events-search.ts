@@ -1,4 +1,4 @@
-/** The page of the list, as it stands in the address. */
+/** The page of the list, as the address has it. */
 export type EventsSearch = { page?: number };
 
 /** Reads the address; unknown values fall back to the first page. */

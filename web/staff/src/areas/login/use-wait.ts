@@ -3,7 +3,7 @@ import type { Failure } from './failure.ts';
 
 const secondMs = 1000;
 
-/** Remaining seconds of the wait that a failure demands; 0 when it is over. */
+/** Remaining seconds of the wait that a failure demands; 0 when it has ended. */
 export function useWait(failure: Failure | undefined): number {
   const [secondsLeft, setSecondsLeft] = useState(0);
   useEffect(() => {

@@ -43,7 +43,7 @@ import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { classes } from '../../ui/base/classes.ts';
 
-/** Uploading and removing a picture, each stored at once. */
+/** Uploading and removing a picture, each stored immediately. */
 function useUpload(job: Job, form: EntryForm) {
   const t = useTranslations('marketplace.picture');
   const client = useQueryClient();

@@ -4,7 +4,7 @@ import type { EntriesFilter } from '../../queries/marketplace.ts';
 /** Enough for most marketplaces, so that rows are dragged over the whole list. */
 const pageSize = 50;
 
-/** Search term, category and page of the list, as they stand in the address. */
+/** Search term, category and page of the list, as the address has them. */
 export type MarketplaceSearch = { q?: string; category?: string; page?: number };
 
 const textOf = (value: unknown, max: number): string =>

@@ -6,7 +6,7 @@ const pageSize = PAGE_SIZES.platform_companies;
 
 export const companyTabs = ['all', 'active', 'suspended'] as const;
 
-/** Tab, search term and page of the list, as they stand in the address. */
+/** Tab, search term and page of the list, as the address has them. */
 export type CompaniesSearch = { status?: 'active' | 'suspended'; q?: string; page?: number };
 
 /** Reads the address; unknown values fall back to the plain list. */

@@ -1,4 +1,4 @@
-/** Pages of the lists of failed tasks and of mails in doubt, as they stand in the address. */
+/** Pages of the lists of failed tasks and of mails in doubt, as the address has them. */
 export type OperationSearch = { tasks?: number | undefined; mails?: number | undefined };
 
 const isPage = (value: unknown): value is number =>

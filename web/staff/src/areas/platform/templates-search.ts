@@ -2,7 +2,7 @@ import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import type { TemplatesFilter } from '../../queries/platform.ts';
 
-/** Search term, status and page of the shared templates, as they stand in the address. */
+/** Search term, status and page of the shared templates, as the address has them. */
 export type TemplatesSearch = { q?: string; retired?: true; page?: number };
 
 /** Reads the address; unknown values fall back to the plain list. */

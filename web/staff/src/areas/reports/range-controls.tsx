@@ -34,7 +34,7 @@ type ActivitiesChoiceProps = {
   onChange: (jobs: number[]) => void;
 };
 
-/** Narrows the report to some activities; each choice applies at once. */
+/** Narrows the report to some activities; each choice applies immediately. */
 function ActivitiesChoice({ shortname, days, chosen, onChange }: ActivitiesChoiceProps) {
   const t = useTranslations('reports.range');
   const id = useId();

@@ -16,7 +16,7 @@ import styles from './report.module.css';
 
 const ROWS = 25;
 
-/** The recipients of the monthly report. Each choice is stored at once. */
+/** The recipients of the monthly report. Each choice is stored immediately. */
 export default function RecipientsDialog({ shortname, onClose }: { shortname: string; onClose: () => void }) {
   const t = useTranslations('reports.recipients');
   const common = useTranslations('common');

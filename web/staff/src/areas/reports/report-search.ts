@@ -16,7 +16,7 @@ import {
 export const activityOrders = ['completion', '-completion', '-invited', 'title', '-days_to_review'] as const;
 type ActivityOrderName = (typeof activityOrders)[number];
 
-/** The report as it stands in the address. */
+/** The report as the address has it. */
 export type ReportSearch = {
   from?: string;
   to?: string;

@@ -18,7 +18,7 @@ const HOURS_OF_A_DAY = 24;
 /** "0–1", "1–2", … "7+": full days. */
 const labelOf = (bar: number, bars: number): string => (bar === bars - 1 ? `${bar}+` : `${bar}–${bar + 1}`);
 
-/** The same figures stand in the table. */
+/** The table has the same figures. */
 function Histogram({ span, title, days }: { span: Span; title: string; days: string }) {
   const t = useTranslations('reports.spans');
   const format = useFormatter();

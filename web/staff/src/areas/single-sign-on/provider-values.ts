@@ -36,7 +36,7 @@ type ProviderFault =
   | 'unusable_metadata';
 export type ProviderFaults = Partial<Record<ProviderField, ProviderFault>>;
 
-/** Where a product publishes its settings; what stands in braces is the company's own. */
+/** Where a product publishes its settings; the part in braces is the company's own. */
 const ISSUERS: Readonly<Record<SsoPreset, string>> = {
   entra: 'https://login.microsoftonline.com/{tenant}/v2.0',
   okta: 'https://{company}.okta.com',

@@ -5,7 +5,7 @@ const pageSize = 10;
 
 export const userTabs = ['all', 'invited'] as const;
 
-/** Tab, search term and page of the list, as they stand in the address. */
+/** Tab, search term and page of the list, as the address has them. */
 export type UsersSearch = { status?: 'invited'; q?: string; page?: number };
 
 /** Reads the address; unknown values fall back to the plain list. */

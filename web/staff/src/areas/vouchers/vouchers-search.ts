@@ -5,7 +5,7 @@ const pageSize = 20;
 
 export const voucherTabs = ['all', 'open', 'ended'] as const;
 
-/** Tab, search term and page of the list, as they stand in the address. */
+/** Tab, search term and page of the list, as the address has them. */
 export type VouchersSearch = { state?: 'open' | 'ended'; q?: string; page?: number };
 
 /** Reads the address; unknown values fall back to the plain list. */

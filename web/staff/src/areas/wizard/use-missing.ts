@@ -36,7 +36,7 @@ export function useJobForm(): { form: FormContent | null; loaded: boolean } {
   return { form: null, loaded: !isFormKind(job.job_kind) || job.job_kind === 'cv_copilot' };
 }
 
-/** The items that still prevent publishing, as far as this browser knows. */
+/** The items that still prevent publishing, by the knowledge of this browser. */
 export function useMissing(): MissingItem[] {
   const { job } = useWizard();
   const now = useNow();

@@ -40,7 +40,7 @@ export function useWizard(): Wizard {
   return wizard;
 }
 
-/** Whether the activity is published, so that applicants see saved changes at once. */
+/** Whether the activity is published, so that applicants see saved changes immediately. */
 export const useIsLive = (): boolean => useWizard().place === 'details';
 
 /** The address of a step, in the current frame. */

@@ -21,7 +21,7 @@ export type ScreenSection = SectionProgress;
 /** The columns that define the kind of a job. */
 export const kindRowOf = ({ job_kind }: Pick<Job, 'job_kind'>): JobKindRow => kindFields(job_kind);
 
-/** The fields of a new activity by its kind, as far as staff set them. */
+/** The fields of a new activity by its kind, those that staff set. */
 export function newKindFields(
   kind: JobKind,
 ): Pick<NewJob, 'is_questionnaire' | 'sjt_assessment' | 'is_webinar' | 'is_cvcopilot' | 'test_provider'> {

@@ -8,7 +8,7 @@ export type Followed = { job: number; bulk_operation: number };
 /** Bulk operations that were started on this page, wherever it has navigated since. */
 export const followedBulkOperations = createStore<readonly Followed[]>([]);
 
-/** Shows the progress of a bulk operation in toasts until it is over, and lists it at its activity at once. */
+/** Shows the progress of a bulk operation in toasts until it has ended, and lists it at its activity immediately. */
 export function followBulkOperation(client: QueryClient, job: number, bulk_operation: BulkOperation): void {
   client.setQueryData(bulkOperationQuery(job, bulk_operation.id).queryKey, bulk_operation);
   void client.invalidateQueries({ queryKey: bulkOperationsQuery(job).queryKey, exact: true });

@@ -14,7 +14,7 @@ import { showSnackbar, showToast } from '../../app/toasts.ts';
 
 type Rejected = Pick<Application, 'id' | 'user' | 'shortlisted_at'>;
 
-/** The applicants to reject: for the server, and as far as they are loaded. */
+/** The applicants to reject: for the server, and those of them that are loaded. */
 export type RejectScope = { selection: Selection; count: number; applications: readonly Rejected[] };
 
 export type RejectInput = RejectScope & { email?: BulkDecision['email'] };

@@ -9,7 +9,7 @@ const RejectDialog = lazy(withMessages(['wizard'], () => import('./reject-dialog
 
 type Rejection = {
   busy: boolean;
-  /** Opens the dialog where there is a choice, and rejects at once where there is none. */
+  /** Opens the dialog where there is a choice, and rejects immediately where there is none. */
   start: (scope: RejectScope) => void;
   /** To be rendered beside the button. */
   dialog: ReactNode;
@@ -17,7 +17,7 @@ type Rejection = {
 
 /**
  * Rejects, from wherever applicants are shown. A person who may write to applicants is asked whether to notify them;
- * panel members and universities, which send no such e-mail, reject at once.
+ * panel members and universities, which send no such e-mail, reject immediately.
  * @param abilities of the activity or the applicant
  */
 export function useRejection(job: number, abilities: readonly string[], onDone?: () => void): Rejection {

@@ -15,7 +15,7 @@ export function save(blob: Blob, filename: string): void {
 }
 
 /**
- * For links to a file that is exported at once: a call fetches the file, so that users with a second factor can prove
+ * For links to a file that is exported immediately: a call fetches the file, so that users with a second factor can prove
  * it first, and a refusal is shown on the page. The address stays that of the link, for the menu of the browser.
  */
 export function useSaveFile(): (event: MouseEvent, run: () => Promise<Response>) => void {

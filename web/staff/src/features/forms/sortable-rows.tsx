@@ -47,7 +47,7 @@ export function SortableRows({ phrases, keys, onMove, children }: SortableRowsPr
       return t('lifted', { position: placeOf(active) + 1, total });
     },
     onDragOver: ({ active, over }: { active: Active; over: Over | null }) => {
-      // A lifted row is over its own place at first; announcing that would drown the message that it was lifted.
+      // A lifted row begins above its former position; announcing that would drown the message that it was lifted.
       if (!over || (!moved.current && over.id === active.id)) return undefined;
       moved.current = true;
       return t('over', { from: placeOf(active) + 1, position: placeOf(over) + 1, total });

@@ -5,7 +5,7 @@ type Taking = Pick<Job, 'status' | 'archived' | 'abilities' | 'job_kind' | 'fixe
 
 /**
  * Whether this user may invite applicants to an activity, or give them more time. A closed activity gets another
- * deadline for that; a webinar that is over has ended for good.
+ * deadline for that; a webinar of the past has ended for good.
  */
 export function takesApplicants({ status, archived, abilities, job_kind, fixed_deadline }: Taking, now: Date): boolean {
   const over = job_kind === 'webinar' && fixed_deadline !== null && new Date(fixed_deadline) <= now;

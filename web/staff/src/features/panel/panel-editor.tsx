@@ -323,7 +323,7 @@ export function AddPeople({ job, panel, person }: PanelEditorProps) {
   );
 }
 
-/** The panel with all its actions. Every change is saved at once, except a person being typed. */
+/** The panel with all its actions. Every change is saved immediately, except a person being typed. */
 export function PanelEditor(props: PanelEditorProps) {
   return (
     <>

@@ -11,7 +11,7 @@ import { showToast } from '../../app/toasts.ts';
 import { reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { changeReviewer, inviteReviewer, type NewReviewer } from '../../queries/jobs/reviewers.ts';
 
-/** Changes of the panel. Each is saved at once; the result is announced. */
+/** Changes of the panel. Each is saved immediately; the result is announced. */
 export function usePanel(job: number) {
   const t = useTranslations('wizard.panel');
   const client = useQueryClient();

@@ -20,7 +20,7 @@ export const jobQuery = (job: number) => apiQuery('GET /api/jobs/{job}', { param
 
 export const reviewersQuery = (job: number) => apiQuery('GET /api/jobs/{job}/reviewers', { params: { job } });
 
-/** After a job changed: its own copy at once, every list and total on next use. */
+/** After a job changed: its own copy immediately, every list and total on next use. */
 export function rememberJob(client: QueryClient, job: Job): void {
   client.setQueryData(jobQuery(job.id).queryKey, job);
   void client.invalidateQueries({ queryKey: ['jobs'] });

@@ -9,7 +9,7 @@ export type QuestionChange = BodyInputOf<'PUT /api/jobs/{job}/questions/{questio
 
 export const questionsQuery = (job: number) => apiQuery('GET /api/jobs/{job}/questions', { params: { job } });
 
-/** Shows these questions at once; dependent data (minutes, count) is reloaded on next use. */
+/** Shows these questions immediately; dependent data (minutes, count) is reloaded on next use. */
 export function rememberQuestions(client: QueryClient, job: number, questions: Question[]): void {
   client.setQueryData(questionsQuery(job).queryKey, questions);
   void client.invalidateQueries({ queryKey: jobQuery(job).queryKey, exact: true });

@@ -67,7 +67,7 @@ export function withApplication(
   return { ...page, buckets, results, count: isListed && after.bucket !== bucket ? page.count - 1 : page.count };
 }
 
-/** Shows a changed applicant at once in every list; the lists are reloaded on next use. */
+/** Shows a changed applicant immediately in every list; the lists are reloaded on next use. */
 export function rememberApplication(client: QueryClient, job: number, after: ApplicationDetail): void {
   const { queryKey } = applicationQuery(job, after.id);
   const before = client.getQueryData(queryKey)?.bucket ?? after.bucket;

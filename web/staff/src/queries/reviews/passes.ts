@@ -59,7 +59,7 @@ export const reportPlaceTime = (pass: PassOf, place: number, seconds: number) =>
     keepalive: true,
   });
 
-/** Shows a stored rating at once: at its place, in the bar and in what is left. */
+/** Shows a stored rating immediately: at its place, in the bar and in what is left. */
 export function rememberRating(client: QueryClient, pass: PassOf, place: number, rating: PassRating): void {
   let before: PassPlace | undefined;
   for (const masked of [true, false]) {

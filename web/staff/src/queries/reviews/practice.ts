@@ -1,6 +1,6 @@
 import { apiQuery } from '../api-query.ts';
 
-/** The figures of a practice, as far as the applicant shares them. */
+/** The figures of a practice, those that the applicant shares. */
 export const practiceQuery = (job: number, application: number) =>
   apiQuery(
     'GET /api/jobs/{job}/practice-figures',

@@ -4,7 +4,7 @@ import { classes } from '../base/classes.ts';
 import { Bone } from '../feedback/skeleton.tsx';
 import { Table } from './table.tsx';
 
-/** A column: its heading, its cell, and the bar that stands in the cell while rows load. */
+/** A column: its heading, its cell, and the bar in the cell while rows load. */
 export type Column<Row> = {
   key: string;
   heading: string;

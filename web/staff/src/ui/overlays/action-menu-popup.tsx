@@ -4,7 +4,7 @@ import { Button } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
 import { Menu } from './menu.tsx';
 
-/** Opens at once: the click that loaded it asked for it. */
+/** Opens immediately: the click that loaded it asked for it. */
 export default function ActionMenuPopup({ label, items, tabIndex }: ActionMenuProps) {
   const trigger = (
     <Button variant="ghost" size="small" icon tabIndex={tabIndex} aria-label={label}>

@@ -15,7 +15,7 @@ type PopoverProps = {
 
 /**
  * Controls beside a button. Its first control has the focus; Escape, a click outside and tabbing past its end close it.
- * Opens at once unless `opened` says otherwise: its code arrives after the click on the button. Import it lazily.
+ * Opens immediately unless `opened` says otherwise: its code arrives after the click on the button. Import it lazily.
  */
 export function Popover({ trigger, width, label, side = 'bottom', align, opened, onChange, children }: PopoverProps) {
   return (

@@ -5,7 +5,7 @@ import { RailLink } from './rail.tsx';
 import type { MainLink } from './use-navigation.ts';
 import styles from '../../account-menu/account-menu.module.css';
 
-/** Opens at once: the click that loaded it asked for it. */
+/** Opens immediately: the click that loaded it asked for it. */
 export default function MoreMenuPopup({ links }: { links: readonly MainLink[] }) {
   const [opened, setOpened] = useState(true);
   return (

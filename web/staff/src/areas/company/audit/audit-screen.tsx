@@ -16,7 +16,7 @@ import { classes } from '../../../ui/base/classes.ts';
 
 type AuditFiltersProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
 
-/** Days, kind of action and user; each takes effect at once. */
+/** Days, kind of action and user; each takes effect immediately. */
 function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const t = useTranslations('audit');
   const { data: users } = useQuery(companyUsersQuery({ page_size: 100 }));

@@ -1,7 +1,7 @@
 import { AUDIT_CATEGORIES, type AuditCategory } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditFilter } from '../../../queries/audit.ts';
 
-/** The filters of the log as they stand in the address. */
+/** The filters of the log as the address has them. */
 export type AuditSearch = {
   from?: string;
   to?: string;

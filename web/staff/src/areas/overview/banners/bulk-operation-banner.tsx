@@ -44,7 +44,7 @@ function useBulkOperations(job: number) {
     dismissed: new Set(),
   });
   if (results && results !== watched.results) {
-    // An operation that was over before the page opened is old news; one that ran between two polls is not, nor is
+    // An operation that had ended before the page opened is old news; one that ran between two polls is not, nor is
     // one that can be retried.
     const operations = watched.results;
     const news = results

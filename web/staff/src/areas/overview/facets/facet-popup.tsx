@@ -12,7 +12,7 @@ import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
-/** Opens at once, since a click loaded it. Each choice applies to the list at once. */
+/** Opens immediately, since a click loaded it. Each choice applies to the list immediately. */
 export default function FacetPopup({ search }: { search: OverviewSearch }) {
   const t = useTranslations('overview');
   const navigate = route.useNavigate();

@@ -5,7 +5,7 @@ import { extentOf, isNearWrongEnd, placeOf, shiftAt } from './long-scroll.ts';
 /** Rows drawn above and below those in sight, so that neither the wheel nor Tab meets an empty place. */
 const overscan = 8;
 /**
- * A jump over so many rows at once is a drag of the scroll bar, which aims at a part of the list and not at a number
+ * A jump over so many rows in one step is a drag of the scroll bar, which aims at a part of the list and not at a number
  * of rows.
  */
 const draggedRows = 60;

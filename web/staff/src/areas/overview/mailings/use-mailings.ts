@@ -26,7 +26,7 @@ const pace = (results: readonly Mailing[] = []): number | false => {
 export const isWorthANotice = ({ state, total, start_at, created_at }: Mailing): boolean =>
   state === 'scheduled' ? Date.parse(start_at) - Date.parse(created_at) > undoMs : total > 1;
 
-/** The newest mailings of the activity, polled while one is not over. */
+/** The newest mailings of the activity, polled until all have ended. */
 export const useMailings = (job: number, size: number, enabled: boolean) =>
   useQuery({
     ...mailingsQuery(job, size),

@@ -168,7 +168,7 @@ function Mean({ job, application, shown }: Pick<Reviewing, 'job' | 'application'
   );
 }
 
-/** Ratings by reviewer, as far as the reader may see them. */
+/** Ratings by reviewer, those that the reader may see. */
 export function RatingsPanel(reviewing: Reviewing) {
   const { job, application } = reviewing;
   const t = useTranslations('review');

@@ -31,7 +31,7 @@ import { useNote } from '../rating/use-note.ts';
 import { useReviewTime } from '../saving/use-review-time.ts';
 import { classes } from '../../../ui/base/classes.ts';
 
-/** Fetches the first seconds of the applicant who comes next, so that their first answer begins at once. */
+/** Fetches the first seconds of the applicant who comes next, so that their first answer begins immediately. */
 function NextVideo({ job, application }: { job: number; application: number }) {
   const { data } = useQuery(answersQuery(job, application));
   const src = data?.find(({ state }) => state === 'playable')?.video_url;

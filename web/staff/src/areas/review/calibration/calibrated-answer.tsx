@@ -62,7 +62,7 @@ function Media({ job, shown, active }: CalibratedAnswerProps) {
   );
 }
 
-/** The reader's rating and note. Both save themselves: the rating at once, the note when its field is left. */
+/** The reader's rating and note. Both save themselves: the rating immediately, the note when its field is left. */
 function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
   const t = useTranslations('calibration');
   const client = useQueryClient();

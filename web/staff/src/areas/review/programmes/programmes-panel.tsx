@@ -20,7 +20,7 @@ const ProgrammesDialog = lazy(() => import('./programmes-dialog.tsx'));
 
 type MarkOf = { id: number; name: string; mark: ProgrammeMark };
 
-/** Mark, score and notes in one line, as far as they are there. */
+/** Mark, score and notes in one line, those that are there. */
 function Mark({ mark, mode }: { mark: ProgrammeMark; mode: ProgrammesMode }) {
   const t = useTranslations('review.programmes');
   const { score_max: max } = PROGRAMME_LIMITS;

@@ -23,7 +23,7 @@ export type OwnReview = {
   final: boolean;
 };
 
-/** The state of the reader's review of an applicant; an overall rating counts as sent at once. */
+/** The state of the reader's review of an applicant; an overall rating counts as sent immediately. */
 export function ownReviewOf(
   overall: boolean,
   ratings: { reviews: readonly Rated[]; answerReviews: readonly (Rated & Pick<AnswerReview, 'sent'>)[] },

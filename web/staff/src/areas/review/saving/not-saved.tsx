@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { flushNotes } from './notes.ts';
 import { flushRatings } from './use-saving.ts';
 
-/** Something is not saved: it is retried automatically, and at once with the button. */
+/** Something is not saved: it is retried automatically, and immediately with the button. */
 export function NotSaved() {
   const t = useTranslations();
   const [busy, setBusy] = useState(false);

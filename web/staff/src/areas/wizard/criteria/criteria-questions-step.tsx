@@ -50,7 +50,7 @@ function useCompetencies(questions: readonly Question[]) {
   );
   const form = useKeeper({ name: 'competencies', keeper });
   const { values, base, dirty, faults, clash } = form;
-  // Changes by others show at once in untouched fields, and their new questions always appear.
+  // Changes by others show immediately in untouched fields, and their new questions always appear.
   useEffect(() => {
     if (!keeper.isIdle() || clash) return;
     const questionsById = new Map(base.map((question) => [question.id, question]));

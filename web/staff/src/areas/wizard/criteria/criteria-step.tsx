@@ -27,7 +27,7 @@ import {
 import { createSwitches } from './rubric/switches.ts';
 import { classes } from '../../../ui/base/classes.ts';
 
-/** The rubrics of the activity by question, and a switch for each, which is shown, stored and announced at once. */
+/** The rubrics of the activity by question, and a switch for each, which is shown, stored and announced immediately. */
 function useRubrics() {
   const t = useTranslations('criteria.rubrics');
   const textOf = useErrorText();

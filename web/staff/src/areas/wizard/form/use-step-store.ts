@@ -72,7 +72,7 @@ export function useStepStore<Values extends StepValues>(input: StepFormInput<Val
     if (fill) form.setValues(read(newJob));
   }
 
-  // Another person's change shows at once where nothing is typed. Runs before restoring, whose values may be older.
+  // Another person's change shows immediately where nothing is typed. Runs before restoring, whose values may be older.
   useEffect(() => {
     if (job.revision > latest.current.base.revision && !dirty && !running.current) rebase(job, true);
   });

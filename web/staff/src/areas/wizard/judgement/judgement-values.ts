@@ -43,7 +43,7 @@ export function ofFormat(scenario: Scenario, format: ScenarioFormat, levels: str
   };
 }
 
-/** Another response: where it stands in the key is for the experts to say. */
+/** Another response: its rank in the key is for the experts to say. */
 export const withResponse = (scenario: Scenario): Scenario => ({
   ...scenario,
   responses: [...withoutKey(scenario.responses), newResponse()],

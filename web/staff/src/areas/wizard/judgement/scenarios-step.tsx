@@ -48,7 +48,7 @@ type PictureFieldProps = {
   onChange: (picture: ScenarioPicture | null) => void;
 };
 
-/** The picture of a scenario, sent at once and stored with the scenario, and its content in words. */
+/** The picture of a scenario, sent immediately and stored with the scenario, and its content in words. */
 function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
   const t = useTranslations('judgement.picture');
   const textOf = useErrorText();

@@ -30,7 +30,7 @@ export type PreviewDraft = Partial<Omit<Job, 'id' | 'revision' | 'status' | 'abi
 
 type Stored = { video?: VideoRef | null };
 
-/** The typed question, with its video as far as the activity knows it. */
+/** The typed question, with its video if the activity knows it. */
 function withVideo(values: WrittenQuestion, questions: readonly Stored[]): WrittenQuestion {
   const { video_id } = values;
   if (values.video || !video_id) return values;

@@ -137,7 +137,7 @@ const route = getRouteApi('/_staff/interviews/$job/details/_edit');
 const listingPaths: readonly string[] = ['email-templates', 'questions/categories'];
 const criteria: readonly string[] = ['define-criteria', 'define-criteria/questions'];
 
-/** Pages that lead on or save each choice at once. */
+/** Pages that lead on or save each choice immediately. */
 const isListing = (path: string, { rating_style }: Job): boolean =>
   listingPaths.includes(path) || (criteria.includes(path) && rating_style !== RATING_STYLE.matrix);
 

@@ -22,7 +22,7 @@ import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';
 import { copyInput, questionInput, valuesOf } from './question-values.ts';
 
-/** The changes to the list itself. Each is shown and saved at once; a refusal reloads the stored list. */
+/** The changes to the list itself. Each is shown and saved immediately; a refusal reloads the stored list. */
 export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'default_locale'>) {
   const t = useTranslations('wizard.questions');
   const client = useQueryClient();

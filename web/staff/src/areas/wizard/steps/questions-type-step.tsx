@@ -62,7 +62,7 @@ function WayText({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
   );
 }
 
-/** The ways to add questions; each leads on at once. */
+/** The ways to add questions; each leads on immediately. */
 export function QuestionsTypeStep() {
   const t = useTranslations('wizard');
   const { job, settings } = useWizard();

@@ -8,7 +8,7 @@ type SwitchRules = {
 };
 
 /**
- * Switches that show a choice at once and store it afterwards, one request at a time. Of several choices for one
+ * Switches that show a choice immediately and store it afterwards, one request at a time. Of several choices for one
  * switch the last one counts. A rejection resets the switch to the stored value.
  */
 export function createSwitches({ isOn, store, onRefused }: SwitchRules) {

@@ -1,5 +1,5 @@
 /**
- * Runs a callback at once, but not while a pointer is held down: text that appears above a button between press and
+ * Runs a callback immediately, but not while a pointer is held down: text that appears above a button between press and
  * release moves the button away, and the click is lost.
  */
 export function afterPresses(callback: () => void, page: EventTarget = document): { run: () => void; end: () => void } {

@@ -255,7 +255,7 @@ function AddCategory({ competencies, onAdd }: AddCategoryProps) {
   );
 }
 
-/** Every change here is saved at once. */
+/** Every change here is saved immediately. */
 async function nothingLeft(): Promise<boolean> {
   markSaved();
   return true;

@@ -54,7 +54,7 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
   const { values, base, faults, clash, dirty } = form;
   const { target, deleted: gone } = base;
 
-  // Another person's change shows at once where nothing is typed.
+  // Another person's change shows immediately where nothing is typed.
   const listedQuestion = questions.find(({ id }) => id === target);
   useEffect(() => {
     if (!listedQuestion || listedQuestion.revision <= base.revision || dirty || clash || !keeper.isIdle()) return;

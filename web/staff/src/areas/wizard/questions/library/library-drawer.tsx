@@ -165,7 +165,7 @@ type LibraryDrawerProps = {
   onAdded: (added: readonly Question[]) => void;
 };
 
-/** Adds questions of the library: filtered by search, competency and kind, selected across pages, added at once. */
+/** Adds questions of the library: filtered by search, competency and kind, selected across pages, added immediately. */
 export default function LibraryDrawer({ questions, room, onClose, onAdded }: LibraryDrawerProps) {
   const t = useTranslations('wizard.questions');
   const textOf = useErrorText();

@@ -203,7 +203,7 @@ function useDrop(onFiles: (files: File[]) => void) {
   };
 }
 
-/** Files for applicants. They are saved at once, unlike the rest of the page. */
+/** Files for applicants. They are saved immediately, unlike the rest of the page. */
 export function AttachmentsField({ job }: { job: Job }) {
   const t = useTranslations('details.attachments');
   const tag = useLanguageTag();

@@ -15,7 +15,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 import type { UploadStatus } from './uploads.ts';
 import styles from './attachments.module.css';
 
-/** The picture of an activity: stored and removed at once. */
+/** The picture of an activity: stored and removed immediately. */
 function useImage(job: number) {
   const t = useTranslations('details.image');
   const client = useQueryClient();

@@ -6,7 +6,7 @@ import { kindTabOf } from '../../../../../../../areas/review/kind-tab.ts';
 import { jobQuery } from '../../../../../../../queries/jobs/jobs.ts';
 import { answersQuery } from '../../../../../../../queries/reviews/answers.ts';
 
-type AnswerSearch = { /** A question without an answer has no id to stand in the path. */ question?: number };
+type AnswerSearch = { /** A question without an answer has no id for the path. */ question?: number };
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/answer/{-$answer}')({
   validateSearch: ({ question }): AnswerSearch =>
