@@ -19,7 +19,8 @@ export function BarPlot({ bars, label, plot }: PlotProps) {
     <svg
       ref={plot}
       viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}
-      className="block h-auto w-full"
+      // In a broad panel the figures would grow with it.
+      className="block h-auto w-full max-w-120"
       role="img"
       aria-label={label}
     >
