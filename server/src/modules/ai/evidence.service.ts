@@ -4,7 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { listUnread } from './evidence.repository.ts';
 import { mayOrder } from './processing/criteria.repository.ts';
 import { askGate } from './processing/gate.service.ts';

@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
-import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import { presentFeedback } from './feedback.presenter.ts';
 import * as repository from './feedback.repository.ts';
 import { askGate, budgetShare } from './processing/gate.service.ts';

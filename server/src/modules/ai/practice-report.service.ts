@@ -2,7 +2,7 @@ import type { AiText } from '@vivavoce/contract/types.ts';
 import { waitsFor } from '@vivavoce/domain/ai/gate.ts';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
-import { lockApplicant } from '../applications/applications.service.ts';
+import { lockApplicant } from '../../access/load-application.ts';
 import { readCitedText } from './cited-texts.service.ts';
 import { askGate } from './processing/gate.service.ts';
 import { queueResult } from './processing/queueing.service.ts';

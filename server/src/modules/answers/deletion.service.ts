@@ -8,7 +8,7 @@ import { lockedInterview } from '../interviews/requests.service.ts';
 import { subjectOf } from '../interviews/interview-state.service.ts';
 import type { OpenedInterview } from '../interviews/interview-state.service.ts';
 import { resetQuestions } from '../interviews/reopening/reset.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { refuseHeld } from '../privacy/holds.service.ts';
 import { forgetReviewsOf } from '../reviews/reviews.service.ts';
 import * as repository from './answers.repository.ts';

@@ -5,7 +5,7 @@ import { notFound } from '../../lib/app-error.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { findDeletedAnswer, restoreDeleted } from '../interviews/reopening/deleted-answers.service.ts';
 import { lockedInterview } from '../interviews/requests.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { queueRestoredMail } from '../mails/single/request-mails.service.ts';
 import { listAnswers } from './answers.service.ts';
 import { refuseUnlessOpen } from './deletion.service.ts';

@@ -8,7 +8,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Locale } from '../../i18n.ts';
 import { listAnswers } from '../answers/answers.service.ts';
-import { loadApplication } from '../applications/applications.service.ts';
+import { loadApplication } from '../../access/load-application.ts';
 import { listMatrixReviews } from '../criteria/matrix-reviews.service.ts';
 import { readMatrix } from '../criteria/matrix.service.ts';
 import { listChosenIndicators } from '../criteria/rubric-reviews.service.ts';
@@ -25,7 +25,7 @@ import { formKind } from '../forms/forms.service.ts';
 import { readResults } from '../forms/judgement.service.ts';
 import { readAnswers, readFeedback } from '../forms/questionnaire.service.ts';
 import { readTest } from '../provider-tests/tests.service.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 
 type Form = NonNullable<ApplicantRecord['form']>;
 

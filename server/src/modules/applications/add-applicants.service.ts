@@ -4,13 +4,14 @@ import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
+import { lockApplicant } from '../../access/load-application.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { holdPeople } from '../account/people.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
@@ -99,7 +100,7 @@ async function inviteThem(
     await inviteAdded(ctx, tx, target, sql`a.id = any(${sql.param(ids)}::bigint[])`, { actor });
     return;
   }
-  const row = await repository.lockApplication(tx, { job: record.job.id, application: only });
+  const row = await lockApplicant(tx, { job: record.job.id, application: only });
   if (row) await inviteOne(ctx, tx, record, { actor, row, invitation: {} });
 }
 

@@ -16,8 +16,8 @@ import {
   mayReadAdjustments,
   mayReadApplicants,
 } from '../../policies/applications.policy.ts';
-import type { JobRecord, ListedJobRecord } from '../jobs/load-job.service.ts';
-import type { ApplicationRow } from './applications.repository.ts';
+import type { JobRecord, ListedJobRecord } from '../../access/load-job.ts';
+import type { ApplicationRow } from '../../access/load-application.ts';
 import { readOwnRatings } from './list/rows.ts';
 import type { LIST_COLUMNS, ListFacts, ListRow } from './list/rows.ts';
 

@@ -1,27 +1,11 @@
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { shownName } from '../../access/load-application.ts';
+import type { ApplicationRow } from '../../access/load-application.ts';
 import type { Queryable } from '../../db/client.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { applications, mails, provider_tests, text_messages, users } from '../../db/schema/index.ts';
 import { ownRatingsJson, readOwnRatings } from './list/rows.ts';
 import type { OwnRatingsJson } from './list/rows.ts';
-
-export type ApplicationRow = typeof applications.$inferSelect;
-
-/** The applicant's name in this job; the account's name may come from another company and stays hidden. */
-const shownName = sql<string>`coalesce(nullif(${applications.applicant_name}, ''), ${users.full_name})`;
-
-export async function findApplication(db: Queryable, { job: jobId, id }: { job: number; id: number }) {
-  const [row] = await db
-    .select({
-      application: applications,
-      user: { id: users.id, full_name: shownName, email: users.email },
-      account: { first_name: users.first_name, last_name: users.last_name, full_name: users.full_name },
-    })
-    .from(applications)
-    .innerJoin(users, eq(users.id, applications.user_id))
-    .where(and(eq(applications.id, id), eq(applications.job_id, jobId)));
-  return row;
-}
 
 /** How far the test of an applicant at a provider is; null without one. */
 export const testStateOf = async (db: Queryable, id: number) =>
@@ -37,19 +21,6 @@ export const findApplications = (db: Queryable, jobId: number, ids: readonly num
     .innerJoin(users, eq(users.id, applications.user_id))
     .where(and(eq(applications.job_id, jobId), inArray(applications.id, [...ids])))
     .orderBy(sql`array_position(${sql.param(ids)}::bigint[], ${applications.id})`);
-
-/** Locks the row until the transaction ends, so that two decisions about one applicant take turns. */
-export const lockApplication = async (
-  db: Queryable,
-  { job: jobId, application: id }: { job: number; application: number },
-): Promise<ApplicationRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(applications)
-      .where(and(eq(applications.id, id), eq(applications.job_id, jobId)))
-      .for('update')
-  )[0];
 
 export const updateApplication = (db: Queryable, id: number, changes: Partial<typeof applications.$inferInsert>) =>
   db

@@ -1,40 +1,20 @@
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { withholdsRatings } from '@vivavoce/domain/reviews/independence.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { loadApplication } from '../../access/load-application.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/client.ts';
 import { canApplication, mayReadLink } from '../../policies/applications.policy.ts';
-import type { ApplicationAction } from '../../policies/applications.policy.ts';
 import { recordLinkReading } from '../audit/audit.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
 import { applicantNames } from '../mails/composing/applicant-name.service.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
 import { personalLink } from '../mails/personal-link.service.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { presentApplicationDetail } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';
-import type { ApplicationRow } from './applications.repository.ts';
+import type { ApplicationRow } from '../../access/load-application.ts';
 import { cvOf } from './cvs.repository.ts';
-
-/** The applicant of this job, where the actor may do this: the job decides visibility and permissions. */
-export async function loadApplication(
-  db: Queryable,
-  actor: StaffActor,
-  { job: jobId, application: id }: { job: number; application: number },
-  action: ApplicationAction = 'read',
-) {
-  const record = await loadJob(db, actor, jobId);
-  const row = await repository.findApplication(db, { job: jobId, id });
-  if (!row) throw notFound();
-  if (!canApplication(actor, action, { ...record.job, panel: record.panel })) throw new AppError('forbidden');
-  return { record, ...row };
-}
-
-/** For modules that change an applicant: locks the row until the transaction ends. */
-export const lockApplicant = repository.lockApplication;
 
 /** The personal link, where the caller may have it; the view is logged first. */
 async function linkFor(

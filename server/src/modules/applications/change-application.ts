@@ -7,6 +7,7 @@ import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
 import { outside } from '@vivavoce/domain/reviews/programmes.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { sql } from 'drizzle-orm';
+import { lockApplicant, loadApplication } from '../../access/load-application.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -15,12 +16,12 @@ import { completeRequests, scheduleAnswerNotice } from '../applicant-requests/ap
 import { scheduleAdjustmentNotice } from '../applicant-requests/adjustment-notice.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { applicantNames } from '../mails/composing/applicant-name.service.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 import { triesOf } from '../interviews/requests.service.ts';
 import { reviewedProgrammes } from '../reviews/reviews.service.ts';
-import { loadApplication, readApplication } from './applications.service.ts';
+import { readApplication } from './applications.service.ts';
 import * as repository from './applications.repository.ts';
-import type { ApplicationRow } from './applications.repository.ts';
+import type { ApplicationRow } from '../../access/load-application.ts';
 
 type Changes = BodyOf<'PATCH /api/jobs/{job}/applications/{application}'>;
 
@@ -113,7 +114,7 @@ export async function changeApplication(
   input: Changes,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    await repository.lockApplication(tx, { job: jobId, application: id });
+    await lockApplicant(tx, { job: jobId, application: id });
     const { record, application, account } = await loadApplication(tx, actor, { job: jobId, application: id }, 'edit');
     refuseProgrammes(record, input.programmes);
     refuseReview(record, input.review_paid);

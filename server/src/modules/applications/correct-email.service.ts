@@ -1,5 +1,6 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { lockApplicant, loadApplication } from '../../access/load-application.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -8,8 +9,8 @@ import { ensurePerson } from '../account/people.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { withdrawWaiting } from '../mails/withdraw.service.ts';
 import * as repository from './applications.repository.ts';
-import type { ApplicationRow } from './applications.repository.ts';
-import { loadApplication, readApplication } from './applications.service.ts';
+import type { ApplicationRow } from '../../access/load-application.ts';
+import { readApplication } from './applications.service.ts';
 import { forgetPeople } from './erase.service.ts';
 import { findAddresses } from './insert-applicants.service.ts';
 import { inviteOne, refuseUnlessInvitable, refuseUnlessInviting } from './invitations/invitations.service.ts';
@@ -51,7 +52,7 @@ export async function correctEmail(
   { email, ...invitation }: BodyOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const row = await repository.lockApplication(tx, { job: jobId, application: id });
+    const row = await lockApplicant(tx, { job: jobId, application: id });
     const { record, user } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     if (!row) throw notFound();
     refuseUnlessInviting(record, invitation);

@@ -14,8 +14,7 @@ import { releaseFiles } from '../attachments/job-files.service.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
-import { lockApplication } from './applications.repository.ts';
-import { loadApplication } from './applications.service.ts';
+import { lockApplicant, loadApplication } from '../../access/load-application.ts';
 import { cvOf, findCv, putCv, removeCv } from './cvs.repository.ts';
 
 export interface GivenCv {
@@ -56,7 +55,7 @@ export async function setCv(
   const { record } = await loadApplication(ctx.db, actor, { job: jobId, application: id }, 'edit');
   const upload = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
   await keepCv(ctx, { job: record.job, actor }, upload, async (tx) => {
-    if (!(await lockApplication(tx, { job: jobId, application: id }))) throw notFound();
+    if (!(await lockApplicant(tx, { job: jobId, application: id }))) throw notFound();
     return { application_id: id, result: null };
   });
   const cv = await cvOf(ctx.db, { job: jobId, id });

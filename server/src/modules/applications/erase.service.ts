@@ -4,15 +4,12 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { forgetTasks } from '../../tasks/queue/forget-tasks.ts';
-import { removeFile } from '../../tasks/definitions/housekeeping.ts';
+import { removeFile, removeUnusedFile } from '../../tasks/definitions/housekeeping.ts';
 import { removeRecording } from '../../tasks/definitions/recordings.ts';
-import { removeUnusedFile } from '../../tasks/definitions/housekeeping.ts';
-import { sendMailTask } from '../../tasks/definitions/mails.ts';
-import { sendText } from '../../tasks/definitions/mails.ts';
+import { sendMailTask, sendText } from '../../tasks/definitions/mails.ts';
 import { recordErasures } from '../audit/audit.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { lockApplication } from './applications.repository.ts';
-import { loadApplication } from './applications.service.ts';
+import { lockApplicant, loadApplication } from '../../access/load-application.ts';
 import { eraseTests } from '../provider-tests/erasures.service.ts';
 import { keepFigures } from '../reports/roll-up.service.ts';
 import { withoutEmptyLinks } from '../guests/guests.service.ts';
@@ -99,7 +96,7 @@ export async function eraseApplicant(
   confirmation: string | undefined,
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {
-    await lockApplication(tx, { job: jobId, application: id });
+    await lockApplicant(tx, { job: jobId, application: id });
     const { record, application, user } = await loadApplication(tx, actor, { job: jobId, application: id }, 'erase');
     if ((await heldAmong(tx, [id])).length > 0) throw new AppError('on_hold');
     const files = await repository.handedIn(tx, [id]);

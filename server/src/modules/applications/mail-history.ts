@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { linkMask, answerOf } from '../mails/mail-content.service.ts';
 import * as repository from './applications.repository.ts';
 import type { HistoryRow } from './applications.repository.ts';
-import { loadApplication } from './applications.service.ts';
+import { loadApplication } from '../../access/load-application.ts';
 
 type Mail = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails'>['results'][number];
 

@@ -1,7 +1,7 @@
 import type { StaffActor } from '../../actor.ts';
 import type { Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 
 /**
  * Adds an event to the feed when the criteria of a published activity changed.

@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { matrix_reviews } from '../../db/schema/index.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { findReadable, recountIfSent, refuseOthersName, reviewing } from '../reviews/reviews.service.ts';
 import * as repository from './criteria-reviews.repository.ts';
 import { lockForRating } from './job-criteria.service.ts';

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { rubric_reviews } from '../../db/schema/index.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { findReadable, refuseOthersName, reviewing, storeAnswerRating } from '../reviews/reviews.service.ts';
 import * as repository from './criteria-reviews.repository.ts';
 import { lockForRating } from './job-criteria.service.ts';

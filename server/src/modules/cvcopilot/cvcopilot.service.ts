@@ -5,7 +5,7 @@ import { notFound } from '../../lib/app-error.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { readCitedText } from '../ai/cited-texts.service.ts';
-import { loadApplication } from '../applications/applications.service.ts';
+import { loadApplication } from '../../access/load-application.ts';
 import type { Exchange } from '../attachments/job-files.service.ts';
 import { versionsOf } from './versions.service.ts';
 import * as repository from './versions.repository.ts';

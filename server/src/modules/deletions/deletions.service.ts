@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import { deleteActivities } from '../../tasks/definitions/housekeeping.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob, lockJob } from '../jobs/load-job.service.ts';
+import { loadJob, lockJob } from '../../access/load-job.ts';
 import { refuseHeldJob } from '../privacy/holds.service.ts';
 import * as repository from './deletions.repository.ts';
 

@@ -8,8 +8,8 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { canJob } from '../../policies/jobs.policy.ts';
 import { isOrderedByAi } from '../ai/evidence.service.ts';
-import { lockApplicant } from '../applications/applications.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { lockApplicant } from '../../access/load-application.ts';
+import { loadJob } from '../../access/load-job.ts';
 import * as repository from './equality.repository.ts';
 
 type Answer = BodyOf<'PUT /api/interview/{application}/equality'>;

@@ -16,7 +16,7 @@ import { copyOut, plainSql } from '../../db/copy-out.ts';
 import { withheldInJob } from '../../db/left-to-rate.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent, type NewEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, type Column, type Rows, type Wording } from './cells.ts';
 import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { events } from '../../db/schema/index.ts';
 import { mayReadAdjustments } from '../../policies/applications.policy.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { presentEvent } from './feed.presenter.ts';
 import * as repository from './feed.repository.ts';
 import type { FeedPlace } from './feed.repository.ts';

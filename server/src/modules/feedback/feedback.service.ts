@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { claimedApplication, feedbackToken, sameText } from '../../lib/secrets.ts';
-import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { previewReviewMail, withdrawReviewMails } from '../mails/single/review-mail.service.ts';
 import { hasSentReview } from '../reviews/reviews.service.ts';

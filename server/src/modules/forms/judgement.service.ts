@@ -8,8 +8,8 @@ import { chosenShares, percentCounts, scenarioFigures } from '@vivavoce/domain/k
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { loadApplication } from '../applications/applications.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadApplication } from '../../access/load-application.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { saveForm } from './editing.service.ts';
 import * as repository from './forms.repository.ts';
 import { formKind, otherKind } from './forms.service.ts';

@@ -10,8 +10,7 @@ import { keeping, showImage, takePicture } from '../attachments/attachments.serv
 import type { Exchange } from '../attachments/job-files.service.ts';
 import { releaseFiles } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { refuseArchived } from '../jobs/job-changes.service.ts';
-import { loadJob, lockJob } from '../jobs/load-job.service.ts';
+import { refuseArchived, loadJob, lockJob } from '../../access/load-job.ts';
 import { formKind, otherKind } from './forms.service.ts';
 import * as repository from './pictures.repository.ts';
 

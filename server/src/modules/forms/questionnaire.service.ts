@@ -7,8 +7,8 @@ import type { QuestionnaireContent } from '@vivavoce/domain/kinds/questionnaire/
 import { quartiles } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { loadApplication } from '../applications/applications.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadApplication } from '../../access/load-application.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { readCitedText } from '../ai/cited-texts.service.ts';
 import { answersOf, byCompetency } from './competency-answers.service.ts';

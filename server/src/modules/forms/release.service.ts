@@ -2,7 +2,7 @@ import type { FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueReviewMail, withdrawReviewMails } from '../mails/single/review-mail.service.ts';
 import * as repository from './forms.repository.ts';

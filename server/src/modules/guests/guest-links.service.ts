@@ -7,7 +7,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import type { Locale } from '../../i18n.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import * as repository from './guest-links.repository.ts';
 import type { ListedLink } from './guest-links.repository.ts';
 

@@ -16,7 +16,7 @@ import { importApplicants } from '../../tasks/definitions/applicants.ts';
 import { findAddresses } from '../applications/insert-applicants.service.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
 import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { presentImport, presentReport } from './imports.presenter.ts';
 import * as repository from './imports.repository.ts';
 import { readList } from './read-list.ts';

@@ -8,21 +8,16 @@ import type { JobMatrix } from '@vivavoce/domain/jobs/publishing.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid } from '../../lib/app-error.ts';
+import { invalid } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { formOf, isFilled } from '../forms/forms.service.ts';
 import { isRated, matrixOf } from '../criteria/job-criteria.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { demandFreshProof } from '../session/callers/proof.service.ts';
-import type { JobRow, JobRecord } from './jobs.repository.ts';
+import type { JobRow, JobRecord } from '../../access/load-job.ts';
 
 type JobChanges = Partial<typeof import('../../db/schema/index.ts').jobs.$inferInsert>;
 type ChangedField = keyof JobChanges & keyof JobRow;
-
-/** An archived activity is read-only. @throws AppError `wrong_state` */
-export function refuseArchived({ archived }: Pick<JobRow, 'archived'>): void {
-  if (archived) throw new AppError('wrong_state', { detail: 'job_archived' });
-}
 
 /** The locked settings of an activity. */
 export const locksOf = async (db: Queryable, job: JobRow): Promise<LockableSetting[]> =>

@@ -1,4 +1,4 @@
-import type { JobRecord } from './jobs.repository.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 
 /** The fields of an activity that name a video. */
 export interface JobVideos {

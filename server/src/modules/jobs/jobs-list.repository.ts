@@ -13,7 +13,7 @@ import { statements } from '../../db/prepared.ts';
 import { rowOf } from '../../db/row-of.ts';
 import { onPanelOf, visibleOfMany } from '../../policies/jobs.policy.ts';
 import { leftInJob } from './desk.repository.ts';
-import type { JobRow } from './jobs.repository.ts';
+import type { JobRow } from '../../access/load-job.ts';
 
 export interface JobFilter {
   q?: string | undefined;

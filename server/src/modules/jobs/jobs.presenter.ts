@@ -12,7 +12,7 @@ import { jobAbilities } from '../../policies/jobs.policy.ts';
 import { imageAddress, marketplaceImageAddress } from '../attachments/job-files.service.ts';
 import { refOf } from '../videos/refs.service.ts';
 import type { JobListRow } from './jobs-list.repository.ts';
-import type { JobRecord } from './jobs.repository.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 
 const oneOf = <const T extends readonly number[]>(allowed: T, value: number): T[number] =>
   allowed.includes(value) ? value : (allowed[0] as T[number]);

@@ -34,7 +34,6 @@ import {
   demandProofOfRetention,
   locksOf,
   recordChanges,
-  refuseArchived,
   kindFieldsOf,
   refuseKind,
   refuseLockedKind,
@@ -47,7 +46,7 @@ import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
-import { loadJob, type JobRecord } from './load-job.service.ts';
+import { loadJob, lockJob, refuseArchived, type JobRecord } from '../../access/load-job.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
 
@@ -308,7 +307,7 @@ export async function changeJob(
   refuseUnknownTags(unknownTagsOfJob(checked, sources));
   await ctx.db.transaction(async (tx) => {
     // Read with the lock, since a concurrent publication or archiving decides what may change.
-    await repository.lockJob(tx, id);
+    await lockJob(tx, id);
     const current = await loadJob(tx, actor, id, right);
     refuseArchived(current.job);
     Object.assign(changes, refuseKind(await kindsOf(tx, job.company_id, current.company), changes, current.job));
@@ -334,7 +333,7 @@ export async function resetJob(
   id: number,
   { changes, revision }: { changes: JobChanges; revision: number | undefined },
 ): Promise<JobRecord['job']> {
-  await repository.lockJob(tx, id);
+  await lockJob(tx, id);
   const { job } = await loadJob(tx, actor, id, 'change_marketplace');
   if (!(await repository.updateJob(tx, id, changes, revision))) throw new AppError('conflict');
   await recordChanges(tx, actor, job, changes);
@@ -360,7 +359,7 @@ export async function moveJobIn(
   // The company is locked before the activity, in the order of other calls.
   const quota =
     move === 'unarchive' && actor.company_id !== null ? await lockQuota(tx, actor.company_id, 'activities') : undefined;
-  await repository.lockJob(tx, id);
+  await lockJob(tx, id);
   const { job, company } = await loadJob(tx, actor, id, MOVES[move].action);
   const result = moveJob({ status: job.status, archived: job.archived }, move);
   if ('refusal' in result) throw new AppError('wrong_state', { detail: result.refusal });

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { createMails } from '../../tasks/definitions/mails.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { presentMailing } from './mailings.presenter.ts';
 import * as repository from './mailings.repository.ts';
 import type { MailingRow } from './mailings.repository.ts';

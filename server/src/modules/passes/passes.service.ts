@@ -11,7 +11,7 @@ import * as answers from '../answers/answers.service.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { chooseIndicator } from '../criteria/rubric-reviews.service.ts';
 import { chooseLevel } from '../criteria/matrix-reviews.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { saveReviewComment } from '../reviews/comments.service.ts';
 import { reportTime } from '../reviews/review-times.service.ts';
 import { rateAnswer, submitReview } from '../reviews/reviews.service.ts';

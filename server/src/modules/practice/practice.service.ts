@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
-import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import * as repository from './practice.repository.ts';
 
 type Sound = Pick<PracticeResults['answers'][number], 'figures' | 'curves'>;

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { heldAmong } from '../applications/erase.service.ts';
-import { loadApplication, lockApplicant } from '../applications/applications.service.ts';
+import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './holds.repository.ts';
 import { factsOf } from './retention.repository.ts';

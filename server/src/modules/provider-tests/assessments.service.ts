@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { ProviderFault } from '../../integrations/test-provider/provider.ts';
 import { saveForm } from '../forms/editing.service.ts';
 import { formKind, formWithRevision, otherKind } from '../forms/forms.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { providerOf } from './settings.service.ts';
 
 /** The tests of the provider, for those who edit an activity of the kind. */

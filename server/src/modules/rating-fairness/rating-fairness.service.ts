@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import { attachmentHeader } from '@vivavoce/domain/files/file-names.ts';
 import { canJob } from '../../policies/jobs.policy.ts';
 import { readCalibration } from '../calibrations/calibrations.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { listReviewers } from '../reviewers/reviewers.service.ts';
 import * as repository from './rating-fairness.repository.ts';
 import type { RatingRow } from './rating-fairness.repository.ts';

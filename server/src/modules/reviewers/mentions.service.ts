@@ -2,7 +2,7 @@ import { mentionedIn } from '@vivavoce/domain/reviews/mentions.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 import { queueMentionMail } from '../mails/single/reviewer-mails.service.ts';
 import * as repository from './reviewers.repository.ts';
 

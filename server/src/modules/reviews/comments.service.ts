@@ -4,7 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { notifyMentioned } from '../reviewers/mentions.service.ts';
 import { presentComment, presentReviewComment } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { reviews, users } from '../../db/schema/index.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { countAgain } from '../reports/roll-up.service.ts';
 import { findReadable, recountApplicants } from './reviews.service.ts';
 import * as repository from './reviews.repository.ts';

@@ -1,7 +1,7 @@
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { invalid, notFound } from '../../lib/app-error.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import * as times from './review-times.repository.ts';
 import * as repository from './reviews.repository.ts';
 

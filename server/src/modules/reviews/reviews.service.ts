@@ -12,8 +12,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { countAgain } from '../reports/roll-up.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
-import type { JobRecord } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
+import type { JobRecord } from '../../access/load-job.ts';
 import { presentAnswerReview, presentReview } from './reviews.presenter.ts';
 import * as repository from './reviews.repository.ts';
 

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { searchesEmails, searchScope } from '../../policies/search.policy.ts';
 import type { SearchScope } from '../../policies/search.policy.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { findBest } from './find-best.ts';
 import { searchTerms } from './search-terms.ts';
 import { presentFound } from './search.presenter.ts';

@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import { canChangeTemplate } from '../../policies/templates.policy.ts';
 import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
 import { readCriteria } from '../criteria/job-criteria.service.ts';
-import { loadJob, lockJob } from '../jobs/load-job.service.ts';
+import { loadJob, lockJob } from '../../access/load-job.ts';
 import { contentOf } from './template-content.ts';
 import { presentTemplate } from './templates.presenter.ts';
 import * as repository from './templates.repository.ts';

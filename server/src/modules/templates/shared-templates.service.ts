@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
 import { readCriteria } from '../criteria/job-criteria.service.ts';
-import { lockJob } from '../jobs/load-job.service.ts';
+import { lockJob } from '../../access/load-job.ts';
 import { isPlatformAdministrator } from '../session/session.service.ts';
 import * as repository from './shared-templates.repository.ts';
 import { contentOf } from './template-content.ts';

@@ -15,7 +15,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { paged } from '../../paged.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { loadJob } from '../jobs/load-job.service.ts';
+import { loadJob } from '../../access/load-job.ts';
 import { presentVoucher } from './vouchers.presenter.ts';
 import * as repository from './vouchers.repository.ts';
 

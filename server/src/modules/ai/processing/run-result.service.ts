@@ -5,7 +5,7 @@ import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AiFault } from '../../../integrations/ai/provider.types.ts';
-import { lockApplicant } from '../../applications/applications.service.ts';
+import { lockApplicant } from '../../../access/load-application.ts';
 import { monthOf } from './budget.repository.ts';
 import type { Amount } from './budget.repository.ts';
 import { beginCall, endCall } from './calls.service.ts';

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { canAnswer } from '../../../policies/answers.policy.ts';
-import { loadApplication } from '../../applications/applications.service.ts';
+import { loadApplication } from '../../../access/load-application.ts';
 import { askGate } from '../processing/gate.service.ts';
 import { findAt } from '../processing/results.repository.ts';
 import { placedPassages } from './placed-passages.ts';

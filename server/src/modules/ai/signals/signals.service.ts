@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import { canAnswer } from '../../../policies/answers.policy.ts';
-import { loadApplication, lockApplicant } from '../../applications/applications.service.ts';
+import { loadApplication, lockApplicant } from '../../../access/load-application.ts';
 import { askGate } from '../processing/gate.service.ts';
 import { queueResult } from '../processing/queueing.service.ts';
 import { findAt, updateResult } from '../processing/results.repository.ts';

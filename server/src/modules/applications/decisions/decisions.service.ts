@@ -14,11 +14,12 @@ import { canApplication, mayReadAdjustments } from '../../../policies/applicatio
 import { undoneOperations } from './bulk-operations.repository.ts';
 import { isForVeryMany, NEEDED_RIGHTS, startBulkOperation } from './bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
-import { loadJob } from '../../jobs/load-job.service.ts';
-import type { JobRecord } from '../../jobs/load-job.service.ts';
+import { loadJob } from '../../../access/load-job.ts';
+import type { JobRecord } from '../../../access/load-job.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
 import { startMailing } from '../../mailings/mailings.service.ts';
-import { loadApplication, readApplication } from '../applications.service.ts';
+import { readApplication } from '../applications.service.ts';
+import { loadApplication } from '../../../access/load-application.ts';
 import { changedApplicants, decideAbout, DECISION_EVENTS, decisionStatement } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
 import { selectedIds } from '../list/selection.service.ts';

@@ -15,11 +15,11 @@ import { completeRequests } from '../../applicant-requests/applicant-requests.se
 import { isForVeryMany, startBulkOperation } from '../decisions/bulk-operations.service.ts';
 import { takeBackSentByDeadline } from '../../interviews/reopening/reopening.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
-import { loadJob } from '../../jobs/load-job.service.ts';
-import type { JobRecord } from '../../jobs/load-job.service.ts';
+import { loadJob } from '../../../access/load-job.ts';
+import type { JobRecord } from '../../../access/load-job.ts';
 import { addToMailing, startMailing } from '../../mailings/mailings.service.ts';
-import { lockApplication } from '../applications.repository.ts';
-import { loadApplication, readApplication } from '../applications.service.ts';
+import { lockApplicant, loadApplication } from '../../../access/load-application.ts';
+import { readApplication } from '../applications.service.ts';
 import type { BulkOperationBatch } from '../decisions/decide-batch.service.ts';
 import * as repository from './extend.repository.ts';
 import { selectedIds } from '../list/selection.service.ts';
@@ -91,7 +91,7 @@ export async function extendApplicant(
   { deadline: requested, days, ...overrides }: BodyOf<'POST /api/jobs/{job}/applications/{application}/extend'>,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const row = await lockApplication(tx, { job: jobId, application: id });
+    const row = await lockApplicant(tx, { job: jobId, application: id });
     const { record } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     if (!row) throw notFound();
     refuseUnlessExtending(record, overrides);

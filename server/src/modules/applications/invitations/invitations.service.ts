@@ -7,6 +7,7 @@ import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { sql } from 'drizzle-orm';
+import { lockApplicant, loadApplication } from '../../../access/load-application.ts';
 import type { StaffActor } from '../../../actor.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
@@ -14,13 +15,13 @@ import type { Tx } from '../../../db/client.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { isForVeryMany } from '../decisions/bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
-import { loadJob } from '../../jobs/load-job.service.ts';
-import type { JobRecord } from '../../jobs/load-job.service.ts';
+import { loadJob } from '../../../access/load-job.ts';
+import type { JobRecord } from '../../../access/load-job.ts';
 import { queueApplicantMail } from '../../mails/mails.service.ts';
 import { startMailing } from '../../mailings/mailings.service.ts';
 import * as repository from '../applications.repository.ts';
-import type { ApplicationRow } from '../applications.repository.ts';
-import { loadApplication, readApplication } from '../applications.service.ts';
+import type { ApplicationRow } from '../../../access/load-application.ts';
+import { readApplication } from '../applications.service.ts';
 import {
   countInvitable,
   hasInvitationOnItsWay,
@@ -119,7 +120,7 @@ export async function inviteApplicant(
   invitation: Invitation,
 ): Promise<ApplicationDetail> {
   await ctx.db.transaction(async (tx) => {
-    const row = await repository.lockApplication(tx, { job: jobId, application: id });
+    const row = await lockApplicant(tx, { job: jobId, application: id });
     const { record } = await loadApplication(tx, actor, { job: jobId, application: id }, 'invite');
     if (!row) throw notFound();
     refuseUnlessInviting(record, invitation);

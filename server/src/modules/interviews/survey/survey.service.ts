@@ -3,7 +3,7 @@ import type { SurveyReply } from '@vivavoce/domain/applications/home/survey.ts';
 import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { loadJob } from '../../jobs/load-job.service.ts';
+import { loadJob } from '../../../access/load-job.ts';
 import { loadInterview } from '../interview-state.service.ts';
 import * as interviews from '../interviews.repository.ts';
 import { readInterview } from '../interviews.service.ts';

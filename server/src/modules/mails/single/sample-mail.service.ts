@@ -15,7 +15,7 @@ import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { defaultTexts, interviewScope } from '../../jobs/job-defaults.service.ts';
 import { refuseUnknownTags } from '../../jobs/job-tags.service.ts';
-import { loadJob } from '../../jobs/load-job.service.ts';
+import { loadJob } from '../../../access/load-job.ts';
 import { completionSubject, composeMail } from '../composing/compose-mail.service.ts';
 import type { ComposedMail } from '../composing/compose-mail.service.ts';
 import { companyOf } from '../mails.service.ts';

@@ -10,7 +10,7 @@ import { paged } from '../../../paged.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
 import { imageAddress, marketplaceImageAddress, releaseFiles } from '../../attachments/job-files.service.ts';
 import { changeJob, readJob, resetJob } from '../../jobs/jobs.service.ts';
-import { loadJob } from '../../jobs/load-job.service.ts';
+import { loadJob } from '../../../access/load-job.ts';
 import { figuresOfJobs, lastDays } from '../figures/figures.service.ts';
 import { presentActivity } from '../marketplace.presenter.ts';
 import { listTypes } from '../marketplace.repository.ts';
