@@ -219,6 +219,13 @@ export const privacyNotice = (
   account_type?: string,
 ): string | null => (account_type === 'school' ? PRIVACY_SCHOOL_URL : undefined) ?? PRIVACY_URL ?? null;
 
+/** The operator's own pages that the staff app names; null for each that the installation lacks. */
+export const pageLinks = (env: Env, account_type?: string) => ({
+  help: env.HELP_URL ?? null,
+  terms: env.TERMS_URL ?? null,
+  privacy: privacyNotice(env, account_type),
+});
+
 /** The customer-relationship script, for pages that may load it after consent; null without one. */
 export const customerRelationship = ({ CRM_SCRIPT_URL }: Env): { script_url: string } | null =>
   CRM_SCRIPT_URL === undefined ? null : { script_url: CRM_SCRIPT_URL };

@@ -12,7 +12,7 @@ export type ApplicationRow = typeof applications.$inferSelect;
 /** The applicant's name in this job; the account's name may come from another company and stays hidden. */
 export const shownName = sql<string>`coalesce(nullif(${applications.applicant_name}, ''), ${users.full_name})`;
 
-export async function findApplication(db: Queryable, { job: jobId, id }: { job: number; id: number }) {
+async function findApplication(db: Queryable, { job: jobId, id }: { job: number; id: number }) {
   const [row] = await db
     .select({
       application: applications,

@@ -1,3 +1,4 @@
+import { currentUser } from './current-user.service.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import * as sessions from '../session/own-sessions.service.ts';
 import * as account from './account.service.ts';
@@ -6,6 +7,7 @@ import * as emails from './email-changes.service.ts';
 import * as links from './password-links.service.ts';
 
 export const accountRoutes = {
+  'GET /api/user': ({ ctx, actor }) => currentUser(ctx, actor),
   'GET /api/account': ({ ctx, actor }) => account.readAccount(ctx, actor),
   'POST /api/account': ({ ctx, actor, request, reply, body }) =>
     account.changeAccount(ctx, { request, reply }, actor, body),

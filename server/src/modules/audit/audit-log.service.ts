@@ -7,10 +7,11 @@ import type { FastifyReply } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { copyOut } from '../../db/copy-out.ts';
-import { AppError, invalid } from '../../lib/app-error.ts';
+import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { plainText, wholeLines } from '../../lib/plain-text.ts';
-import { companySettings, isPlatformAdministrator } from '../session/session.service.ts';
+import { findCompanyWithPlan } from '../../access/company-with-plan.ts';
+import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import { copyEntries, listEntries } from './audit-log.repository.ts';
 import type { AuditFilter } from './audit-log.repository.ts';
 import { presentEntry } from './audit.presenter.ts';
@@ -24,10 +25,11 @@ async function filterOf(ctx: Context, actor: StaffActor, query: Filters): Promis
   const { from_date, to_date, category, user, job, application } = query;
   if (from_date !== undefined && to_date !== undefined && from_date > to_date)
     throw invalid({ to_date: ['too_small'] });
-  const { time_zone } = await companySettings(ctx, actor);
+  const company = await findCompanyWithPlan(ctx.db, company_id);
+  if (!company) throw notFound();
   return {
     company_id,
-    ...dayRange({ from_date, to_date }, time_zone),
+    ...dayRange({ from_date, to_date }, company.time_zone),
     category,
     user,
     job,

@@ -4,9 +4,13 @@ import { changeCompanyUser } from './change-company-user.service.ts';
 import * as users from './company-users.service.ts';
 import { removeCompanyUser } from './remove-company-user.service.ts';
 import * as emails from './company-emails.service.ts';
+import * as settings from './settings/settings.service.ts';
 import * as logos from './logos.service.ts';
 
 export const companiesRoutes = {
+  'GET /api/settings': ({ ctx, actor }) => settings.companySettings(ctx, actor),
+  'POST /api/settings': ({ ctx, actor, body, request }) =>
+    settings.changeSettings(ctx, actor, body, { ip: request.ip, upload: request.form_file?.bytes }),
   'GET /api/companies': ({ ctx, actor }) => users.listCompanies(ctx, actor),
   'GET /api/companies/company-users': ({ ctx, actor, query }) => users.listCompanyUsers(ctx, actor, query),
   'POST /api/companies/add/company-user': ({ ctx, actor, body }) => users.addCompanyUser(ctx, actor, body),

@@ -24,7 +24,7 @@ import { typesOfJob } from '../marketplace/activity-types.service.ts';
 import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.service.ts';
 import { addForm, formOf } from '../forms/forms.service.ts';
 import { addWebinar, callOff, setupOf } from '../webinars/webinars.service.ts';
-import { hasTestProvider } from '../provider-tests/configured.service.ts';
+import { hasTestProvider, hasApplicantProvider } from '../../access/company-providers.ts';
 import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
@@ -48,7 +48,6 @@ import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
 import { loadJob, lockJob, refuseArchived, type JobRecord } from '../../access/load-job.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
 
 /** @throws AppError `invalid` where nothing could sign the applicants of an activity in */
 async function refuseWithoutProvider(db: Queryable, company: number): Promise<void> {

@@ -11,7 +11,7 @@ import type { LibraryAction, LibraryQuestionAction } from '../../policies/librar
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { requireScreens } from '../questions/questions.service.ts';
 import { changedFields, newFields } from '../questions/question-fields.service.ts';
-import { isPlatformAdministrator } from '../session/session.service.ts';
+import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import { presentCompetency, presentLibraryQuestion } from './library.presenter.ts';
 import * as repository from './library.repository.ts';
 

@@ -6,7 +6,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
 import * as plans from '../plans/plans.service.ts';
-import { isPlatformAdministrator } from '../session/session.service.ts';
+import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import * as companies from './companies.service.ts';
 import * as repository from './company-list.repository.ts';
 import type { ListedCompany } from './company-list.repository.ts';

@@ -5,8 +5,6 @@ import {
   companies,
   identity_providers,
   memberships,
-  plans,
-  platform_administrators,
   provider_sessions,
   sessions,
   sign_in_steps,
@@ -117,9 +115,6 @@ export async function isSuspended(db: Queryable, userId: number): Promise<boolea
   return rows[0]?.suspended ?? false;
 }
 
-export const isAdministrator = async (db: Queryable, userId: number): Promise<boolean> =>
-  (await db.$count(platform_administrators, eq(platform_administrators.user_id, userId))) > 0;
-
 export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<number> {
   const [created] = await db.insert(sessions).values(row).returning({ id: sessions.id });
   if (!created) throw new Error('insert returned no row');
@@ -201,16 +196,6 @@ export async function sessionRules(db: Queryable, companyId: number) {
   return rules;
 }
 
-/** Applies the rules of a company to its running sessions. */
-export async function applySessionRules(db: Queryable, companyId: number): Promise<void> {
-  const rules = await sessionRules(db, companyId);
-  if (!rules) return;
-  await db
-    .update(sessions)
-    .set(rules)
-    .where(and(eq(sessions.company_id, companyId), isNull(sessions.ended_at)));
-}
-
 /** @param both whether the password and an own second factor were right */
 export const markSignIn = (db: Queryable, userId: number, at: Date, both: boolean) =>
   db
@@ -279,19 +264,6 @@ export const endSessionsOf = (db: Queryable, userId: number, at: Date, keep: num
 
 export const findUser = async (db: Queryable, userId: number) =>
   (await db.select().from(users).where(eq(users.id, userId)))[0];
-
-export const findCompany = async (db: Queryable, companyId: number) =>
-  (
-    await db
-      .select({
-        ...getTableColumns(companies),
-        freemium: plans.freemium,
-        plan_limited: sql<boolean>`num_nonnulls(${plans.activities_max}, ${plans.applicants_max}, ${plans.users_max}) > 0`,
-      })
-      .from(companies)
-      .innerJoin(plans, eq(plans.key, companies.plan))
-      .where(eq(companies.id, companyId))
-  )[0];
 
 /** Whether a company counts a second factor that its provider names. */
 export async function countsProviderFactor(db: Queryable, company: number): Promise<boolean> {

@@ -5,7 +5,6 @@ import type { FastifyRequest } from 'fastify';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../../db/client.ts';
 import type { Tx } from '../../db/client.ts';
 import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../http/cookies.ts';
@@ -13,24 +12,17 @@ import type { Exchange } from '../../http/cookies.ts';
 import { hashToken, newToken } from '../../lib/secrets.ts';
 import { plainAddress } from './callers/staff-actor.ts';
 import { staffActor } from './callers/callers.service.ts';
-import { canCompany } from '../../policies/companies.policy.ts';
-import { canPlatform } from '../../policies/platform.policy.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queueNewDeviceNotice } from '../mails/single/account-mails.service.ts';
 import { takeCode } from '../second-factor/codes.service.ts';
 import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
-import { factorRequiredFrom } from '../second-factor/required-factor.service.ts';
 import { forgetSteps, openStep, secondStep, takeStep } from '../second-factor/sign-in-step.service.ts';
 import type { SecondStep } from '../second-factor/sign-in-step.service.ts';
 import { allowanceOf, countAttempt, takeBack } from './attempts.service.ts';
 import { refuseEnforced, ssoRequired, tellBreakGlass } from './enforced.service.ts';
 import { knownBrowser, rememberBrowser } from './known-browsers.service.ts';
 import { checkPassword } from './passwords.service.ts';
-import { presentCurrentUser, presentSettings } from './session.presenter.ts';
-import { hasApplicantProvider } from '../single-sign-on/applicants/has-provider.service.ts';
-import { endingSignIn } from '../single-sign-on/ending-sign-in.service.ts';
 import { providerLogoutAddress } from '../single-sign-on/logout/provider-logout.service.ts';
-import { hasTestProvider } from '../provider-tests/configured.service.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
 
@@ -333,35 +325,4 @@ export async function changeCompany(ctx: Context, exchange: Exchange, actor: Sta
   });
   setSessionCookie(ctx, exchange, token);
   return OK;
-}
-
-/** Whether the actor may administer the installation: a platform administrator in a session. */
-export const isPlatformAdministrator = async ({ db }: { db: Queryable }, actor: StaffActor): Promise<boolean> =>
-  !actor.proof?.by_provider && canPlatform(actor, await repository.isAdministrator(db, actor.user_id));
-
-export async function currentUser(ctx: Context, actor: StaffActor) {
-  const user = await repository.findUser(ctx.db, actor.user_id);
-  if (!user) throw new AppError('not_signed_in');
-  const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
-  const companies = await repository.listCompanies(ctx.db, actor.user_id);
-  return presentCurrentUser(ctx.env, actor, {
-    user,
-    company,
-    all: companies,
-    more: {
-      platform_administrator: await isPlatformAdministrator(ctx, actor),
-      second_factor_from: await factorRequiredFrom(ctx, actor),
-    },
-  });
-}
-
-export async function companySettings(ctx: Context, actor: StaffActor) {
-  const company = actor.company_id === null ? undefined : await repository.findCompany(ctx.db, actor.company_id);
-  if (!company) throw notFound();
-  return presentSettings(company, ctx.env, {
-    may_change: canCompany(actor, 'change_settings'),
-    test_provider: await hasTestProvider(ctx.db, company.id),
-    applicant_provider: await hasApplicantProvider(ctx.db, company.id),
-    ending_sign_in: await endingSignIn(ctx, actor),
-  });
 }

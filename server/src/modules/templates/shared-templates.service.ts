@@ -7,7 +7,7 @@ import { paged } from '../../paged.ts';
 import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
 import { readCriteria } from '../criteria/job-criteria.service.ts';
 import { lockJob } from '../../access/load-job.ts';
-import { isPlatformAdministrator } from '../session/session.service.ts';
+import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import * as repository from './shared-templates.repository.ts';
 import { contentOf } from './template-content.ts';
 import { presentTemplate } from './templates.presenter.ts';

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { canSeeVideos, canVideo } from '../../policies/videos.policy.ts';
 import type { VideoAction } from '../../policies/videos.policy.ts';
-import { isPlatformAdministrator } from '../session/session.service.ts';
+import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import { findCompanyOf } from './library.repository.ts';
 import { listParts } from './parts.repository.ts';
 import { presentUpload } from './videos.presenter.ts';

@@ -1,10 +1,9 @@
-import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import {
   applicant_identities,
   companies,
   company_domains,
-  identity_providers,
   jobs,
   sign_in_results,
   users,
@@ -31,21 +30,6 @@ export const findSsoJob = async (db: Queryable, company: number, shorturl: strin
 
 export const shorturlOf = async (db: Queryable, job: number): Promise<string | undefined> =>
   (await db.select({ shorturl: jobs.shorturl }).from(jobs).where(eq(jobs.id, job)))[0]?.shorturl;
-
-export const hasProvider = async (db: Queryable, company: number): Promise<boolean> =>
-  (
-    await db
-      .select({ id: identity_providers.id })
-      .from(identity_providers)
-      .where(
-        and(
-          eq(identity_providers.company_id, company),
-          identity_providers.active,
-          ne(identity_providers.audience, 'staff'),
-        ),
-      )
-      .limit(1)
-  ).length > 0;
 
 export const isVerifiedDomain = async (db: Queryable, company: number, domain: string): Promise<boolean> =>
   (

@@ -1,51 +1,12 @@
-import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
+import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import type { StaffActor } from '../../actor.ts';
-import type { companies, users } from '../../db/schema/index.ts';
-import { customerRelationship, privacyNotice } from '../../env.ts';
-import type { Env } from '../../env.ts';
-import { aiIsConfigured } from '../../integrations/ai/provider.ts';
-import { sanitiseRichText } from '../rich-text.ts';
+import type { findCompanyWithPlan } from '../../../access/company-with-plan.ts';
+import { customerRelationship, pageLinks } from '../../../env.ts';
+import type { Env } from '../../../env.ts';
+import { aiIsConfigured } from '../../../integrations/ai/provider.ts';
+import { sanitiseRichText } from '../../rich-text.ts';
 
-type Company = typeof companies.$inferSelect & { freemium: boolean; plan_limited: boolean };
-type User = typeof users.$inferSelect;
-
-const linksFor = (env: Env, company: Company | undefined): CurrentUser['links'] => ({
-  help: env.HELP_URL ?? null,
-  terms: env.TERMS_URL ?? null,
-  privacy: privacyNotice(env, company?.account_type),
-});
-
-export const presentCurrentUser = (
-  env: Env,
-  actor: StaffActor,
-  {
-    user,
-    company,
-    all,
-    more,
-  }: {
-    user: User;
-    company: Company | undefined;
-    all: { id: number; name: string; shortname: string }[];
-    more: Pick<CurrentUser, 'platform_administrator' | 'second_factor_from'>;
-  },
-): CurrentUser => ({
-  id: user.id,
-  first_name: user.first_name,
-  last_name: user.last_name,
-  full_name: user.full_name,
-  email: user.email,
-  locale: user.locale,
-  logo: company?.logo ?? null,
-  current_company: company ? { id: company.id, name: company.account_name, shortname: company.shortname } : null,
-  companies: all.map(({ id, name, shortname }) => ({ id, name, shortname })),
-  role: actor.role,
-  create_interview_only: actor.create_interview_only,
-  is_alternate_brand: company?.alternate_brand ?? false,
-  links: linksFor(env, company),
-  ...more,
-});
+type Company = NonNullable<Awaited<ReturnType<typeof findCompanyWithPlan>>>;
 
 /** Sanitised on output too, as rows may be older than the rule, or imported. */
 const presentMessage = (message: string | null): string | null => {
@@ -107,6 +68,6 @@ export const presentSettings = (
   second_factor_grace_days: company.second_factor_grace_days,
   provider_factor_counts: company.provider_factor_counts,
   staff_addresses: may_change ? company.staff_addresses : [],
-  links: linksFor(env, company),
+  links: pageLinks(env, company.account_type),
   customer_relationship: customerRelationship(env),
 });

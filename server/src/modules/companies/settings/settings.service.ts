@@ -6,20 +6,23 @@ import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/setting-parts.
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import type { StaffActor } from '../../actor.ts';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { demandFreshProof } from './callers/proof.service.ts';
-import { canCompany } from '../../policies/companies.policy.ts';
-import { auditChanges } from '../audit/audit-trail.service.ts';
-import { staffPays, type Payer } from '../../lib/costly-work.ts';
-import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../companies/logos.service.ts';
-import type { Logo } from '../companies/logos.service.ts';
-import { recordEvent } from '../feed/feed.service.ts';
-import { sanitiseRichText } from '../rich-text.ts';
-import { companySettings } from './session.service.ts';
-import { applySessionRules } from './session.repository.ts';
+import type { StaffActor } from '../../../actor.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { demandFreshProof } from '../../session/callers/proof.service.ts';
+import { canCompany } from '../../../policies/companies.policy.ts';
+import { auditChanges } from '../../audit/audit-trail.service.ts';
+import { staffPays, type Payer } from '../../../lib/costly-work.ts';
+import { readUploadedLogo, removeUnusedLogo, storeLogo } from '../logos.service.ts';
+import type { Logo } from '../logos.service.ts';
+import { recordEvent } from '../../feed/feed.service.ts';
+import { sanitiseRichText } from '../../rich-text.ts';
+import { applySessionRules, isInside } from '../../session/session-rules.service.ts';
+import { hasApplicantProvider, hasTestProvider } from '../../../access/company-providers.ts';
+import { findCompanyWithPlan } from '../../../access/company-with-plan.ts';
+import { endingSignIn } from '../../single-sign-on/ending-sign-in.service.ts';
+import { presentSettings } from './settings.presenter.ts';
 import * as repository from './settings.repository.ts';
 import type { CompanyChanges, CompanyRow } from './settings.repository.ts';
 
@@ -119,6 +122,17 @@ async function readInput(
   return logo as Logo | undefined;
 }
 
+export async function companySettings(ctx: Context, actor: StaffActor) {
+  const company = actor.company_id === null ? undefined : await findCompanyWithPlan(ctx.db, actor.company_id);
+  if (!company) throw notFound();
+  return presentSettings(company, ctx.env, {
+    may_change: canCompany(actor, 'change_settings'),
+    test_provider: await hasTestProvider(ctx.db, company.id),
+    applicant_provider: await hasApplicantProvider(ctx.db, company.id),
+    ending_sign_in: await endingSignIn(ctx, actor),
+  });
+}
+
 /**
  * Changes settings of the whole company, all or none; the feed records the differences.
  * @param from.ip of the caller, which a list of addresses must contain
@@ -144,7 +158,7 @@ export async function changeSettings(
     const changes = differing(before, columns);
     if (Object.keys(changes).length === 0) return;
     refuseUnfit(before, changes);
-    if (changes.staff_addresses && !(await repository.isInside(tx, changes.staff_addresses, ip)))
+    if (changes.staff_addresses && !(await isInside(tx, changes.staff_addresses, ip)))
       throw invalid({ staff_addresses: ['own_address_missing'] });
     if (PROVED.some((field) => field in changes)) demandFreshProof(actor);
     // The time to set one up begins with the new rule.
