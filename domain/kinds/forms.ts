@@ -1,3 +1,5 @@
+import { timeNeeded } from '../jobs/time-needed.ts';
+import type { TimedQuestion } from '../jobs/time-needed.ts';
 import { FORM_LIMITS } from './limits.ts';
 import { fitsItem, isItemAnswered, itemsOf } from './questionnaire/items.ts';
 import type { ItemAnswer, QuestionnaireContent } from './questionnaire/items.ts';
@@ -119,6 +121,16 @@ export const emptyForm = (kind: FormKind): FormContent => rulesOf(kind).empty;
 export const missingOfForm = (content: FormContent): MissingFormPart[] => rulesOf(content.kind).missing(content);
 export const formParts = (content: FormContent) => rulesOf(content.kind).parts(content);
 export const formMinutes = (content: FormContent): number => Math.ceil(rulesOf(content.kind).seconds(content) / 60);
+
+/** How much an applicant has to do: the parts of the form, or the questions. */
+export function workOf(
+  { form }: { form?: FormContent | undefined },
+  questions: readonly TimedQuestion[],
+): { question_count: number; minutes: number } {
+  if (form) return { question_count: formParts(form).length, minutes: formMinutes(form) };
+  return { question_count: questions.length, minutes: timeNeeded(questions).minutes };
+}
+
 export const fitsForm = (content: FormContent, id: string, answer: FormAnswer): boolean =>
   rulesOf(content.kind).fits(content, id, answer);
 

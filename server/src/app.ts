@@ -12,7 +12,7 @@ import { registerFeedHub } from './modules/feed/feed.routes.ts';
 import { audited, registerAudit } from './modules/audit/audited.ts';
 import { handlers } from './modules/index.ts';
 import { registerOutboxPages } from './modules/mails/outbox.page.ts';
-import { registerSession } from './modules/session/callers/callers.service.ts';
+import { actorsOfSessions, registerSession } from './modules/session/callers/callers.service.ts';
 import { registerDemoProvider } from './modules/single-sign-on/demo/demo-pages.ts';
 import { registerDemoPages } from './modules/system/demo-pages.ts';
 import { registerCompression } from './plugins/answers/compression.ts';
@@ -223,7 +223,7 @@ export async function createApp(ctx: Context, { web }: { web?: string } = {}): P
   registerCsrf(app, ctx);
   registerAudit(app, ctx);
   registerIdempotency(app, ctx);
-  registerFeedHub(app, ctx);
+  registerFeedHub(app, ctx, actorsOfSessions);
   registerHandlers(app, ctx, audited(handlers));
   registerOutboxPages(app, ctx);
   registerDemoPages(app, ctx);

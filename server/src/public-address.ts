@@ -1,4 +1,5 @@
 import type { Env } from './env.ts';
+import type { Locale } from './i18n.ts';
 
 type Address = Pick<Env, 'PUBLIC_URL'>;
 
@@ -35,3 +36,7 @@ export function answersTo(env: Address, host: string, listeningOn: number | unde
   const port = portOf(hostUrl);
   return port === portOf(publicUrl) || port === listeningOn;
 }
+
+/** Address of a page in a language. */
+export const pageAddress = ({ env }: { env: Address }, locale: Locale, path: string): string =>
+  `${env.PUBLIC_URL}${locale === 'fr-fr' ? '/fr' : ''}${path}`;

@@ -66,7 +66,8 @@ import { searchRoutes } from './search/search.routes.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
 import { mailingsRoutes } from './mailings/mailings.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
-import { sessionRoutes } from './session/session.routes.ts';
+import { settingsRoutes } from './settings/settings.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
@@ -78,7 +79,8 @@ import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 /** A handler for every operation of the contract. */
 export const handlers = {
   ...secondFactorRoutes,
-  ...sessionRoutes,
+  ...signInRoutes,
+  ...settingsRoutes,
   ...accountRoutes,
   ...jobsRoutes,
   ...questionsRoutes,

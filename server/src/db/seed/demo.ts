@@ -26,7 +26,7 @@ import {
   reviews,
 } from '../schema/index.ts';
 import { addForm } from '../../modules/forms/forms.service.ts';
-import { defaultTexts, scopeOf } from '../../modules/jobs/job-defaults.service.ts';
+import { defaultTexts, scopeOf } from '../../modules/mails/composing/job-defaults.service.ts';
 import { DEMO_AI } from './ai/demo-ai.ts';
 import { addRecordedUsage, readRecordedRun } from './ai/recorded-run.ts';
 import { addDemoApplicants } from './demo-applicants.ts';

@@ -1,3 +1,4 @@
+import { generateVariants } from './variants.service.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { readAiBudget } from './budget.service.ts';
 import { askForEvidence } from './evidence.service.ts';
@@ -50,4 +51,6 @@ export const aiRoutes = {
   },
   'POST /api/interview/{application}/ai-consent/withdraw': ({ ctx, params }) =>
     withdrawAiConsent(ctx, params.application),
+  'POST /api/jobs/{job}/questions/generate-variants': ({ ctx, actor, params, body }) =>
+    generateVariants(ctx, actor, params.job, body),
 } satisfies Partial<Handlers>;

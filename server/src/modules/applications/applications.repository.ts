@@ -1,9 +1,11 @@
+import { isFilled } from '@vivavoce/domain/reviews/programmes.ts';
+import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { shownName } from '../../access/load-application.ts';
 import type { ApplicationRow } from '../../access/load-application.ts';
 import type { Queryable } from '../../db/client.ts';
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
-import { applications, mails, provider_tests, text_messages, users } from '../../db/schema/index.ts';
+import { applications, mails, provider_tests, reviews, text_messages, users } from '../../db/schema/index.ts';
 import { ownRatingsJson, readOwnRatings } from './list/rows.ts';
 import type { OwnRatingsJson } from './list/rows.ts';
 
@@ -142,4 +144,13 @@ export async function ratingFacts(
     former: rows[0]?.former ?? 0,
     sent: rows[0]?.sent ?? false,
   };
+}
+
+/** The programmes of an applicant about which reviewers said something. */
+export async function reviewedProgrammes(db: Queryable, applicationId: number): Promise<ProgrammeMark[]> {
+  const rows = await db
+    .select({ marks: reviews.programme_reviews })
+    .from(reviews)
+    .where(eq(reviews.application_id, applicationId));
+  return rows.flatMap(({ marks }) => marks).filter(isFilled);
 }

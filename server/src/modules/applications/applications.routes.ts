@@ -1,7 +1,6 @@
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import type { Call, Handlers } from '../../http/handlers.ts';
 import { acceptedWithBulkOperation } from '../../http/accepted.ts';
-import { finaliseReview } from '../reviews/reviews.service.ts';
 import { addApplicants } from './add-applicants.service.ts';
 import * as applications from './applications.service.ts';
 import { changeApplication } from './change-application.ts';
@@ -40,10 +39,6 @@ export const applicationsRoutes = {
   'POST /api/jobs/{job}/applications/{application}/archive': deciding('archive'),
   'POST /api/jobs/{job}/applications/{application}/unarchive': deciding('unarchive'),
   'POST /api/jobs/{job}/applications/{application}/reviewed': deciding('reviewed'),
-  'POST /api/jobs/{job}/applications/{application}/finalise-review': async ({ ctx, actor, params }) => {
-    await finaliseReview(ctx, actor, params);
-    return applications.readApplication(ctx, actor, params);
-  },
   'POST /api/jobs/{job}/applications/{application}/invite': ({ ctx, actor, params, body }) =>
     invitations.inviteApplicant(ctx, actor, params, body),
   'POST /api/jobs/{job}/invite_preview': ({ ctx, actor, params, body }) =>

@@ -9,7 +9,7 @@ import { recordLinkReading } from '../audit/audit.service.ts';
 import { applicantNames } from '../mails/composing/applicant-name.service.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { refusalOfInvitation } from '../mails/mail-content.service.ts';
-import { personalLink } from '../mails/personal-link.service.ts';
+import { personalLink } from '../../access/personal-link.ts';
 import { questionIds } from '../questions/questions.service.ts';
 import { presentApplicationDetail } from './applications.presenter.ts';
 import * as repository from './applications.repository.ts';

@@ -18,7 +18,6 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { applicantNames } from '../mails/composing/applicant-name.service.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { triesOf } from '../interviews/requests.service.ts';
-import { reviewedProgrammes } from '../reviews/reviews.service.ts';
 import { readApplication } from './applications.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from '../../access/load-application.ts';
@@ -100,7 +99,8 @@ function refuseBrokenPromise({ review_paid, status }: ApplicationRow, promised: 
 
 /** The caller has locked the applicant, so that no review is added meanwhile. @throws AppError `in_use` */
 async function refuseLosingReviews(tx: Tx, id: number, programmes: readonly ProgrammeMark[] | undefined) {
-  if (programmes && outside(await reviewedProgrammes(tx, id), programmes).length > 0) throw new AppError('in_use');
+  if (programmes && outside(await repository.reviewedProgrammes(tx, id), programmes).length > 0)
+    throw new AppError('in_use');
 }
 
 /**

@@ -11,7 +11,7 @@ import { auditChanges } from '../audit/audit-trail.service.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { demandReach, nameMember } from '../account/company-reach.service.ts';
 import { ensurePerson, renameAccount } from '../account/people.service.ts';
-import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
+import { refuseBreakGlass } from '../session/enforced.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueInvitationMoved, queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { holdMembers, loadMember, readMember, refuseLimited, roleCode } from './company-users.service.ts';

@@ -4,13 +4,10 @@ import { changeCompanyUser } from './change-company-user.service.ts';
 import * as users from './company-users.service.ts';
 import { removeCompanyUser } from './remove-company-user.service.ts';
 import * as emails from './company-emails.service.ts';
-import * as settings from './settings/settings.service.ts';
+import { resetFactors } from './reset-factors.service.ts';
 import * as logos from './logos.service.ts';
 
 export const companiesRoutes = {
-  'GET /api/settings': ({ ctx, actor }) => settings.companySettings(ctx, actor),
-  'POST /api/settings': ({ ctx, actor, body, request }) =>
-    settings.changeSettings(ctx, actor, body, { ip: request.ip, upload: request.form_file?.bytes }),
   'GET /api/companies': ({ ctx, actor }) => users.listCompanies(ctx, actor),
   'GET /api/companies/company-users': ({ ctx, actor, query }) => users.listCompanyUsers(ctx, actor, query),
   'POST /api/companies/add/company-user': ({ ctx, actor, body }) => users.addCompanyUser(ctx, actor, body),
@@ -31,4 +28,6 @@ export const companiesRoutes = {
     emails.changeCompanyEmail(ctx, actor, params, body),
   'POST /api/companies/{shortname}/{type}-email/preview': ({ ctx, actor, params, body }) =>
     emails.previewCompanyEmail(ctx, actor, params, body),
+  'DELETE /api/companies/company-users/{id}/second-factor': ({ ctx, actor, params }) =>
+    resetFactors(ctx, actor, params.id),
 } satisfies Partial<Handlers>;

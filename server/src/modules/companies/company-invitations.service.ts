@@ -11,7 +11,7 @@ import { holdAccount } from '../account/people.service.ts';
 import { demandPerson, proofOf } from '../account/proof-of-person.service.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
 import { queueCompanyInvitation } from '../mails/single/company-user-mails.service.ts';
-import { connectAccount } from '../single-sign-on/linking/connect-account.service.ts';
+import { connectAccount } from '../account/connect-account.service.ts';
 import * as repository from './company-invitations.repository.ts';
 import { roleOf } from './company-users.repository.ts';
 import { admitMember, holdCompanyMembers } from './directory-members.service.ts';

@@ -9,7 +9,7 @@ import type { users } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
-import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
+import { refuseBreakGlass } from '../session/enforced.service.ts';
 import { roleCode } from './company-users.service.ts';
 import { putRole } from './company-invitations.repository.ts';
 import * as repository from './company-users.repository.ts';

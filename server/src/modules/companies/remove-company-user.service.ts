@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { refuseBreakGlass } from '../single-sign-on/enforcement/enforced.service.ts';
+import { refuseBreakGlass } from '../session/enforced.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { holdMembers, loadMember } from './company-users.service.ts';
 import * as repository from './company-users.repository.ts';

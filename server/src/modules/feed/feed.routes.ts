@@ -6,7 +6,6 @@ import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { PassThrough } from 'node:stream';
 import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { actorsOfSessions } from '../session/callers/callers.service.ts';
 import * as repository from './feed.repository.ts';
 import type { News } from './feed.repository.ts';
 
@@ -35,7 +34,10 @@ interface FeedHub {
   close(): void;
 }
 
-function createFeedHub(ctx: Context): FeedHub {
+/** The staff of these sessions that still last. */
+type ActorsOfSessions = (ctx: Context, sessions: readonly number[]) => Promise<Map<number, StaffActor>>;
+
+function createFeedHub(ctx: Context, actorsOfSessions: ActorsOfSessions): FeedHub {
   const listeners = new Set<Listener>();
   let known = new Set<number>();
   let latest = 0;
@@ -150,8 +152,8 @@ function createFeedHub(ctx: Context): FeedHub {
 const hubs = new WeakMap<Context, FeedHub>();
 
 /** One hub per process; open streams end before the server waits for requests. */
-export function registerFeedHub(app: FastifyInstance, ctx: Context): void {
-  const hub = createFeedHub(ctx);
+export function registerFeedHub(app: FastifyInstance, ctx: Context, actorsOfSessions: ActorsOfSessions): void {
+  const hub = createFeedHub(ctx, actorsOfSessions);
   hubs.set(ctx, hub);
   app.addHook('preClose', async () => hub.close());
 }

@@ -10,11 +10,8 @@ import {
 import type { FormContent, FormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
-import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
-import type { TimedQuestion } from '@vivavoce/domain/jobs/time-needed.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import type { JobVersionContent } from '../../db/schema/index.ts';
 import * as repository from './forms.repository.ts';
 import { copyPicture } from './pictures.repository.ts';
 
@@ -76,15 +73,6 @@ export const sizeOf = (content: FormContent): { question_count: number; form_min
   question_count: formParts(content).length,
   form_minutes: formMinutes(content),
 });
-
-/** How much an applicant has to do: the parts of the form, or the questions. */
-export function workOf(
-  { form }: Pick<JobVersionContent, 'form'>,
-  questions: readonly TimedQuestion[],
-): { question_count: number; minutes: number } {
-  if (form) return { question_count: formParts(form).length, minutes: formMinutes(form) };
-  return { question_count: questions.length, minutes: timeNeeded(questions).minutes };
-}
 
 export const videosOfForm = (form: FormContent | undefined): number[] => (form ? formVideos(form) : []);
 

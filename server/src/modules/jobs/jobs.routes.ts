@@ -1,3 +1,4 @@
+import { setMarketplace } from './marketplace-entry.service.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { previewMail, sendTestMail } from '../mails/single/sample-mail.service.ts';
 import { invitePanel } from '../reviewers/reviewers.service.ts';
@@ -20,4 +21,5 @@ export const jobsRoutes = {
     jobs.moveJobTo(ctx, actor, { id: params.job, move: 'unarchive' }),
   'POST /api/jobs/{job}/email-preview': ({ ctx, actor, params, body }) => previewMail(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/email-test': ({ ctx, actor, params, body }) => sendTestMail(ctx, actor, params.job, body),
+  'POST /api/jobs/{job}/marketplace': ({ ctx, actor, params, body }) => setMarketplace(ctx, actor, params.job, body),
 } satisfies Partial<Handlers>;

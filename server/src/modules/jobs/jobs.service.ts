@@ -29,7 +29,7 @@ import { sanitiseRichText } from '../rich-text.ts';
 import { videoRefs } from '../videos/refs.service.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
-import { defaultTexts, mailTexts, scopeOf, textsFollowing } from './job-defaults.service.ts';
+import { defaultTexts, mailTexts, scopeOf, textsFollowing } from '../mails/composing/job-defaults.service.ts';
 import {
   demandProofOfRetention,
   locksOf,
@@ -40,7 +40,7 @@ import {
   refuseUnfair,
 } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
-import { refuseUnknownTags, tagSources } from './job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.service.ts';
 import { lockQuota, refuseBeyondQuota, takeFromQuota } from '../plans/plans.service.ts';
 import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';

@@ -12,7 +12,7 @@ import { mailFiller } from './composing/fill-gaps.ts';
 import { heldQuestions } from './composing/held-questions.ts';
 import { applicantNames } from './composing/applicant-name.service.ts';
 import { companyOf } from './mails.service.ts';
-import { feedbackPage, personalLink } from './personal-link.service.ts';
+import { feedbackPage, personalLink } from '../../access/personal-link.ts';
 import { queueTexts } from '../texts/texts.service.ts';
 import { linkToken } from '../../lib/secrets.ts';
 

@@ -1,4 +1,4 @@
-import { feedbackPage, personalLink } from './personal-link.service.ts';
+import { feedbackPage, personalLink } from '../../access/personal-link.ts';
 import { brandOf } from '@vivavoce/domain/companies/brand.ts';
 import { productName } from '@vivavoce/domain/companies/product-name.ts';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
+import { pageAddress } from '../../public-address.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import type { mails } from '../../db/schema/index.ts';
@@ -30,10 +31,6 @@ export const marketplaceAddress = (
   company: { shortname: string; marketplace_enabled: boolean; marketplace_open: boolean },
 ): string | null =>
   isMarketplaceOpen(company) ? pageAddress(ctx, locale, `/marketplace/${encodeURIComponent(company.shortname)}`) : null;
-
-/** Address of a page in a language. */
-export const pageAddress = (ctx: Context, locale: Locale, path: string): string =>
-  `${ctx.env.PUBLIC_URL}${locale === 'fr-fr' ? '/fr' : ''}${path}`;
 
 /**
  * Address for setting a password, for mails with a `link_nonce`. The token follows a `#`, so that no server or proxy

@@ -11,7 +11,7 @@ import type { Tx } from '../../db/client.ts';
 import { loadApplication } from '../../access/load-application.ts';
 import { selectedIds } from '../applications/list/selection.service.ts';
 import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
-import { refuseUnknownTags, tagSources } from '../jobs/job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.service.ts';
 import { loadJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';

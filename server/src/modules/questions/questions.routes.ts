@@ -1,6 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
 import * as questions from './questions.service.ts';
-import { generateVariants } from './variants.service.ts';
 
 export const questionsRoutes = {
   'GET /api/jobs/{job}/questions': ({ ctx, actor, params, query }) =>
@@ -12,8 +11,6 @@ export const questionsRoutes = {
     questions.changeQuestion(ctx, actor, params, body),
   'DELETE /api/jobs/{job}/questions/{question}': ({ ctx, actor, params, query }) =>
     questions.removeQuestion(ctx, actor, params, query.revision),
-  'POST /api/jobs/{job}/questions/generate-variants': ({ ctx, actor, params, body }) =>
-    generateVariants(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/email_questions': ({ ctx, actor, params, body }) =>
     questions.emailQuestions(ctx, actor, params.job, body.msg_to),
 } satisfies Partial<Handlers>;

@@ -313,12 +313,3 @@ export async function deleteOfQuestions(
 /** Reopens sent and closed reviews of an applicant as drafts; their content stays. */
 export const reopenReviews = (tx: Queryable, application: number) =>
   tx.update(reviews).set({ sent_at: null, finalised_at: null }).where(eq(reviews.application_id, application));
-
-/** The programmes of an applicant about which reviewers said something. */
-export async function reviewedProgrammes(db: Queryable, applicationId: number): Promise<ProgrammeMark[]> {
-  const rows = await db
-    .select({ marks: reviews.programme_reviews })
-    .from(reviews)
-    .where(eq(reviews.application_id, applicationId));
-  return rows.flatMap(({ marks }) => marks);
-}

@@ -1,3 +1,4 @@
+import { readApplication } from '../applications/applications.service.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import * as former from './former-reviewers.service.ts';
 import * as comments from './comments.service.ts';
@@ -35,4 +36,8 @@ export const reviewsRoutes = {
     comments.saveReviewComment(ctx, actor, params.job, body),
   'PUT /api/jobs/{job}/reviewcomments/{id}': ({ ctx, actor, params, body }) =>
     comments.changeReviewComment(ctx, actor, params, body),
+  'POST /api/jobs/{job}/applications/{application}/finalise-review': async ({ ctx, actor, params }) => {
+    await reviews.finaliseReview(ctx, actor, params);
+    return readApplication(ctx, actor, params);
+  },
 } satisfies Partial<Handlers>;

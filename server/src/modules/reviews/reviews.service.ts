@@ -3,7 +3,7 @@ import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
 import { averageReview } from '@vivavoce/domain/reviews/averages.ts';
 import { withholdsReviews } from '@vivavoce/domain/reviews/independence.ts';
 import { isUniversity } from '@vivavoce/domain/companies/kind.ts';
-import { isFilled, outside } from '@vivavoce/domain/reviews/programmes.ts';
+import { outside } from '@vivavoce/domain/reviews/programmes.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { isValidRating, RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { StaffActor } from '../../actor.ts';
@@ -142,10 +142,6 @@ function checkProgrammes(
   if (!isUniversity(record.company) || outside(marks, programmes).length > 0)
     throw invalid({ programme_reviews: ['not_allowed'] });
 }
-
-/** For modules that change the programmes of an applicant: those about which a reviewer said something. */
-export const reviewedProgrammes = async (tx: Tx, applicationId: number): Promise<ProgrammeMark[]> =>
-  (await repository.reviewedProgrammes(tx, applicationId)).filter(isFilled);
 
 /**
  * Reviews an applicant as a whole. A rating sends the review immediately; reviews of programmes alone wait for it, or until

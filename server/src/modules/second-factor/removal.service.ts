@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { refuseLastFactor } from '../single-sign-on/enforcement/enforced.service.ts';
+import { refuseLastFactor } from '../session/enforced.service.ts';
 import * as repository from './second-factor.repository.ts';
 
 /**

@@ -1,12 +1,8 @@
-import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { demandReach } from '../account/company-reach.service.ts';
 import { queueFactorNotice } from '../mails/single/account-mails.service.ts';
-import { holdMembers, loadMember } from '../companies/company-users.service.ts';
-import { refuseLastFactor } from '../single-sign-on/enforcement/enforced.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';
 import * as repository from './second-factor.repository.ts';
 
@@ -14,7 +10,7 @@ import * as repository from './second-factor.repository.ts';
  * Removes every factor of a user, and all sessions with them; the user is notified by mail.
  * @param company of the owner who does it; null for the operator
  */
-async function removeFactors(ctx: Context, tx: Tx, userId: number, company: string | null): Promise<void> {
+export async function removeFactors(ctx: Context, tx: Tx, userId: number, company: string | null): Promise<void> {
   const user = await repository.lockUser(tx, userId);
   if (!user || !(await repository.hasFactor(tx, userId))) throw new AppError('wrong_state');
   await repository.deleteAuthenticator(tx, userId);
@@ -28,24 +24,6 @@ async function removeFactors(ctx: Context, tx: Tx, userId: number, company: stri
     { user, alternate_brand: false },
     company === null ? { what: 'operator' } : { what: 'reset', company },
   );
-}
-
-/**
- * For a user who lost the second factor and the recovery codes. Owners only, and only where the account is no other
- * company's too: it would open that one with less.
- */
-export async function resetFactors(ctx: Context, actor: StaffActor, userId: number): Promise<null> {
-  await ctx.db.transaction(async (tx) => {
-    const held = await holdMembers(tx, actor);
-    await loadMember(ctx, tx, held, userId);
-    if (held.actor.role !== 'owner') throw new AppError('forbidden');
-    await refuseLastFactor(tx, userId);
-    await demandReach(tx, { company_id: held.company_id, user_id: userId }, 'second_factor');
-    const company = await repository.companyName(tx, held.company_id);
-    if (company === undefined) throw notFound();
-    await removeFactors(ctx, tx, userId, company);
-  });
-  return null;
 }
 
 /**

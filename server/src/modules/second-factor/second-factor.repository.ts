@@ -1,14 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import {
-  authenticators,
-  companies,
-  passkeys,
-  recovery_codes,
-  sessions,
-  sign_in_steps,
-  users,
-} from '../../db/schema/index.ts';
+import { authenticators, passkeys, recovery_codes, sessions, sign_in_steps, users } from '../../db/schema/index.ts';
 import { hasSecondFactor, PROVIDER_FACTOR, SECOND_FACTOR_FROM } from '../session/callers/proof.service.ts';
 
 export const findUser = async (db: Queryable, id: number) => (await db.select().from(users).where(eq(users.id, id)))[0];
@@ -123,9 +115,6 @@ export const forgetSteps = (tx: Tx, userId: number) =>
 
 export const markProved = (db: Queryable, sessionId: number, at: Date) =>
   db.update(sessions).set({ proved_at: at }).where(eq(sessions.id, sessionId));
-
-export const companyName = async (db: Queryable, id: number): Promise<string | undefined> =>
-  (await db.select({ name: companies.account_name }).from(companies).where(eq(companies.id, id)))[0]?.name;
 
 export const findByAddress = async (db: Queryable, email: string) =>
   (

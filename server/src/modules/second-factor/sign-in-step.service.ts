@@ -57,6 +57,3 @@ export async function openStep(ctx: Context, ticket: string) {
 export async function takeStep(ctx: Context, tx: Tx, ticket: string): Promise<void> {
   if (!(await repository.takeSignInStep(tx, hashToken(ticket), ctx.now()))) throw new AppError('sign_in_expired');
 }
-
-/** A changed password ends the sign-ins that began with the old one. */
-export const forgetSteps = (tx: Tx, userId: number) => repository.forgetSteps(tx, userId);

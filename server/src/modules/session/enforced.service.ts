@@ -37,3 +37,16 @@ export async function tellBreakGlass(
     facts: { person, at: ctx.now(), address: plainAddress(request.ip) },
   });
 }
+
+/** @throws AppError `break_glass` for the owner who keeps the password while a provider is enforced */
+export async function refuseBreakGlass(tx: Tx, { company, user }: { company: number; user: number }): Promise<void> {
+  if (await repository.isNamedBreakGlass(tx, { company, user })) throw new AppError('break_glass');
+}
+
+/**
+ * @throws AppError `break_glass` for the owner who keeps the password of any company: without a second factor the
+ * password alone would get in
+ */
+export async function refuseLastFactor(tx: Tx, user: number): Promise<void> {
+  if (await repository.isBreakGlassAnywhere(tx, user)) throw new AppError('break_glass');
+}

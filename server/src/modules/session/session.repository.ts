@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, getTableColumns, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
   companies,
+  company_domains,
   identity_providers,
   memberships,
   provider_sessions,
@@ -10,28 +11,10 @@ import {
   sign_in_steps,
   users,
 } from '../../db/schema/index.ts';
-import type { ProviderSessionName } from '../../db/schema/accounts/identity-providers.ts';
 import { isLiving } from './callers/living-session.ts';
 import { isAllowedBy, plainAddress } from './callers/staff-actor.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-export const findAccount = async (db: Queryable, email: string) =>
-  (
-    await db
-      .select()
-      .from(users)
-      .where(eq(sql`lower(${users.email})`, email))
-  )[0];
-
-/** The address of an account, in small letters; empty for none. */
-export const addressOf = async (db: Queryable, userId: number): Promise<string> =>
-  (
-    await db
-      .select({ email: sql<string>`lower(${users.email})` })
-      .from(users)
-      .where(eq(users.id, userId))
-  )[0]?.email ?? '';
 
 /** Domains of a company that sign in through a provider alone, over the table aliases `d` and `p`. */
 const ENFORCED: SQL = sql`d.enforced_since is not null and d.verified_at is not null and p.active`;
@@ -93,27 +76,8 @@ export const listCompanies = (db: Queryable, userId: number, ip?: string) =>
     .where(and(eq(memberships.user_id, userId), isNull(companies.suspended_at)))
     .orderBy(asc(memberships.created_at), asc(companies.id));
 
-/**
- * Blocks a change of the password, or of all sessions, until the transaction ends; and waits for a running one.
- * @returns the user after that change
- */
-export const shareUser = async (tx: Tx, userId: number) =>
-  (await tx.select().from(users).where(eq(users.id, userId)).for('share'))[0];
-
-/** Blocks new sessions of the user until the transaction ends. */
 export const lockUser = async (tx: Tx, userId: number) =>
   (await tx.select().from(users).where(eq(users.id, userId)).for('no key update'))[0];
-
-/** Whether the user belongs to suspended companies alone, and neither sits on a panel nor runs the platform. */
-export async function isSuspended(db: Queryable, userId: number): Promise<boolean> {
-  const { rows } = await db.execute<{ suspended: boolean }>(sql`
-    select exists (select from memberships where user_id = ${userId})
-      and not exists (select from memberships m join companies c on c.id = m.company_id
-        where m.user_id = ${userId} and c.suspended_at is null)
-      and not exists (select from reviewers where user_id = ${userId})
-      and not exists (select from platform_administrators where user_id = ${userId}) as suspended`);
-  return rows[0]?.suspended ?? false;
-}
 
 export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<number> {
   const [created] = await db.insert(sessions).values(row).returning({ id: sessions.id });
@@ -124,16 +88,6 @@ export async function insertSession(db: Queryable, row: typeof sessions.$inferIn
 /** Stores how the provider of a session names it. */
 export const nameSession = (tx: Tx, row: typeof provider_sessions.$inferInsert) =>
   tx.insert(provider_sessions).values(row);
-
-/** How the provider of a session names it; null for a session without one. */
-export async function nameOfSession(tx: Tx, session: number): Promise<ProviderSessionName | null> {
-  const { subject, sid, name_id, id_token } = getTableColumns(provider_sessions);
-  const [row] = await tx
-    .select({ subject, sid, name_id, id_token })
-    .from(provider_sessions)
-    .where(eq(provider_sessions.session_id, session));
-  return row ?? null;
-}
 
 /** @returns id, beginning and proofs of the token's session; undefined for an unknown or ended one */
 export async function endSession(db: Queryable, tokenHash: string, at: Date) {
@@ -262,13 +216,20 @@ export const endSessionsOf = (db: Queryable, userId: number, at: Date, keep: num
       and(eq(sessions.user_id, userId), isNull(sessions.ended_at), keep === null ? undefined : ne(sessions.id, keep)),
     );
 
-export const findUser = async (db: Queryable, userId: number) =>
-  (await db.select().from(users).where(eq(users.id, userId)))[0];
+/** Ends the sign-ins of a user that wait for a second factor. */
+export const forgetSteps = (tx: Tx, userId: number) =>
+  tx.delete(sign_in_steps).where(eq(sign_in_steps.user_id, userId));
 
-/** Whether a company counts a second factor that its provider names. */
-export async function countsProviderFactor(db: Queryable, company: number): Promise<boolean> {
-  const { rows } = await db.execute<{ counts: boolean }>(
-    sql`select provider_factor_counts as counts from companies where id = ${company}`,
-  );
-  return rows[0]?.counts ?? false;
-}
+/** Whether a company names a user as the one who keeps the password, also while it enforces no provider. */
+export const isNamedBreakGlass = async (
+  db: Queryable,
+  { company, user }: { company: number; user: number },
+): Promise<boolean> =>
+  (await db.$count(
+    company_domains,
+    and(eq(company_domains.company_id, company), eq(company_domains.break_glass_user_id, user)),
+  )) > 0;
+
+/** Whether a user is the one who keeps the password of some company. */
+export const isBreakGlassAnywhere = async (db: Queryable, user: number): Promise<boolean> =>
+  (await db.$count(company_domains, eq(company_domains.break_glass_user_id, user))) > 0;

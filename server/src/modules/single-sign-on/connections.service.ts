@@ -1,5 +1,6 @@
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { insertIdentity } from '../account/connect-account.service.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -59,7 +60,7 @@ export async function connect(
     await endSessionsExcept(ctx, tx, user_id, session_id);
     const { id: provider_id, company_id } = provider;
     const row = { provider_id, company_id, user_id, subject: claims.sub, email, created_at: ctx.now() };
-    if (!(await repository.insertIdentity(tx, row))) throw new SsoError('subject');
+    if (!(await insertIdentity(tx, row))) throw new SsoError('subject');
     await tellConnected(ctx, tx, provider, user_id);
     addToTrail({ user_id, action: 'connection.added' });
   });

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Exchange } from '../../http/cookies.ts';
 import { staffActor } from '../session/callers/callers.service.ts';
 import { addToTrail } from '../audit/audit-trail.service.ts';
-import { signInByProvider } from '../session/session.service.ts';
+import { signInByProvider } from './provider-sign-in.service.ts';
 import { unavailable } from './access.service.ts';
 import { activityAt, keepApplicant } from './applicants/applicants.service.ts';
 import { connect } from './connections.service.ts';

@@ -122,10 +122,6 @@ export const useIdentity = async (
       .returning({ user_id: identities.user_id })
   )[0]?.user_id;
 
-/** @returns false where the person or the user is connected already */
-export const insertIdentity = async (tx: Tx, row: typeof identities.$inferInsert): Promise<boolean> =>
-  (await tx.insert(identities).values(row).onConflictDoNothing().returning({ subject: identities.subject })).length > 0;
-
 export const deleteIdentity = async (tx: Tx, provider: number, user: number): Promise<boolean> =>
   (
     await tx
@@ -174,3 +170,11 @@ export const findConnectable = async (
       .from(identity_providers)
       .where(and(eq(identity_providers.id, id), isNear(user), signsInUsers))
   )[0];
+
+/** Whether a company counts a second factor that its provider names. */
+export async function countsProviderFactor(db: Queryable, company: number): Promise<boolean> {
+  const { rows } = await db.execute<{ counts: boolean }>(
+    sql`select provider_factor_counts as counts from companies where id = ${company}`,
+  );
+  return rows[0]?.counts ?? false;
+}

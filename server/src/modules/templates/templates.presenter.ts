@@ -4,7 +4,7 @@ import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { TemplateQuestion } from '../../db/schema/index.ts';
-import { workOf } from '../forms/forms.service.ts';
+import { workOf } from '@vivavoce/domain/kinds/forms.ts';
 import { canChangeTemplate } from '../../policies/templates.policy.ts';
 import type { TemplateRow } from './templates.repository.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import { sendText } from '../../tasks/definitions/mails.ts';
-import { personalLink } from '../mails/personal-link.service.ts';
+import { personalLink } from '../../access/personal-link.ts';
 import * as repository from './texts.repository.ts';
 import type { TextRow } from './texts.repository.ts';
 

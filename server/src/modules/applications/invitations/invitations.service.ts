@@ -14,7 +14,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { isForVeryMany } from '../decisions/bulk-operations.service.ts';
-import { refuseUnknownTags, tagSources } from '../../jobs/job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.service.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { queueApplicantMail } from '../../mails/mails.service.ts';

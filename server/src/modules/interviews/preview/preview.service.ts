@@ -10,7 +10,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import { newToken } from '../../../lib/secrets.ts';
 import { insertApplicants } from '../../applications/insert-applicants.service.ts';
 import { addJob, moveJobIn } from '../../jobs/jobs.service.ts';
-import { personalLink } from '../../mails/personal-link.service.ts';
+import { personalLink } from '../../../access/personal-link.ts';
 import { isFreemium } from '../../plans/plans.service.ts';
 import { addFirstQuestions } from '../../questions/questions.service.ts';
 import { refreshStrips } from '../recordings/attempts.repository.ts';

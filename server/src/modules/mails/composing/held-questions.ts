@@ -3,7 +3,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { job_versions, videos } from '../../../db/schema/index.ts';
 import type { JobVersionContent } from '../../../db/schema/index.ts';
-import { workOf } from '../../forms/forms.service.ts';
+import { workOf } from '@vivavoce/domain/kinds/forms.ts';
 import type { MailSource } from './compose-mail.service.ts';
 import * as repository from '../mails.repository.ts';
 

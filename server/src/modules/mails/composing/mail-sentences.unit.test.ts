@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inEach, readPhrases } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
-import { defaultTexts, interviewScope } from '../../jobs/job-defaults.service.ts';
+import { defaultTexts, interviewScope } from './job-defaults.service.ts';
 import { MAILING_KINDS } from '../../mailings/mailing-kinds.service.ts';
 import type { ContentSource } from '../../mailings/mailing-kinds.service.ts';
 import { composeMail } from './compose-mail.service.ts';

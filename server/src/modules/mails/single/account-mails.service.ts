@@ -8,7 +8,8 @@ import type { users } from '../../../db/schema/index.ts';
 import { formatDeadline, translator } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
 import { letterHtml } from '../composing/letter.service.ts';
-import { pageAddress, passwordPage, queueMail } from '../outgoing.service.ts';
+import { passwordPage, queueMail } from '../outgoing.service.ts';
+import { pageAddress } from '../../../public-address.ts';
 
 export interface AccountMail {
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'first_name' | 'full_name' | 'locale'>;

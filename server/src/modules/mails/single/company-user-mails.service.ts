@@ -9,7 +9,8 @@ import { renderMail } from '../../../integrations/mailer/render.ts';
 import { letterHtml } from '../composing/letter.service.ts';
 import * as repository from '../mails.repository.ts';
 import { companyOf } from '../mails.service.ts';
-import { emailPage, invitationPage, objectionPage, pageAddress, passwordPage, queueMail } from '../outgoing.service.ts';
+import { emailPage, invitationPage, objectionPage, passwordPage, queueMail } from '../outgoing.service.ts';
+import { pageAddress } from '../../../public-address.ts';
 
 interface MemberMail {
   company_id: number;

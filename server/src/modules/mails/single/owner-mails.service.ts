@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { companies, memberships, users } from '../../../db/schema/index.ts';
 import { queueAccountMail } from './account-mails.service.ts';
-import { pageAddress } from '../outgoing.service.ts';
+import { pageAddress } from '../../../public-address.ts';
 
 interface OwnerNotice {
   type:

@@ -13,7 +13,7 @@ import { renderMail } from '../../../integrations/mailer/render.ts';
 import { letterHtml } from '../composing/letter.service.ts';
 import { applicantNames } from '../composing/applicant-name.service.ts';
 import { companyOf } from '../mails.service.ts';
-import { personalLink } from '../personal-link.service.ts';
+import { personalLink } from '../../../access/personal-link.ts';
 import * as repository from '../mails.repository.ts';
 import { CODE_GAP, queueMail } from '../outgoing.service.ts';
 

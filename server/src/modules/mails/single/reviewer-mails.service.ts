@@ -6,7 +6,8 @@ import { personCode } from '../../../lib/secrets.ts';
 import { queuePlainMail } from '../mails.service.ts';
 import type { PlainMail } from '../mails.service.ts';
 import { hasMentionMail } from '../mails.repository.ts';
-import { pageAddress, passwordPage } from '../outgoing.service.ts';
+import { passwordPage } from '../outgoing.service.ts';
+import { pageAddress } from '../../../public-address.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type Addressee = PlainMail['to'] & { locale: Locale };

@@ -6,8 +6,6 @@ import * as manage from './manage.service.ts';
 export const manageMarketplaceRoutes = {
   'GET /api/marketplace': ({ ctx, actor, query, request }) =>
     manage.listEntries(ctx, actor, query, spokenLocale(request.headers['accept-language'])),
-  'POST /api/jobs/{job}/marketplace': ({ ctx, actor, params, body }) =>
-    manage.setMarketplace(ctx, actor, params.job, body),
   'POST /api/jobs/{job}/marketplace/move': ({ ctx, actor, params, body }) =>
     manage.moveEntry(ctx, actor, params.job, body),
   'GET /api/marketplace/categories': ({ ctx, actor }) => categories.readCategories(ctx, actor),

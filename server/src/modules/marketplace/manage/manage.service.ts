@@ -8,13 +8,11 @@ import type { Locale } from '../../../i18n.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { paged } from '../../../paged.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
-import { imageAddress, marketplaceImageAddress, releaseFiles } from '../../attachments/job-files.service.ts';
-import { changeJob, readJob, resetJob } from '../../jobs/jobs.service.ts';
+import { imageAddress, marketplaceImageAddress } from '../../attachments/job-files.service.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import { figuresOfJobs, lastDays } from '../figures/figures.service.ts';
 import { presentActivity } from '../marketplace.presenter.ts';
 import { listTypes } from '../marketplace.repository.ts';
-import { OUTSIDE_MARKETPLACE } from '../job-marketplace.service.ts';
 import * as repository from './manage.repository.ts';
 
 const NO_FIGURES = { views: 0, opens: 0, registrations: 0, completions: 0 };
@@ -64,25 +62,6 @@ export async function listEntries(
     },
   }));
   return { ...paged(paging, count, results), total };
-}
-
-export function setMarketplace(
-  ctx: Context,
-  actor: StaffActor,
-  id: number,
-  { reset, ...changes }: BodyOf<'POST /api/jobs/{job}/marketplace'>,
-) {
-  return reset ? takeOut(ctx, actor, id, changes.revision) : changeJob(ctx, actor, id, changes, 'change_marketplace');
-}
-
-/** Sets every field of the marketplace back. Possible for an archived activity too. */
-async function takeOut(ctx: Context, actor: StaffActor, id: number, revision: number | undefined) {
-  await ctx.db.transaction(async (tx) => {
-    const before = await resetJob(tx, actor, id, { changes: OUTSIDE_MARKETPLACE, revision });
-    const file = before.marketplace_image_file_id;
-    if (file !== null) await releaseFiles(ctx, tx, [file]);
-  });
-  return readJob(ctx, actor, id);
 }
 
 /** The index in the list that a move names; -1 where its neighbour is not in the list. */

@@ -76,20 +76,6 @@ export const isEnforcedProvider = async (db: Queryable, company: number, provide
     and(eq(company_domains.company_id, company), eq(company_domains.enforced_provider_id, provider)),
   )) > 0;
 
-/** Whether a user is the one who keeps the password of a company. */
-export const isBreakGlass = async (
-  db: Queryable,
-  { company, user }: { company: number; user: number },
-): Promise<boolean> =>
-  (await db.$count(
-    company_domains,
-    and(eq(company_domains.company_id, company), eq(company_domains.break_glass_user_id, user)),
-  )) > 0;
-
-/** Whether a user is the one who keeps the password of some company. */
-export const isBreakGlassAnywhere = async (db: Queryable, user: number): Promise<boolean> =>
-  (await db.$count(company_domains, eq(company_domains.break_glass_user_id, user))) > 0;
-
 export const personName = async (db: Queryable, id: number): Promise<string> =>
   (
     await db

@@ -12,7 +12,7 @@ import { readPerson } from '../provider-person.ts';
 import type { ProviderPerson } from '../provider-person.ts';
 import * as providers from '../single-sign-on.repository.ts';
 import type { ProviderRow } from '../single-sign-on.repository.ts';
-import { connectAccount } from './connect-account.service.ts';
+import { connectAccount } from '../../account/connect-account.service.ts';
 import { tellConnected } from './connection-notice.service.ts';
 import * as repository from './linking.repository.ts';
 

@@ -1,6 +1,6 @@
 import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { TagSources, UnknownTagsByField } from '@vivavoce/domain/emails/job-emails.ts';
-import { unknownTag } from '../../lib/app-error.ts';
+import { unknownTag } from '../../../lib/app-error.ts';
 
 /** The values of merge tags in an activity's e-mails. */
 export const tagSources = (

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
-import { companies } from '../../../db/schema/index.ts';
+import type { Tx } from '../../db/client.ts';
+import { companies } from '../../db/schema/index.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 export type CompanyChanges = Partial<Omit<CompanyRow, 'id' | 'revision'>>;

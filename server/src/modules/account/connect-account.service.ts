@@ -1,9 +1,13 @@
-import type { Context } from '../../../context.ts';
-import type { Tx } from '../../../db/client.ts';
-import { AppError } from '../../../lib/app-error.ts';
-import { endOpenWays } from '../../account/address-changes.service.ts';
-import { recordConnection } from '../../audit/audit.service.ts';
-import { insertIdentity } from '../single-sign-on.repository.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/client.ts';
+import { identities } from '../../db/schema/index.ts';
+import { AppError } from '../../lib/app-error.ts';
+import { endOpenWays } from './address-changes.service.ts';
+import { recordConnection } from '../audit/audit.service.ts';
+
+/** @returns false where the person or the user is connected already */
+export const insertIdentity = async (tx: Tx, row: typeof identities.$inferInsert): Promise<boolean> =>
+  (await tx.insert(identities).values(row).onConflictDoNothing().returning({ subject: identities.subject })).length > 0;
 
 /**
  * Connects a member's account with a person at a provider of the company. Nothing that was prepared before stays a way

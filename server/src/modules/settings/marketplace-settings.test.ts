@@ -1,11 +1,11 @@
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { desc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../../test/api-client.ts';
-import { useTestServer } from '../../../../test/api-test.ts';
-import { aCompany, aMember } from '../../../../test/factories.ts';
-import { problemOf } from '../../../../test/staff-scene.ts';
-import { companies, events } from '../../../db/schema/index.ts';
+import type { ApiClient } from '../../../test/api-client.ts';
+import { useTestServer } from '../../../test/api-test.ts';
+import { aCompany, aMember } from '../../../test/factories.ts';
+import { problemOf } from '../../../test/staff-scene.ts';
+import { companies, events } from '../../db/schema/index.ts';
 
 const server = useTestServer();
 let company_id: number;

@@ -1,6 +1,6 @@
 import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
-import type { Locale } from '../../i18n.ts';
+import type { Locale } from '../../../i18n.ts';
 
 /** A mail in paragraphs of rich text with merge tags, between greeting and signature. */
 interface Letter {

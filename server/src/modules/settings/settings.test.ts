@@ -1,8 +1,8 @@
-import type { companies } from '../../../db/schema/index.ts';
+import type { companies } from '../../db/schema/index.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { aCompany, aMember, aUser } from '../../../../test/factories.ts';
+import { startTestServer } from '../../../test/api-test.ts';
+import type { TestServer } from '../../../test/api-test.ts';
+import { aCompany, aMember, aUser } from '../../../test/factories.ts';
 
 const SCRIPT = 'https://crm.test/widget.js';
 let server: TestServer;

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import type { applications, jobs } from '../../db/schema/index.ts';
-import { pageAddress } from './outgoing.service.ts';
-import { feedbackToken, linkToken } from '../../lib/secrets.ts';
+import type { Context } from '../context.ts';
+import type { applications, jobs } from '../db/schema/index.ts';
+import { pageAddress } from '../public-address.ts';
+import { feedbackToken, linkToken } from '../lib/secrets.ts';
 
 type JobRow = typeof jobs.$inferSelect;
 type ApplicationRow = typeof applications.$inferSelect;

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { askAi, type AiTask } from '../ai/ai.service.ts';
+import { askAi, type AiTask } from './ai.service.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { newQuestion } from '@vivavoce/contract/questions/questions.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';

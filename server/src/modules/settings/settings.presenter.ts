@@ -1,10 +1,10 @@
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import type { findCompanyWithPlan } from '../../../access/company-with-plan.ts';
-import { customerRelationship, pageLinks } from '../../../env.ts';
-import type { Env } from '../../../env.ts';
-import { aiIsConfigured } from '../../../integrations/ai/provider.ts';
-import { sanitiseRichText } from '../../rich-text.ts';
+import type { findCompanyWithPlan } from '../../access/company-with-plan.ts';
+import { customerRelationship, pageLinks } from '../../env.ts';
+import type { Env } from '../../env.ts';
+import { aiIsConfigured } from '../../integrations/ai/provider.ts';
+import { sanitiseRichText } from '../rich-text.ts';
 
 type Company = NonNullable<Awaited<ReturnType<typeof findCompanyWithPlan>>>;
 

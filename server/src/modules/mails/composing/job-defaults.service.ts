@@ -3,7 +3,7 @@ import type { JobKind, JobKindRow } from '@vivavoce/domain/jobs/kinds.ts';
 import { purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
 import { DEADLINE_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { Locale } from '../../i18n.ts';
+import type { Locale } from '../../../i18n.ts';
 import { SENTENCES } from './default-texts.ts';
 
 /** The choice of texts that an activity begins with. */

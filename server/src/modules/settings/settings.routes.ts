@@ -1,0 +1,8 @@
+import type { Handlers } from '../../http/handlers.ts';
+import * as settings from './settings.service.ts';
+
+export const settingsRoutes = {
+  'GET /api/settings': ({ ctx, actor }) => settings.companySettings(ctx, actor),
+  'POST /api/settings': ({ ctx, actor, body, request }) =>
+    settings.changeSettings(ctx, actor, body, { ip: request.ip, upload: request.form_file?.bytes }),
+} satisfies Partial<Handlers>;
