@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { describe, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from '../server/src/embedded-postgres/index.ts';
-import { casesOfKind } from '../server/test/in-depth.ts';
+import { casesOfKind, IN_DEPTH } from '../server/test/in-depth.ts';
 import { doctor, place, useDataDir } from './doctor.fixture.ts';
 
 useDataDir();
@@ -35,35 +35,50 @@ test('a mail server that takes us is told apart from one that does not', async (
   expect(code).toBe(1);
 });
 
+/** Faults that can occur together, each with the settings that cause it and the line that names it. */
+const FAULTS: [Record<string, string>, RegExp][] = [
+  [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:CLOSED/x' }, /✗ database .*ECONNREFUSED.* Check host, port, user/],
+  [
+    {
+      S3_BUCKET: 'recordings',
+      S3_ENDPOINT: 'http://127.0.0.1:CLOSED',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    },
+    /✗ recordings .*bucket recordings.* Check the S3_ settings/,
+  ],
+  [{ PUBLIC_URL: 'http://interviews.test' }, /✗ address .*no camera.* Put a proxy with a certificate/],
+  [{ FFMPEG_PATH: '/dev/null' }, /✗ ffmpeg .* Correct FFMPEG_PATH/],
+  [{ AI_BASE_URL: 'http://127.0.0.1:CLOSED/v1', AI_MODEL: 'm' }, /✗ AI .* Check AI_BASE_URL/],
+  [{ CRM_SCRIPT_URL: 'https://127.0.0.1:CLOSED/widget.js' }, /✗ CRM .*ECONNREFUSED.* Check CRM_SCRIPT_URL/],
+];
+
+/** Without its settings nothing else is looked at. */
+const SETTINGS: [Record<string, string>, RegExp][] = [
+  [{ DATA_DIR: '/dev/null/data' }, /✗ settings +DATA_DIR .*ENOTDIR/],
+  [{ CRM_SCRIPT_URL: 'http://crm.test/widget.js' }, /✗ settings +CRM_SCRIPT_URL must be the https address/],
+  [{ ROLE: 'all' }, /✗ settings +ROLE must be one of/],
+];
+
 describe('what is broken is named with the way to mend it', () => {
-  test.each([
-    [{ DATABASE_URL: 'postgres://a:b@127.0.0.1:CLOSED/x' }, /✗ database .*ECONNREFUSED.* Check host, port, user/],
-    [
-      {
-        S3_BUCKET: 'recordings',
-        S3_ENDPOINT: 'http://127.0.0.1:CLOSED',
-        S3_ACCESS_KEY_ID: 'a',
-        S3_SECRET_ACCESS_KEY: 'b',
-      },
-      /✗ recordings .*bucket recordings.* Check the S3_ settings/,
-    ],
-    [{ PUBLIC_URL: 'http://interviews.test' }, /✗ address .*no camera.* Put a proxy with a certificate/],
-    [{ FFMPEG_PATH: '/dev/null' }, /✗ ffmpeg .* Correct FFMPEG_PATH/],
-    [{ AI_BASE_URL: 'http://127.0.0.1:CLOSED/v1', AI_MODEL: 'm' }, /✗ AI .* Check AI_BASE_URL/],
-    [{ CRM_SCRIPT_URL: 'https://127.0.0.1:CLOSED/widget.js' }, /✗ CRM .*ECONNREFUSED.* Check CRM_SCRIPT_URL/],
-    ...casesOfKind<[Record<string, string>, RegExp]>(
-      [{ DATA_DIR: '/dev/null/data' }, /✗ settings +DATA_DIR .*ENOTDIR/],
-      [{ CRM_SCRIPT_URL: 'http://crm.test/widget.js' }, /✗ settings +CRM_SCRIPT_URL must be the https address/],
-      [{ ROLE: 'all' }, /✗ settings +ROLE must be one of/],
-    ),
-  ])('%o', async (settings, problem) => {
-    const text = JSON.stringify(settings).replace('CLOSED', String(place.closedPort));
+  async function expectFaults(settings: Record<string, string>, problems: readonly RegExp[]): Promise<void> {
+    const text = JSON.stringify(settings).replaceAll('CLOSED', String(place.closedPort));
     const { code, output } = await doctor(JSON.parse(text) as Record<string, string>);
-    expect(output).toMatch(problem);
-    expect(output).toContain('1 thing is broken.');
+    for (const problem of problems) expect(output).toMatch(problem);
+    expect(output).toContain(problems.length === 1 ? '1 thing is broken.' : `${problems.length} things are broken.`);
     expect(output).not.toMatch(/\n\s+at /);
     expect(code).toBe(1);
-  });
+  }
+
+  test('all together', () =>
+    expectFaults(
+      Object.assign({}, ...FAULTS.map(([settings]) => settings)) as Record<string, string>,
+      FAULTS.map(([, problem]) => problem),
+    ));
+
+  test.each(IN_DEPTH ? [...FAULTS, ...SETTINGS] : SETTINGS.slice(0, 1))('%o alone', (settings, problem) =>
+    expectFaults(settings, [problem]),
+  );
 });
 
 const HEARD = '{"text": "Hello.", "words": [{"word": "Hello.", "start": 0.1, "end": 0.5}]}';
