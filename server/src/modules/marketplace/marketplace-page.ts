@@ -2,6 +2,7 @@ import { tabTitle } from '@vivavoce/domain/companies/product-name.ts';
 import { escapeHtml } from '@vivavoce/domain/emails/merge-tags.ts';
 import { PAGE_SIZES, SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
 import { cardFacts } from '@vivavoce/domain/marketplace/card-facts.ts';
+import { ALL_ACTIVITIES, marketplaceHome } from '@vivavoce/domain/marketplace/home.ts';
 import { patternSvg } from '@vivavoce/domain/marketplace/pattern.ts';
 import type { ItemList, WithContext } from 'schema-dts';
 import type { Context } from '../../context.ts';
@@ -112,7 +113,7 @@ function card(activity: MarketplaceActivity, drawn: boolean, locale: Locale): st
 }
 
 interface SectionView {
-  id?: string;
+  id?: string | undefined;
   title: string;
   activities: readonly MarketplaceActivity[];
 }
@@ -130,20 +131,13 @@ function sectionsOf(
   if (address.search.length >= SEARCH_LIMITS.min_characters)
     return [{ title: t('marketplace.results', { count: count ?? 0, term: address.search }), activities }];
   if (address.category !== null) return [{ title: categoryLabel(settings, address.category) ?? '', activities }];
-  const others = [
-    ...settings.available_categories.map(({ name, label }) => ({
-      title: label,
-      activities: activities.filter(({ job_activity_type }) => job_activity_type?.value === name),
-    })),
-    {
-      title: t('marketplace.other'),
-      activities: activities.filter(({ job_activity_type }) => job_activity_type === null),
-    },
-  ].filter((each) => each.activities.length > 0);
   return [
     { title: t('marketplace.featured'), activities: settings.featured },
-    // The second button of the hero leads here.
-    ...others.map((each, index) => (index === 0 ? { ...each, id: 'activities' } : each)),
+    ...marketplaceHome({ settings, activities }).sections.map(({ id, category, activities: some }) => ({
+      id,
+      title: category?.label ?? t('marketplace.other'),
+      activities: some,
+    })),
   ];
 }
 
@@ -165,6 +159,17 @@ export function marketplaceTitle(settings: MarketplaceSettings, category: string
 
 export const marketplaceTagline = (locale: Locale): string => visitorPhrases(locale)('marketplace.tagline');
 
+/** The link to the first activity of a page. */
+const startOf = ({ shorturl, title, duration }: MarketplaceActivity, isHome: boolean, locale: Locale) => {
+  const t = visitorPhrases(locale);
+  return {
+    href: `${prefixOf(locale)}/j/${escapeHtml(shorturl)}`,
+    text: escapeHtml(
+      isHome ? t('marketplace.start', { minutes: duration }) : t('marketplace.startCategory', { title }),
+    ),
+  };
+};
+
 /** The page before its scripts run: readable without them, with a link to every activity and category. */
 export function marketplaceFirstView(view: MarketplaceView, address: MarketplaceAddress, locale: Locale): string {
   const t = visitorPhrases(locale);
@@ -182,21 +187,26 @@ export function marketplaceFirstView(view: MarketplaceView, address: Marketplace
     .join('');
   const category = categoryLabel(settings, address.category);
   const heading = category ?? settings.brand.title ?? t('marketplace.heading');
-  const first = category === undefined ? (settings.featured[0] ?? view.activities[0]) : view.activities[0];
-  const all =
-    category === undefined && settings.count > 1
-      ? `<a class="button market-all" href="#activities">${escapeHtml(t('marketplace.seeAll', { count: settings.count }))}</a>`
-      : '';
-  const start =
-    first && first.duration > 0
-      ? `<div class="actions"><a class="button market-start" href="${prefixOf(locale)}/j/${escapeHtml(first.shorturl)}">${escapeHtml(category === undefined ? t('marketplace.start', { minutes: first.duration }) : t('marketplace.startCategory', { title: first.title }))}</a>${all}</div>`
+  // The address of a search has no category either, and shows its results alone.
+  const parts = category === undefined && view.search === null ? marketplaceHome(view) : null;
+  const first = parts ? parts.first : view.activities[0];
+  const start = first && first.duration > 0 ? startOf(first, parts !== null, locale) : null;
+  const buttons = [
+    start && `<a class="button market-start" href="${start.href}">${start.text}</a>`,
+    parts?.leads_to_all &&
+      `<a class="button market-all" href="#${ALL_ACTIVITIES}">${escapeHtml(t('marketplace.seeAll', { count: settings.count }))}</a>`,
+  ].filter(Boolean);
+  const actions = buttons.length > 0 ? `<div class="actions">${buttons.join('')}</div>` : '';
+  const hint =
+    parts?.first && start
+      ? `<div class="market-hint"><p class="market-hint-title">${escapeHtml(t('marketplace.hintTitle'))}</p><p>${escapeHtml(parts.first.title)}</p><a class="market-more" href="${start.href}">${start.text}</a></div>`
       : '';
   const lead = category === undefined ? t('marketplace.tagline') : t('marketplace.count', { count: view.count ?? 0 });
   return [
     `<div class="visit"><header class="visit-head"><a class="visit-brand" href="${home}">${mark}</a>`,
     `<form class="visit-search visit-search-place" role="search" action="${home}"><input type="search" name="search" value="${escapeHtml(address.search)}" aria-label="${escapeHtml(t('search.label'))}" placeholder="${escapeHtml(t('search.label'))}" /></form></header>`,
-    `<div class="visit-columns"><nav class="visit-side" aria-label="${escapeHtml(t('marketplace.categories'))}"><ul class="market-types">${links}</ul></nav>`,
-    `<main class="visit-main market-first-view" id="content"><div class="market-hero${category === undefined ? '' : ' market-hero-low'}"><div class="market-hero-text"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(lead)}</p>${start}</div></div>`,
+    `<div class="visit-columns"><nav class="visit-side" aria-label="${escapeHtml(t('marketplace.categories'))}"><ul class="market-types">${links}</ul>${hint}</nav>`,
+    `<main class="visit-main market-first-view" id="content"><div class="market-hero${category === undefined ? '' : ' market-hero-low'}"><div class="market-hero-text"><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(lead)}</p>${actions}</div></div>`,
     sections(view, address, locale),
     '</main></div></div>',
   ].join('');

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { brandProperties } from '@vivavoce/domain/companies/brand.ts';
 import { useTestServer } from '../../../test/api-test.ts';
-import { aCompany, aJob } from '../../../test/factories.ts';
+import { aCompany, aJob, aQuestion } from '../../../test/factories.ts';
 import { activity_types, companies, jobs } from '../../db/schema/index.ts';
 
 const server = useTestServer();
@@ -57,6 +57,28 @@ describe('the pages of a brand', () => {
     expect((await visit(`/marketplace/${brand.shortname}`)).status).toBe(200);
     expect((await visit(`/hub/${brand.shortname}`)).status).toBe(404);
     expect((await visit('/hub')).text).not.toContain(`/hub/${brand.shortname}"`);
+  });
+});
+
+describe('the home of a marketplace without scripts', () => {
+  const home = (query = '') => visit(`/marketplace/${brand.shortname}${query}`).then(({ text }) => text);
+  const shown = { marketplace_public: true, marketplace_featured: true };
+  const BUTTONS = /class="button market-(start|all)"/g;
+
+  it('names an interview only where one is first, and leads to parts that the page has', async () => {
+    const { db } = server.ctx;
+    const of = { company_id: brand.id, ...shown };
+    await aJob(db, { ...of, title: 'Team profile', is_questionnaire: true, form_minutes: 7 });
+    expect(await home()).not.toMatch(BUTTONS);
+    const interview = await aJob(db, { ...of, title: 'Team interview' });
+    await aQuestion(db, { job: interview });
+    expect((await home()).match(BUTTONS)).toEqual(['class="button market-start"']);
+    expect(await home()).toContain(`market-start" href="/j/${interview.shorturl}"`);
+    expect(await home()).toContain(`<p>Team interview</p><a class="market-more" href="/j/${interview.shorturl}"`);
+    await aJob(db, { ...of, title: 'Team talk', marketplace_featured: false });
+    expect((await home()).match(BUTTONS)).toHaveLength(2);
+    for (const page of [await home(), await home('?search=team')])
+      for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(` id="${id}"`);
   });
 });
 

@@ -1,4 +1,5 @@
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import { ALL_ACTIVITIES, marketplaceHome } from '@vivavoce/domain/marketplace/home.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useHref } from '../layouts/frame.tsx';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
@@ -9,13 +10,6 @@ type ContentProps = { view: MarketplaceView; onOpen: (activity: Activity) => voi
 
 /** Sound bars of the sample answer, in fifths of the height; decoration. */
 const BARS = '12345324532453123431';
-
-/** The first section below the featured activities, where the second button of the hero leads. */
-const ALL_ACTIVITIES = 'activities';
-
-/** The activity that a visitor begins with at home. */
-export const firstOf = ({ settings, activities }: MarketplaceView): Activity | undefined =>
-  settings.featured[0] ?? activities[0];
 
 function Sample({ title }: { title: string }) {
   return (
@@ -37,29 +31,23 @@ function Sample({ title }: { title: string }) {
 /** The home of a marketplace: what it is for, what is featured, and the first activities of each category. */
 export function MarketplaceHome({ view, onOpen }: ContentProps) {
   const t = useTranslations('visitors.marketplace');
-  const { settings, activities } = view;
+  const { settings } = view;
   const home = useHref(`/marketplace/${settings.brand.shortname}`);
-  const first = firstOf(view);
-  const others = [
-    ...settings.available_categories.map(({ name, label, count }) => ({
-      title: label,
-      activities: activities.filter(({ job_activity_type: type }) => type?.value === name),
-      more: { href: `${home}/${name}`, label: t('seeAll', { count }) },
-    })),
-    { title: t('other'), activities: activities.filter(({ job_activity_type: type }) => type === null) },
-  ].filter((section) => section.activities.length > 0);
+  const { first, sections, leads_to_all } = marketplaceHome(view);
   return (
     <>
       <div className="market-hero">
         <div className="market-hero-text">
           <h1>{settings.brand.title ?? t('heading')}</h1>
           <p>{t('tagline')}</p>
-          {first && first.duration > 0 && (
+          {(first || leads_to_all) && (
             <div className="actions">
-              <button type="button" className="button market-start" onClick={() => onOpen(first)}>
-                {t('start', { minutes: first.duration })}
-              </button>
-              {settings.count > 1 && (
+              {first && (
+                <button type="button" className="button market-start" onClick={() => onOpen(first)}>
+                  {t('start', { minutes: first.duration })}
+                </button>
+              )}
+              {leads_to_all && (
                 <a className="button market-all" href={`#${ALL_ACTIVITIES}`}>
                   {t('seeAll', { count: settings.count })}
                 </a>
@@ -76,11 +64,15 @@ export function MarketplaceHome({ view, onOpen }: ContentProps) {
         </div>
       )}
       <ActivitySection title={t('featured')} activities={settings.featured} onOpen={onOpen} />
-      {others.map((section, index) => (
+      {sections.map(({ id, category, activities }) => (
         <ActivitySection
-          key={section.title}
-          id={index === 0 ? ALL_ACTIVITIES : undefined}
-          {...section}
+          key={category?.name ?? ''}
+          id={id}
+          title={category?.label ?? t('other')}
+          activities={activities}
+          {...(category && {
+            more: { href: `${home}/${category.name}`, label: t('seeAll', { count: category.count }) },
+          })}
           onOpen={onOpen}
         />
       ))}

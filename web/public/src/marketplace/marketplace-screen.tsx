@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { marketplaceHome } from '@vivavoce/domain/marketplace/home.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { MarketplaceLayout, SideCategory } from '../layouts/marketplace-layout.tsx';
 import { useHref } from '../layouts/frame.tsx';
@@ -6,7 +7,7 @@ import { LandingLayout } from '../layouts/landing-layout.tsx';
 import { MissingScreen } from '../layouts/missing-screen.tsx';
 import { useBrand } from '../use-brand.ts';
 import { noteOpened } from './counted-view.ts';
-import { firstOf, MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
+import { MarketplaceCategory, MarketplaceHome, sectionId } from './marketplace-home.tsx';
 import { scrollToSection } from './scroll-to.ts';
 import { isLongEnough, useMarketplaceSearch, type ChosenFilters, type SearchState } from './use-marketplace-search.ts';
 import {
@@ -225,7 +226,7 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
     if (cameWithSearch && !isLongEnough(searched)) location.assign(location.pathname);
   };
 
-  const first = firstOf(view);
+  const { first } = marketplaceHome(view);
   const label = current?.label;
   const title = settings.brand.title ?? t('marketplace.title');
   return (
@@ -269,7 +270,7 @@ function OpenMarketplace({ view, category }: { view: MarketplaceView; category: 
         side={
           <>
             <CategoryNav settings={settings} current={category} section={section} onSection={goToSection} />
-            {first && first.duration > 0 && category === null && (
+            {first && category === null && (
               <div className="market-hint">
                 <p className="market-hint-title">{t('marketplace.hintTitle')}</p>
                 <p>{first.title}</p>
