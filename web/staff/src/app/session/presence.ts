@@ -1,7 +1,19 @@
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 
-/** Acts of a person; `click` and `input` alone come from assistive software. */
-const ACTS = ['click', 'input', 'keydown', 'pointerdown', 'touchmove', 'visibilitychange', 'wheel'] as const;
+/**
+ * Acts of a person; `click` and `input` alone come from assistive software, `popstate` alone from the Back button of the
+ * browser.
+ */
+const ACTS = [
+  'click',
+  'input',
+  'keydown',
+  'pointerdown',
+  'popstate',
+  'touchmove',
+  'visibilitychange',
+  'wheel',
+] as const;
 
 let presentAt = Date.now();
 
