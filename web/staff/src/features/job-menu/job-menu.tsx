@@ -75,7 +75,8 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   const title = job.title || t('untitled');
   const isTest = job.job_kind === 'test_provider';
   // The marketplace is no part of freemium accounts.
-  const { data: settings } = useQuery({ ...settingsQuery, enabled: may.has('change_marketplace') || isTest });
+  const needsProvider = isTest && (may.has('duplicate') || may.has('archive'));
+  const { data: settings } = useQuery({ ...settingsQuery, enabled: may.has('change_marketplace') || needsProvider });
   /** A company without a provider can neither open its tests again nor make others. */
   const isPossible = !isTest || settings?.test_provider === true;
 
