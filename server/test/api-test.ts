@@ -155,9 +155,11 @@ export async function startTestServer(
 export function useTestServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
   // Its members come with the start, so that tests name it without an assignment of their own.
   const server = {} as TestServer;
+  let started: TestServer | undefined;
   beforeAll(async () => {
-    Object.assign(server, await startTestServer(options));
+    started = await startTestServer(options);
+    Object.assign(server, started);
   });
-  afterAll(() => server.close());
+  afterAll(() => started?.close());
   return server;
 }
