@@ -26,7 +26,7 @@ import {
 } from '@vivavoce/domain/jobs/kinds.ts';
 import { REPORT_SPANS, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
 import { areas } from '@vivavoce/locales/areas.ts';
-import { JobRow } from './src/areas/activities/job-row.tsx';
+import { useJobColumns } from './src/areas/activities/job-columns.tsx';
 import { DetailsScreen } from './src/areas/details/details-screen.tsx';
 import { EntryPreview } from './src/areas/marketplace/entry-preview.tsx';
 import { valuesOf } from './src/areas/marketplace/entry-form.ts';
@@ -349,6 +349,10 @@ const OverallRating = ({ job }: { job: Job }) => (
   />
 );
 
+function JobRow({ job }: { job: Job }) {
+  return useJobColumns().map(({ key, cell }) => <div key={key}>{cell(rowOf(job), 0)}</div>);
+}
+
 /** Screens of staff, or their parts, by name. */
 function screensOf(kind: JobKind, type: AssessmentType): Record<string, ReactNode> {
   const job = jobOf(kind, type);
@@ -356,13 +360,7 @@ function screensOf(kind: JobKind, type: AssessmentType): Record<string, ReactNod
   const search = { status: 'Responded', filter: 'All' } as const;
   return {
     'name and size': <NameAndSize job={job} />,
-    'activities, row': (
-      <table>
-        <tbody>
-          <JobRow job={rowOf(job)} />
-        </tbody>
-      </table>
-    ),
+    'activities, row': <JobRow job={job} />,
     details: <DetailsScreen />,
     'marketplace, preview': <EntryPreview job={job} values={valuesOf(job)} />,
     'wizard, summary': (

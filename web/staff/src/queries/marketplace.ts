@@ -6,7 +6,7 @@ import { apiQuery } from './api-query.ts';
 import type { Sending } from './jobs/attachments.ts';
 import { jobQuery, rememberJob } from './jobs/jobs.ts';
 
-export type EntriesPage = ResultOf<'GET /api/marketplace'>;
+type EntriesPage = ResultOf<'GET /api/marketplace'>;
 export type Entry = EntriesPage['results'][number];
 export type EntriesFilter = QueryInputOf<'GET /api/marketplace'>;
 export type EntryChanges = BodyInputOf<'POST /api/jobs/{job}/marketplace'>;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconDownload, IconPlus, IconChevronRight } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { cutOffExport } from '../../features/export/cut-off.ts';
@@ -11,27 +11,21 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { deskQuery, jobsQuery } from '../../queries/jobs/jobs.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import {
-  lastPageBefore,
   orderings,
   tabOf,
   toJobFilter,
-  withKind,
-  withOrdering,
-  withPage,
   withTab,
-  withSearchTerm,
+  type ActivitiesSearch,
   type Tab as TabName,
 } from './activities-search.ts';
-import { ActivitiesPages, ActivitiesTable } from './activities-table.tsx';
 import { DeletionsBanner } from './deletions-banner.tsx';
+import { useJobColumns } from './job-columns.tsx';
 import { ReviewerMenu } from './reviewer-menu.tsx';
 import { WaitingPanel } from './waiting-panel.tsx';
 import styles from './activities.module.css';
@@ -39,6 +33,10 @@ import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { classes } from '../../ui/base/classes.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { ListSearchField, ListToolbar, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
 import { bucketNumber } from '../../ui/data/bucket-counts.ts';
 
 type FactProps = {
@@ -168,6 +166,22 @@ function ExportCompany({ shortname }: { shortname: string }) {
   );
 }
 
+/** Why no activity is listed, and the way to others. @param reviewing the reader belongs to no company */
+function Empty({ search, reviewing }: { search: ActivitiesSearch; reviewing: boolean }) {
+  const t = useTranslations('activities.empty');
+  const { q, reviewer, kind } = search;
+  const without = (text: string, clear: string, part: 'q' | 'reviewer' | 'kind') => (
+    <NothingFound text={text} clear={clear} all={narrowed(search, { [part]: undefined })} />
+  );
+  if (q) return without(t('search', { q }), t('clearSearch'), 'q');
+  if (reviewer) return without(t('reviewer'), t('everybody'), 'reviewer');
+  if (kind) return without(t('kind'), t('everyKind'), 'kind');
+  if (reviewing) return <EmptyState text={t('reviewing')} />;
+  const tab = tabOf(search);
+  return <EmptyState text={t(tab)} action={tab === 'all' && <NewActivity />} />;
+}
+
+/** The activities of the company, or those that a reviewer without one rates. */
 export function ActivitiesScreen() {
   const t = useTranslations('activities');
   const search = route.useSearch();
@@ -176,20 +190,11 @@ export function ActivitiesScreen() {
   const list = useQuery(jobsQuery(toJobFilter(search)));
   const { data: desk } = useQuery(deskQuery);
   const kinds = JOB_KINDS.filter((kind) => kind === search.kind || (desk?.kinds.includes(kind) ?? true));
-  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: withSearchTerm(search, q), replace: true });
-  });
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);
-  // An old link, or the only row of the last page was deleted.
-  const last = list.data && !list.isPlaceholderData ? lastPageBefore(search, list.data.count) : null;
-  const turnBack = useEffectEvent((page: number) => {
-    void navigate({ search: withPage(search, page), replace: true });
-  });
-  useEffect(() => {
-    if (last !== null) turnBack(last);
-  }, [last]);
-  const resultCount = search.q && list.data && !list.isPlaceholderData ? t('found', { count: list.data.count }) : '';
+  const columns = useJobColumns();
+  const narrow = (change: Parameters<typeof narrowed<ActivitiesSearch>>[1]) =>
+    void navigate({ search: narrowed(search, change) });
   const company = user.current_company;
   const actions = company && (
     <>
@@ -204,7 +209,7 @@ export function ActivitiesScreen() {
       {user.current_company && <PlanUse of="activities" />}
       {user.current_company ? <FactsPanel /> : <WaitingPanel />}
       <DeletionsBanner />
-      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
+      <ListToolbar>
         <Tabs label={t('tabs.label')}>
           {tabs.map((tab) => (
             <Tab
@@ -218,7 +223,7 @@ export function ActivitiesScreen() {
             </Tab>
           ))}
         </Tabs>
-        <SearchField filter className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+        <ListSearchField filter search={search} label={t('search')} />
         {company && <ReviewerMenu search={search} />}
         {company && (
           <SortSelect
@@ -228,35 +233,35 @@ export function ActivitiesScreen() {
               value: kind,
               label: kind === 'all' ? t('kind.all') : t(`kinds.${kind}`),
             }))}
-            onChange={(kind) => {
-              void navigate({ search: withKind(search, kind === 'all' ? undefined : kind) });
-            }}
+            onChange={(kind) => narrow({ kind: kind === 'all' ? undefined : kind })}
           />
         )}
         <SortSelect
           label={t('sort.label')}
           value={search.ordering ?? '-created_at'}
           options={orderings.map((ordering) => ({ value: ordering, label: t(`sort.${ordering}`) }))}
-          onChange={(ordering) => {
-            void navigate({ search: withOrdering(search, ordering) });
-          }}
+          onChange={(ordering) => narrow({ ordering: ordering === '-created_at' ? undefined : ordering })}
         />
-      </div>
-      <p role="status" className="visually-hidden">
-        {resultCount}
-      </p>
+      </ListToolbar>
       <div ref={box}>
-        <Panel>
-          <ActivitiesTable
-            list={list}
-            search={search}
-            turning={last !== null}
-            reviewing={!company}
-            newActivity={company ? <NewActivity /> : undefined}
-          />
-        </Panel>
+        <PagedList
+          list={list}
+          search={search}
+          matches={search.q ? (count) => t('found', { count }) : undefined}
+          empty={<Empty search={search} reviewing={!company} />}
+        >
+          {(rows) => (
+            <DataTable
+              caption={t('title')}
+              columns={columns}
+              rows={rows}
+              keyOf={({ id }) => id}
+              loadingRows={8}
+              stale={list.isPlaceholderData}
+            />
+          )}
+        </PagedList>
       </div>
-      {list.data && last === null && <ActivitiesPages page={list.data} search={search} />}
     </>
   );
 }

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  lastPageBefore,
-  readActivitiesSearch,
-  toJobFilter,
-  withKind,
-  withOrdering,
-  withPage,
-  withReviewer,
-  withTab,
-  withSearchTerm,
-} from './activities-search.ts';
+import { readActivitiesSearch, toJobFilter, withTab } from './activities-search.ts';
 
 describe('the address of the list', () => {
   it('reads what it knows and forgets the rest', () => {
@@ -37,26 +27,10 @@ describe('the address of the list', () => {
     expect(toJobFilter({ kind: 'questionnaire' })).toMatchObject({ kind: 'questionnaire' });
   });
 
-  it('falls back to the last page that there is', () => {
-    expect(lastPageBefore({ page: 99 }, 41)).toBe(3);
-    expect(lastPageBefore({ page: 2 }, 20)).toBe(1);
-    expect(lastPageBefore({ page: 2 }, 0)).toBe(1);
-    expect(lastPageBefore({ page: 3 }, 41)).toBeNull();
-    expect(lastPageBefore({}, 0)).toBeNull();
-  });
-
-  it('begins at the first page again when words, order or tab change', () => {
-    const search = { status: 'draft', page: 4, q: 'law', ordering: 'title' } as const;
-    expect(withSearchTerm(search, 'tax')).toEqual({ status: 'draft', q: 'tax', ordering: 'title' });
-    expect(withSearchTerm(search, '')).toEqual({ status: 'draft', ordering: 'title' });
-    expect(withOrdering(search, '-created_at')).toEqual({ status: 'draft', q: 'law' });
-    expect(withTab(search, 'archived')).toEqual({ archived: true, q: 'law', ordering: 'title' });
-    expect(withReviewer(search, 7)).toEqual({ status: 'draft', q: 'law', ordering: 'title', reviewer: 7 });
-    expect(withReviewer({ ...search, reviewer: 7 })).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
-    expect(withTab({ ...search, reviewer: 7 }, 'all')).toEqual({ q: 'law', ordering: 'title', reviewer: 7 });
-    expect(withKind(search, 'webinar')).toEqual({ status: 'draft', q: 'law', ordering: 'title', kind: 'webinar' });
-    expect(withKind({ ...search, kind: 'webinar' })).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
-    expect(withTab({ ...search, kind: 'webinar' }, 'all')).toEqual({ q: 'law', ordering: 'title', kind: 'webinar' });
-    expect(withPage(search, 1)).toEqual({ status: 'draft', q: 'law', ordering: 'title' });
+  it('keeps words, order, kind and reviewer in another tab, from its first page', () => {
+    const rest = { q: 'law', ordering: 'title', kind: 'webinar', reviewer: 7 } as const;
+    expect(withTab({ ...rest, status: 'draft', page: 4 }, 'archived')).toEqual({ ...rest, archived: true });
+    expect(withTab({ ...rest, archived: true }, 'draft')).toEqual({ ...rest, status: 'draft' });
+    expect(withTab({ ...rest, status: 'draft' }, 'all')).toEqual(rest);
   });
 });

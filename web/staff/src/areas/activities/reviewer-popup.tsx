@@ -8,7 +8,8 @@ import { SearchField } from '../../ui/forms/field.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
-import { withReviewer, type ActivitiesSearch } from './activities-search.ts';
+import { narrowed } from '../../ui/data/list-search.ts';
+import type { ActivitiesSearch } from './activities-search.ts';
 import { ReviewerButton } from './reviewer-menu.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './reviewer-menu.module.css';
@@ -38,7 +39,7 @@ export default function ReviewerPopup({ search }: { search: ActivitiesSearch }) 
   const q = useSettled(typed.trim());
   const { matches, people } = usePeople(q, search.reviewer);
   const go = (reviewer?: number) =>
-    void navigate({ search: withReviewer(search, reviewer), replace: true, resetScroll: false });
+    void navigate({ search: narrowed(search, { reviewer }), replace: true, resetScroll: false });
   return (
     <Popover trigger={<ReviewerButton search={search} />} label={t('menu')} width={300} align="end">
       <div className="grid gap-3 p-2">

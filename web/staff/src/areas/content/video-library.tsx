@@ -4,24 +4,12 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { VideoGrid } from '../../features/videos/video-grid.tsx';
 import { categoriesQuery, stock, videosQuery, type VideoUpload } from '../../queries/videos.ts';
-import { LinkButton } from '../../ui/base/button.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
-import { Panel } from '../../ui/base/panel.tsx';
+import { narrowed, withOpen } from '../../ui/data/list-search.ts';
+import { ListSearchField, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import grid from '../../features/videos/video-grid.module.css';
-import {
-  pageSize,
-  toVideoFilter,
-  withCategory,
-  withOpen,
-  withPage,
-  withSearchTerm,
-  type ContentSearch,
-} from './content-search.ts';
-import styles from './content.module.css';
+import { toVideoFilter, type ContentSearch } from './content-search.ts';
 
 const VideoDrawer = lazy(async () => ({
   default: (await import('../../features/videos/video-drawer.tsx')).VideoDrawer,
@@ -38,22 +26,19 @@ type VideoLibraryProps = {
 /** A list of videos: search, category, pages; each opens beside the list. */
 export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryProps) {
   const t = useTranslations('videos');
-  const common = useTranslations('common');
   const navigate = useNavigate();
-  const { q, category, page = 1, open } = search;
+  const { q, category, open } = search;
   const list = useQuery(videosQuery(company, toVideoFilter(search)));
   const { data: categories = [] } = useQuery(categoriesQuery(company));
   const { data } = list;
   const go = (next: ContentSearch, replace = false) => void navigate({ to, search: next, replace, resetScroll: false });
-  const [typed, setTyped] = useTypedSearch(q ?? '', (searchTerm) => go(withSearchTerm(search, searchTerm), true));
   const close = () => go(withOpen(search, undefined), true);
-  const from = (page - 1) * pageSize + 1;
   const options = category && !categories.includes(category) ? [...categories, category] : categories;
 
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3">
-        <SearchField className={styles.search} label={t('list.search')} value={typed} onChange={setTyped} />
+        <ListSearchField search={search} className="flex-[0_1_20rem]" label={t('list.search')} />
         {options.length > 0 && (
           <SortSelect
             label={t('list.category')}
@@ -62,36 +47,34 @@ export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryPro
               { value: '', label: t('list.allCategories') },
               ...options.map((name) => ({ value: name, label: name })),
             ]}
-            onChange={(name) => go(withCategory(search, name))}
+            onChange={(name) => go(narrowed(search, { category: name }))}
           />
         )}
         <p className="ms-auto text-small text-ink-3" role="status">
           {data && t('list.count', { count: data.count })}
         </p>
       </div>
-      <Panel padded>
-        {list.isError ? (
-          <LoadError error={list.error} text={t('content.failed')} onRetry={() => void list.refetch()} />
-        ) : data?.results.length === 0 ? (
-          <EmptyState
-            text={
-              q
-                ? t('list.nothing', { q })
-                : category
-                  ? t('list.nothingHere')
-                  : t(company === stock ? 'list.emptyStock' : 'list.empty')
-            }
-            action={
-              (q || category) && (
-                <LinkButton to={to} search={{}}>
-                  {t('list.clear')}
-                </LinkButton>
-              )
-            }
-          />
-        ) : (
+      <PagedList
+        list={list}
+        search={search}
+        panel="padded"
+        onlyIfSeveral
+        failed={t('content.failed')}
+        empty={
+          q || category ? (
+            <NothingFound
+              text={q ? t('list.nothing', { q }) : t('list.nothingHere')}
+              clear={t('list.clear')}
+              all={{}}
+            />
+          ) : (
+            <EmptyState text={t(company === stock ? 'list.emptyStock' : 'list.empty')} />
+          )
+        }
+      >
+        {(videos) => (
           <VideoGrid
-            videos={data?.results}
+            videos={videos}
             stale={list.isPlaceholderData}
             renderOpen={(video, name) => (
               <Link
@@ -107,21 +90,7 @@ export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryPro
             )}
           />
         )}
-      </Panel>
-      {data && data.count > pageSize && (
-        <Pager from={from} to={from + data.results.length - 1} count={data.count}>
-          {page > 1 && (
-            <LinkButton to={to} size="small" rel="prev" search={withPage(search, page - 1)}>
-              {common('previous')}
-            </LinkButton>
-          )}
-          {data.has_next && (
-            <LinkButton to={to} size="small" rel="next" search={withPage(search, page + 1)}>
-              {common('next')}
-            </LinkButton>
-          )}
-        </Pager>
-      )}
+      </PagedList>
       {open !== undefined && (
         <Suspense>
           <VideoDrawer

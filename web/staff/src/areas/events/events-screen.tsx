@@ -13,14 +13,13 @@ import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { companyEventsQuery, deleteCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
 import type { CompanyEvent } from '../../queries/company-events.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
-import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
+import { PagedList } from '../../ui/data/paged-list.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './events.module.css';
 
@@ -65,11 +64,11 @@ function EventRow({ event, onChange, onDelete }: RowProps) {
 export function EventsScreen() {
   const t = useTranslations('events');
   const common = useTranslations('common');
-  const { page = 1 } = route.useSearch();
+  const search = route.useSearch();
   const { shortname } = useSettings();
   const client = useQueryClient();
   const textOf = useErrorText();
-  const list = useQuery(companyEventsQuery(shortname, page));
+  const list = useQuery(companyEventsQuery(shortname, search.page ?? 1));
   const [opened, setOpened] = useState<CompanyEvent | 'new' | null>(() => (hasSavedFormFor(NEW_FORM) ? 'new' : null));
   const resumedEvent = list.data?.results.find((event) => hasSavedFormFor(formOf(event)));
   if (opened === null && resumedEvent) setOpened(resumedEvent);
@@ -83,8 +82,6 @@ export function EventsScreen() {
     const text = t('deleteText', { title: event.title });
     if (await confirm({ title: t('deleteTitle'), text, action: t('deleteAction'), danger: true })) remove.mutate(event);
   };
-  const { data } = list;
-  const from = data ? (data.page - 1) * data.page_size + 1 : 1;
   return (
     <>
       <PageHeader
@@ -97,42 +94,27 @@ export function EventsScreen() {
         }
       />
       <p className="pb-4 text-pretty text-ink-2">{t('lead')}</p>
-      <Panel>
-        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && (
-          <div className={classes(styles.event, 'flex items-center gap-3 px-5 py-3.5')} aria-busy="true">
-            <span className="visually-hidden">{common('loading')}</span>
-            <Bone width="60%" />
-          </div>
-        )}
-        {data?.count === 0 && <EmptyState text={t('empty')} />}
-        {data && data.results.length > 0 && (
-          <ul className="m-0 list-none p-0" aria-label={t('title')}>
-            {data.results.map((event) => (
-              <EventRow
-                key={event.id}
-                event={event}
-                onChange={() => setOpened(event)}
-                onDelete={() => void ask(event)}
-              />
-            ))}
-          </ul>
-        )}
-      </Panel>
-      {data && data.count > data.page_size && (
-        <Pager from={from} to={from + data.results.length - 1} count={data.count}>
-          {data.page > 1 && (
-            <LinkButton to="/manage-marketplace/events" size="small" rel="prev" search={{ page: data.page - 1 }}>
-              {common('previous')}
-            </LinkButton>
-          )}
-          {data.has_next && (
-            <LinkButton to="/manage-marketplace/events" size="small" rel="next" search={{ page: data.page + 1 }}>
-              {common('next')}
-            </LinkButton>
-          )}
-        </Pager>
-      )}
+      <PagedList list={list} search={search} onlyIfSeveral empty={<EmptyState text={t('empty')} />}>
+        {(events) =>
+          events ? (
+            <ul className="m-0 list-none p-0" aria-label={t('title')}>
+              {events.map((event) => (
+                <EventRow
+                  key={event.id}
+                  event={event}
+                  onChange={() => setOpened(event)}
+                  onDelete={() => void ask(event)}
+                />
+              ))}
+            </ul>
+          ) : (
+            <div className={classes(styles.event, 'flex items-center gap-3 px-5 py-3.5')} aria-busy="true">
+              <span className="visually-hidden">{common('loading')}</span>
+              <Bone width="60%" />
+            </div>
+          )
+        }
+      </PagedList>
       <Suspense>
         {opened !== null && (
           <EventDrawer

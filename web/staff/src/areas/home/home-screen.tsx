@@ -7,11 +7,11 @@ import { LatestPanel } from '../../features/feed/lazy-latest-panel.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { requestsQuery, countPending, pendingQuery } from '../../queries/applicants/applicant-requests.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
-import { Panel } from '../../ui/base/panel.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { RequestList, RequestPages } from './request-list.tsx';
-import { toRequestFilter, typeOf, withAnswered, withOrder, withType } from './home-search.ts';
+import { RequestList } from './request-list.tsx';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { toListPage, toRequestFilter, typeOf, withType } from './home-search.ts';
 import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 
@@ -74,7 +74,9 @@ export function HomeScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const shortname = useUser().current_company?.shortname ?? '';
-  const list = useQuery({ ...requestsQuery(shortname, toRequestFilter(search)), enabled: shortname !== '' });
+  const query = { ...requestsQuery(shortname, toRequestFilter(search)), enabled: shortname !== '' };
+  const list = useQuery(query);
+  const page = useQuery({ ...query, select: (data) => toListPage(data, search) });
   const answered = search.answered ?? false;
   const [request, setRequest] = useState<RequestToAnswer | null>(null);
   const rows = useSavedPosition(request !== null);
@@ -103,11 +105,18 @@ export function HomeScreen() {
             label={t('order')}
             value={search.oldest ? 'oldest' : 'newest'}
             options={ORDERS.map((value) => ({ value, label: t(`orders.${value}`) }))}
-            onChange={(order) => void navigate({ search: withOrder(search, order), replace: true })}
+            onChange={(order) =>
+              void navigate({ search: narrowed(search, { oldest: order === 'oldest' || undefined }), replace: true })
+            }
           />
           <Tabs label={t('states')}>
             {[false, true].map((ended) => (
-              <Tab key={String(ended)} to="/" search={withAnswered(search, ended)} current={answered === ended}>
+              <Tab
+                key={String(ended)}
+                to="/"
+                search={narrowed(search, { answered: ended || undefined })}
+                current={answered === ended}
+              >
                 {t(ended ? 'answered' : 'waiting')}
               </Tab>
             ))}
@@ -116,13 +125,7 @@ export function HomeScreen() {
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_320px] items-start gap-4 max-[75rem]:grid-cols-1 print:block">
         <div className="min-w-0">
-          <Panel>
-            <RequestList ref={rows} list={list} search={search} shortname={shortname} onAnswer={setRequest} />
-          </Panel>
-          {!answered && (list.data?.actions.length ?? 0) > 0 && (
-            <p className="px-1 pt-2.5 pb-0 text-small text-ink-3">{t('endsHint')}</p>
-          )}
-          {list.data && <RequestPages page={list.data} search={search} />}
+          <RequestList ref={rows} list={page} search={search} shortname={shortname} onAnswer={setRequest} />
         </div>
         <LatestPanel scope={{}} length={8} />
       </div>

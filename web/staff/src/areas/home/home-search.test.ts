@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  lastPage,
-  readHomeSearch,
-  toRequestFilter,
-  typeOf,
-  withAnswered,
-  withOrder,
-  withPage,
-  withType,
-} from './home-search.ts';
+import { readHomeSearch, toListPage, toRequestFilter, typeOf, withType } from './home-search.ts';
 
 describe('the address of the actions', () => {
   it.each([
@@ -25,32 +16,22 @@ describe('the address of the actions', () => {
     expect(readHomeSearch(raw)).toEqual(search);
   });
 
-  it('begins at the first page with another kind or state, and keeps the rest', () => {
-    const search = { type: 'Reset', answered: true, page: 3 } as const;
-    expect(withType(search, 'Adjustment')).toEqual({ type: 'Adjustment', answered: true });
-    expect(withType(search, 'Extension')).toEqual({ answered: true });
-    expect(withAnswered(search, false)).toEqual({ type: 'Reset' });
-    expect(withPage(search, 1)).toEqual({ type: 'Reset', answered: true });
+  it('begins at the first page of another type, in the same state and order', () => {
+    const search = { type: 'Reset', answered: true, oldest: true, page: 3 } as const;
+    expect(withType(search, 'Adjustment')).toEqual({ type: 'Adjustment', answered: true, oldest: true });
+    expect(withType(search, 'Extension')).toEqual({ answered: true, oldest: true });
   });
 
-  it('keeps the order across kinds and states, and begins anew with another order', () => {
-    const search = { type: 'Reset', oldest: true, page: 3 } as const;
-    expect(withType(search, 'Adjustment')).toEqual({ type: 'Adjustment', oldest: true });
-    expect(withAnswered(search, true)).toEqual({ type: 'Reset', answered: true, oldest: true });
-    expect(withOrder(search, 'newest')).toEqual({ type: 'Reset' });
-    expect(withOrder({ page: 2 }, 'oldest')).toEqual({ oldest: true });
-    expect(toRequestFilter({ oldest: true })).toMatchObject({ order_by: 'created_at' });
-  });
-
-  it('leads from a page that ran empty to the last one that did not', () => {
-    expect(lastPage({ page: 9 }, 31)).toEqual({ page: 4 });
-    expect(lastPage({ type: 'Reset', page: 2 }, 10)).toEqual({ type: 'Reset' });
-    expect(lastPage({ page: 2 }, 0)).toEqual({});
-    expect(lastPage({ answered: true, page: 7 }, 50)).toEqual({ answered: true });
+  it('counts the requests that wait, and no others', () => {
+    const page = { page: 2, has_next: false, actions: [], pending_actions: { Extension: 31, Reset: 0, Adjustment: 4 } };
+    expect(toListPage(page, {})).toMatchObject({ page: 2, page_size: 10, count: 31, results: [] });
+    expect(toListPage(page, { type: 'Adjustment' }).count).toBe(4);
+    expect(toListPage(page, { answered: true }).count).toBeUndefined();
   });
 
   it('asks for what waits, or for every way to end', () => {
     expect(typeOf({})).toBe('Extension');
+    expect(toRequestFilter({ oldest: true })).toMatchObject({ order_by: 'created_at' });
     expect(toRequestFilter({})).toEqual({ action_type: 'Extension', page: 1, page_size: 10 });
     expect(toRequestFilter({ type: 'Reset', answered: true, page: 2 })).toEqual({
       action_type: 'Reset',

@@ -1,7 +1,8 @@
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
-import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { RequestFilter } from '../../queries/applicants/applicant-requests.ts';
+import type { RequestFilter, RequestsPage } from '../../queries/applicants/applicant-requests.ts';
+import { addressOf, narrowed, readMark, readOneOf, readPage } from '../../ui/data/list-search.ts';
+import type { ListPage } from '../../ui/data/paged-list.tsx';
 
 export type RequestType = ApplicantRequest['action_type'];
 
@@ -17,37 +18,17 @@ export type HomeSearch = {
 export const typeOf = ({ type }: HomeSearch): RequestType => type ?? 'Extension';
 
 /** Reads the address; unknown values fall back to the requests for more time. */
-export function readHomeSearch(raw: Record<string, unknown>): HomeSearch {
-  const { type, answered, oldest, page } = raw;
-  const search: HomeSearch = {};
-  const requestType = REQUEST_TYPES.find((candidate) => candidate === type);
-  if (requestType && requestType !== 'Extension') search.type = requestType;
-  if (answered === true || answered === 'true') search.answered = true;
-  if (oldest === true || oldest === 'true') search.oldest = true;
-  if (typeof page === 'number' && Number.isInteger(page) && page > 1 && page <= 100_000) search.page = page;
-  return search;
-}
+export const readHomeSearch = ({ type, answered, oldest, page }: Record<string, unknown>): HomeSearch =>
+  addressOf<HomeSearch>({
+    type: readOneOf(type, ['Reset', 'Adjustment'] as const),
+    answered: readMark(answered),
+    oldest: readMark(oldest),
+    page: readPage(page),
+  });
 
-export const withType = ({ answered, oldest }: HomeSearch, type: RequestType): HomeSearch => ({
-  ...(type !== 'Extension' && { type }),
-  ...(answered && { answered }),
-  ...(oldest && { oldest }),
-});
-
-export const withAnswered = ({ type, oldest }: HomeSearch, answered: boolean): HomeSearch => ({
-  ...(type && { type }),
-  ...(answered && { answered }),
-  ...(oldest && { oldest }),
-});
-
-export const withOrder = ({ type, answered }: HomeSearch, order: 'newest' | 'oldest'): HomeSearch => ({
-  ...(type && { type }),
-  ...(answered && { answered }),
-  ...(order === 'oldest' && { oldest: true }),
-});
-
-export const withPage = ({ page: _page, ...rest }: HomeSearch, page: number): HomeSearch =>
-  page > 1 ? { ...rest, page } : rest;
+/** The same state and order of another type, from the first page. */
+export const withType = (search: HomeSearch, type: RequestType): HomeSearch =>
+  narrowed(search, { type: type === 'Extension' ? undefined : type });
 
 /** The query of the list for this address. */
 export function toRequestFilter(search: HomeSearch): RequestFilter {
@@ -56,9 +37,13 @@ export function toRequestFilter(search: HomeSearch): RequestFilter {
   return { action_type: typeOf(search), page: search.page ?? 1, page_size: PAGE_SIZES.actions, ...ended, ...order };
 }
 
-/**
- * The last page with requests, for an address past it, as after the last request of a page was answered.
- * @param waiting number of waiting requests of the type
- */
-export const lastPage = (search: HomeSearch, waiting: number): HomeSearch =>
-  withPage(search, search.answered ? 1 : Math.ceil(waiting / PAGE_SIZES.actions));
+/** The page as lists know it: requests are counted while they wait. */
+export const toListPage = (
+  { actions: results, pending_actions, ...page }: RequestsPage,
+  search: HomeSearch,
+): ListPage<ApplicantRequest> => ({
+  ...page,
+  results,
+  page_size: PAGE_SIZES.actions,
+  count: search.answered ? undefined : pending_actions[typeOf(search)],
+});

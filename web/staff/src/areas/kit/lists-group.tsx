@@ -1,16 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerStrip } from '../../ui/data/answer-strip.tsx';
 import { Button } from '../../ui/base/button.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { LongText } from '../../ui/base/long-text.tsx';
 import { NoticeProgress } from '../../ui/feedback/notice-progress.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
-import { Bone, SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { TabGroup, TabList, TabPanel } from '../../ui/navigation/tab-group.tsx';
+import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
+import {
+  ListPages,
+  ListSearchField,
+  ListStates,
+  ListToolbar,
+  NothingFound,
+  PagedList,
+} from '../../ui/data/paged-list.tsx';
 import { Table, tableStyles } from '../../ui/data/table.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import styles from './kit.module.css';
@@ -19,67 +28,72 @@ import { Group, Specimen, State } from './specimen.tsx';
 
 const nothing = () => undefined;
 
-function Head() {
-  const t = useTranslations('kit.words');
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t('applicant')}</th>
-        <th scope="col">{t('answers')}</th>
-        <th scope="col" className={tableStyles['number']}>
-          {t('score')}
-        </th>
-      </tr>
-    </thead>
-  );
-}
+type Applicant = { name: string; score: number };
+const applicants: Applicant[] = [names[0], names[1], longName].map((name, index) => ({ name, score: 4 - index }));
+const applicantsPage = { count: 42, page: 2, page_size: 3, has_next: true, results: applicants };
 
-function Rows() {
-  return (
-    <tbody>
-      {[names[0], names[1], longName].map((name, index) => (
-        <tr key={name}>
-          <td>{name}</td>
-          <td>
-            <AnswerStrip segments={strips.default} />
-          </td>
-          <td className={tableStyles['number']}>{4 - index}</td>
-        </tr>
-      ))}
-    </tbody>
-  );
+/** Columns of a list of applicants; on a phone the first also says what the others hold. */
+function useColumns(): Column<Applicant>[] {
+  const t = useTranslations('kit.words');
+  return [
+    {
+      key: 'applicant',
+      heading: t('applicant'),
+      bone: 180,
+      cell: ({ name, score }) => (
+        <>
+          {name}
+          <OnPhone>{score}</OnPhone>
+        </>
+      ),
+    },
+    {
+      key: 'answers',
+      heading: t('answers'),
+      className: 'max-md:hidden',
+      bone: 90,
+      cell: () => <AnswerStrip segments={strips.default} />,
+    },
+    {
+      key: 'score',
+      heading: t('score'),
+      number: true,
+      className: 'max-md:hidden',
+      bone: 24,
+      cell: ({ score }) => score,
+    },
+  ];
 }
 
 function Tables() {
   const t = useTranslations('kit.words');
-  const caption = t('applicants');
+  const columns = useColumns();
+  const table = { caption: t('applicants'), columns, keyOf: ({ name }: Applicant) => name };
   return (
     <>
-      <Specimen of="Table" broad>
+      <Specimen of="DataTable, Column, OnPhone" broad>
         <State name="default">
-          <Table caption={caption}>
-            <Head />
-            <Rows />
-          </Table>
+          <DataTable {...table} rows={applicants} />
         </State>
         <State name="compact">
-          <Table caption={caption} compact>
-            <Head />
-            <Rows />
-          </Table>
+          <DataTable {...table} rows={applicants} compact />
         </State>
         <State name="stale">
-          <Table caption={caption} compact stale>
-            <Head />
-            <Rows />
-          </Table>
+          <DataTable {...table} rows={applicants} compact stale />
+        </State>
+        <State name="loading">
+          <DataTable {...table} rows={undefined} loadingRows={3} />
         </State>
       </Specimen>
-      <Specimen of="SkeletonRows" broad>
-        <State name="loading">
-          <Table caption={caption}>
-            <Head />
-            <SkeletonRows rows={3} widths={[180, 90, 24]} />
+      <Specimen of="Table" broad>
+        <State name="default">
+          <Table caption={t('applicants')}>
+            <tbody>
+              <tr>
+                <td>{names[0]}</td>
+                <td className={tableStyles.number}>{4}</td>
+              </tr>
+            </tbody>
           </Table>
         </State>
       </Specimen>
@@ -157,29 +171,61 @@ function Views() {
   );
 }
 
-function Pages() {
+/** A list in each of its states. */
+function ListSpecimens() {
   const t = useTranslations('kit.words');
-  const links = (
-    <>
-      <Button size="small" disabled>
-        {t('previous')}
-      </Button>
-      <Button size="small">{t('next')}</Button>
-    </>
+  const columns = useColumns();
+  const list = useQuery({ queryKey: ['kit'], queryFn: () => applicantsPage, initialData: applicantsPage });
+  const empty = <NothingFound text={t('noApplicants')} clear={t('view')} all={{}} />;
+  const rowsOf = (rows: readonly Applicant[] | undefined) => (
+    <DataTable caption={t('applicants')} columns={columns} rows={rows} keyOf={({ name }) => name} loadingRows={3} />
   );
+  const state = { data: undefined, error: null, isError: false, refetch: list.refetch } as const;
   return (
-    <Specimen of="Pager" broad>
-      <State name="default">
-        <Pager from={1} to={20} count={1_100_000}>
-          {links}
-        </Pager>
-      </State>
-      <State name="unknown">
-        <Pager from={41} to={60} count={undefined}>
-          {links}
-        </Pager>
-      </State>
-    </Specimen>
+    <>
+      <Specimen of="ListToolbar, ListSearchField" broad>
+        <State name="default">
+          <ListToolbar>
+            <span>{t('view')}</span>
+            <ListSearchField search={{}} label={t('applicants')} />
+          </ListToolbar>
+        </State>
+      </Specimen>
+      <Specimen of="PagedList" broad>
+        <State name="default">
+          <div className="w-full">
+            <PagedList list={list} search={{ page: 2 }} empty={empty}>
+              {rowsOf}
+            </PagedList>
+          </div>
+        </State>
+      </Specimen>
+      <Specimen of="ListStates, NothingFound" broad>
+        <State name="loading">
+          <ListStates list={state} empty={empty}>
+            {rowsOf}
+          </ListStates>
+        </State>
+        <State name="empty">
+          <ListStates list={{ ...state, data: { results: [] } }} empty={empty}>
+            {rowsOf}
+          </ListStates>
+        </State>
+        <State name="error">
+          <ListStates list={{ ...state, isError: true, error: new NetworkFailure('offline') }} empty={empty}>
+            {rowsOf}
+          </ListStates>
+        </State>
+      </Specimen>
+      <Specimen of="ListPages" broad>
+        <State name="default">
+          <ListPages page={applicantsPage} onPage={nothing} />
+        </State>
+        <State name="unknown">
+          <ListPages page={{ ...applicantsPage, count: undefined }} onPage={nothing} />
+        </State>
+      </Specimen>
+    </>
   );
 }
 
@@ -202,7 +248,7 @@ export function ListsGroup() {
       </Specimen>
       <Views />
       <Tables />
-      <Pages />
+      <ListSpecimens />
       <Specimen of="EmptyState">
         <State name="empty">
           <EmptyState text={t('noApplicants')} />

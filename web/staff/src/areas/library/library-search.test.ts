@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isNarrowed,
-  languageOf,
-  narrowed,
-  readLibrarySearch,
-  toPoolFilter,
-  withOpen,
-  withPage,
-  withTab,
-} from './library-search.ts';
+import { isNarrowed, languageOf, readLibrarySearch, toPoolFilter, withTab } from './library-search.ts';
 
 describe('the address of the library', () => {
   it('holds part, words, filters, page and question, and nothing that it does not know', () => {
@@ -21,12 +12,8 @@ describe('the address of the library', () => {
     expect(readLibrarySearch({ q: 'x'.repeat(200) }).q).toHaveLength(120);
   });
 
-  it('begins again at the first page where it is narrowed, and keeps what fits in another part', () => {
+  it('keeps the words and what fits in another part', () => {
     const search = { tab: 'shared', q: 'why', competency: 3, page: 4, open: 2 } as const;
-    expect(narrowed(search, { kind: 'file' })).toEqual({ tab: 'shared', q: 'why', competency: 3, kind: 'file' });
-    expect(narrowed(search, { q: undefined, competency: undefined })).toEqual({ tab: 'shared' });
-    expect(withPage(search, 1)).toEqual({ tab: 'shared', q: 'why', competency: 3 });
-    expect(withOpen(search, undefined)).toEqual({ tab: 'shared', q: 'why', competency: 3, page: 4 });
     expect(withTab({ ...search, kind: 'file' }, 'own')).toEqual({ q: 'why', kind: 'file' });
     expect(withTab({ ...search, kind: 'file' }, 'templates')).toEqual({ tab: 'templates', q: 'why' });
     expect(isNarrowed({ tab: 'shared', page: 2 })).toBe(false);

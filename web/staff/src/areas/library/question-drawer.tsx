@@ -8,7 +8,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import styles from './library.module.css';
-import type { openQuestionOf } from './library-search.ts';
+import type { openAmong } from '../../ui/data/list-search.ts';
 import { useDelete } from './use-delete.ts';
 import { useQuestionPhrases } from './use-question-phrases.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -28,7 +28,9 @@ function Added({ question: { created_by, created_at, shared } }: { question: Lib
 }
 
 type QuestionDrawerProps = {
-  viewedQuestion: NonNullable<ReturnType<typeof openQuestionOf>>;
+  question: LibraryQuestion;
+  /** Among the questions of its page. */
+  place: NonNullable<ReturnType<typeof openAmong>>;
   /** Opens another question, or closes the drawer. */
   onOpen: (id: number | undefined) => void;
   onEdit: (question: LibraryQuestion) => void;
@@ -36,11 +38,11 @@ type QuestionDrawerProps = {
 };
 
 /** One question with all its settings. */
-export function QuestionDrawer({ viewedQuestion, onOpen, onEdit, onCopy }: QuestionDrawerProps) {
+export function QuestionDrawer({ question, place, onOpen, onEdit, onCopy }: QuestionDrawerProps) {
   const t = useTranslations('library');
   const phrases = useQuestionPhrases();
   const remove = useDelete();
-  const { question, previous, next, position, total } = viewedQuestion;
+  const { previous, next, position, total } = place;
   const { shared, abilities } = question;
   const leaveTo = (open: (question: LibraryQuestion) => void) => () => {
     onOpen(undefined);

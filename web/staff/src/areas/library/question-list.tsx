@@ -2,14 +2,13 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
-import { Pager } from '../../ui/navigation/pager.tsx';
-import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { NothingFound, PagedList, type ListPage } from '../../ui/data/paged-list.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import styles from './library.module.css';
-import { isNarrowed, withPage, withTab, type LibraryAddress, type LibrarySearch, type Tab } from './library-search.ts';
+import { isNarrowed, type LibrarySearch, type Tab } from './library-search.ts';
 import { IconCopyPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -54,44 +53,16 @@ function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowProps) {
   );
 }
 
-export type Page<Item> = { count: number; page: number; page_size: number; has_next: boolean; results: Item[] };
+/** The tab without search term and filters. */
+const cleared = { q: undefined, competency: undefined, kind: undefined, language: undefined, retired: undefined };
 
-/** Links to the previous and the next page. */
-export function LibraryPages({ to, page, search }: { to: LibraryAddress; page: Page<unknown>; search: LibrarySearch }) {
-  const t = useTranslations('common');
-  const from = (page.page - 1) * page.page_size + 1;
-  return (
-    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
-      {page.page > 1 && (
-        <LinkButton to={to} size="small" rel="prev" search={withPage(search, page.page - 1)}>
-          {t('previous')}
-        </LinkButton>
-      )}
-      {page.has_next && (
-        <LinkButton to={to} size="small" rel="next" search={withPage(search, page.page + 1)}>
-          {t('next')}
-        </LinkButton>
-      )}
-    </Pager>
-  );
-}
-
-type NoRowsProps = { to: LibraryAddress; tab: Tab; search: LibrarySearch; action?: ReactNode };
+type NoRowsProps = { tab: Tab; search: LibrarySearch; action?: ReactNode };
 
 /** An empty library, or no match. */
-export function NoRows({ to, tab, search, action }: NoRowsProps) {
+export function NoRows({ tab, search, action }: NoRowsProps) {
   const t = useTranslations('library');
-  if (!isNarrowed(search) && search.page === undefined) return <EmptyState text={t(`empty.${tab}`)} action={action} />;
-  return (
-    <EmptyState
-      text={t('nothing')}
-      action={
-        <LinkButton to={to} search={withTab({}, tab)}>
-          {t('filters.clear')}
-        </LinkButton>
-      }
-    />
-  );
+  if (!isNarrowed(search)) return <EmptyState text={t(`empty.${tab}`)} action={action} />;
+  return <NothingFound text={t('nothing')} clear={t('filters.clear')} all={narrowed(search, cleared)} />;
 }
 
 export function LoadingRows() {
@@ -112,9 +83,8 @@ export function LoadingRows() {
 }
 
 type QuestionListProps = {
-  to: LibraryAddress;
   source: 'own' | 'shared';
-  list: UseQueryResult<Page<LibraryQuestion>>;
+  list: UseQueryResult<ListPage<LibraryQuestion>>;
   search: LibrarySearch;
   onOpen: (id: number) => void;
   onEdit: (question: LibraryQuestion) => void;
@@ -123,34 +93,26 @@ type QuestionListProps = {
   newQuestion: ReactNode;
 };
 
-/** The list in each of its states: loading, failed, empty, filled. */
-export function QuestionList({ to, source, list, search, onOpen, onEdit, onCopy, newQuestion }: QuestionListProps) {
+/** A page of questions; each opens beside the list. */
+export function QuestionList({ source, list, search, onOpen, onEdit, onCopy, newQuestion }: QuestionListProps) {
   const t = useTranslations('library');
-  if (list.isError)
-    return (
-      <Panel>
-        <LoadError error={list.error} onRetry={() => void list.refetch()} />
-      </Panel>
-    );
-  const { data } = list;
   return (
-    <>
-      <Panel>
-        {!data && <LoadingRows />}
-        {data?.results.length === 0 && <NoRows to={to} tab={source} search={search} action={newQuestion} />}
-        {data && data.results.length > 0 && (
+    <PagedList list={list} search={search} empty={<NoRows tab={source} search={search} action={newQuestion} />}>
+      {(rows) =>
+        rows ? (
           <ul
             className={classes('grid', list.isPlaceholderData && 'opacity-60')}
             aria-label={t(`list.${source}`)}
             aria-busy={list.isPlaceholderData || undefined}
           >
-            {data.results.map((question) => (
+            {rows.map((question) => (
               <QuestionRow key={question.id} question={question} onOpen={onOpen} onEdit={onEdit} onCopy={onCopy} />
             ))}
           </ul>
-        )}
-      </Panel>
-      {data && <LibraryPages to={to} page={data} search={search} />}
-    </>
+        ) : (
+          <LoadingRows />
+        )
+      }
+    </PagedList>
   );
 }

@@ -9,13 +9,15 @@ import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import type { FormStart } from './form-start.ts';
 import { LibraryFilters } from './library-filters.tsx';
-import { openQuestionOf, toPoolFilter, withOpen, type LibraryAddress, type LibrarySearch } from './library-search.ts';
+import { openAmong, withOpen } from '../../ui/data/list-search.ts';
+import { toPoolFilter, type LibrarySearch } from './library-search.ts';
 import { QuestionList } from './question-list.tsx';
 
 const QuestionDrawer = lazy(async () => ({ default: (await import('./question-drawer.tsx')).QuestionDrawer }));
 
 type QuestionsProps = {
-  to: LibraryAddress;
+  /** The library of a company, or the pages of platform administrators. */
+  to: '/library' | '/platform/questions';
   search: LibrarySearch;
   source: 'own' | 'shared';
   onEdit: (start: FormStart) => void;
@@ -26,7 +28,12 @@ export function Questions({ to, search, source, onEdit }: QuestionsProps) {
   const reader = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
   const navigate = useNavigate();
   const list = useQuery(poolQuery(source, toPoolFilter(search, reader)));
-  const viewedQuestion = openQuestionOf(list.data?.results ?? [], search.open);
+  const questions = list.data?.results ?? [];
+  const place = openAmong(
+    questions.map(({ id }) => id),
+    search.open,
+  );
+  const viewedQuestion = place && questions[place.position - 1];
   const open = (id: number | undefined) =>
     void navigate({ to, search: withOpen(search, id), replace: id === undefined });
   const edit = (question: LibraryQuestion) =>
@@ -41,9 +48,8 @@ export function Questions({ to, search, source, onEdit }: QuestionsProps) {
     );
   return (
     <>
-      <LibraryFilters to={to} search={search} reader={reader} />
+      <LibraryFilters search={search} reader={reader} />
       <QuestionList
-        to={to}
         source={source}
         list={list}
         search={search}
@@ -54,7 +60,7 @@ export function Questions({ to, search, source, onEdit }: QuestionsProps) {
       />
       {viewedQuestion && (
         <Suspense>
-          <QuestionDrawer viewedQuestion={viewedQuestion} onOpen={open} onEdit={edit} onCopy={copy} />
+          <QuestionDrawer question={viewedQuestion} place={place} onOpen={open} onEdit={edit} onCopy={copy} />
         </Suspense>
       )}
     </>

@@ -2,13 +2,13 @@ import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { templatesQuery, changeTemplate, refreshTemplates } from '../../queries/jobs/templates.ts';
-import { Panel } from '../../ui/base/panel.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { ListSearchField, PagedList } from '../../ui/data/paged-list.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
-import { LibrarySearchField } from './library-filters.tsx';
 import styles from './library.module.css';
-import { isNarrowed, toTemplateFilter, withRetired, type LibrarySearch } from './library-search.ts';
-import { LibraryPages, LoadingRows, NoRows } from './question-list.tsx';
+import { isNarrowed, toTemplateFilter, type LibrarySearch } from './library-search.ts';
+import { LoadingRows, NoRows } from './question-list.tsx';
 import { IconArchive, IconArchiveOff, IconLock, IconPencil, IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { JobTemplate } from '@vivavoce/contract/types.ts';
@@ -116,11 +116,10 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
   const t = useTranslations('library');
   const navigate = route.useNavigate();
   const list = useQuery(templatesQuery(toTemplateFilter(search)));
-  const { data } = list;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-        <LibrarySearchField to="/library" search={search} label={t('searchTemplates')} />
+        <ListSearchField search={search} className="flex-[0_1_20rem]" label={t('searchTemplates')} />
         <div className="ms-auto flex flex-wrap gap-x-4 gap-y-2 max-md:m-0">
           <SortSelect
             label={t('templates.status.label')}
@@ -129,28 +128,35 @@ export function TemplateList({ search }: { search: LibrarySearch }) {
               value,
               label: t(`templates.status.${value}`),
             }))}
-            onChange={(value) => void navigate({ search: withRetired(search, value === 'retired') })}
+            onChange={(value) =>
+              void navigate({ search: narrowed(search, { retired: value === 'retired' || undefined }) })
+            }
           />
         </div>
       </div>
-      <Panel>
-        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <LoadingRows />}
-        {data?.results.length === 0 &&
-          (search.retired && !isNarrowed(search) ? (
+      <PagedList
+        list={list}
+        search={search}
+        empty={
+          search.retired && !isNarrowed(search) ? (
             <EmptyState text={t('templates.noRetired')} />
           ) : (
-            <NoRows to="/library" tab="templates" search={search} />
-          ))}
-        {data && data.results.length > 0 && (
-          <ul className="grid" aria-label={t('list.templates')}>
-            {data.results.map((template) => (
-              <TemplateRow key={template.id} template={template} />
-            ))}
-          </ul>
-        )}
-      </Panel>
-      {data && <LibraryPages to="/library" page={data} search={search} />}
+            <NoRows tab="templates" search={search} />
+          )
+        }
+      >
+        {(rows) =>
+          rows ? (
+            <ul className="grid" aria-label={t('list.templates')}>
+              {rows.map((template) => (
+                <TemplateRow key={template.id} template={template} />
+              ))}
+            </ul>
+          ) : (
+            <LoadingRows />
+          )
+        }
+      </PagedList>
     </>
   );
 }

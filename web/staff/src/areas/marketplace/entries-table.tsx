@@ -1,14 +1,11 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { createContext, useContext, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SortableRows } from '../../features/forms/sortable-rows.tsx';
-import { type EntriesPage, categoriesQuery, type Entry } from '../../queries/marketplace.ts';
-import { LinkButton, Button } from '../../ui/base/button.tsx';
-import { Table } from '../../ui/data/table.tsx';
+import { categoriesQuery, type Entry } from '../../queries/marketplace.ts';
+import { Button } from '../../ui/base/button.tsx';
+import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
-import { isNarrowed, withPage, type MarketplaceSearch } from './marketplace-search.ts';
 import type { EntryActions } from './use-entry-actions.ts';
 import styles from './marketplace.module.css';
 import { useSortable } from '@dnd-kit/sortable';
@@ -34,7 +31,7 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { StatePill } from './state-pill.tsx';
 
-type EntryRowProps = {
+type MenuProps = {
   entry: Entry;
   /** Its index on the page, and the number of rows there. */
   index: number;
@@ -47,7 +44,7 @@ type EntryRowProps = {
   onMove: (from: number, to: number) => void;
 };
 
-function useMenu({ entry, index, count, total, movable, actions, onMove }: EntryRowProps): MenuItem[] {
+function useMenu({ entry, index, count, total, movable, actions, onMove }: MenuProps): MenuItem[] {
   const t = useTranslations('marketplace.menu');
   const router = useRouter();
   const shown = entry.marketplace_public;
@@ -126,188 +123,169 @@ function ActivityCell({ entry }: { entry: Entry }) {
   );
 }
 
-/** One activity of the marketplace. */
-function EntryRow(props: EntryRowProps) {
-  const { entry, movable, actions } = props;
-  const { card, figures } = entry;
+type Handle = Pick<ReturnType<typeof useSortable>, 'attributes' | 'listeners' | 'setActivatorNodeRef'>;
+const RowHandle = createContext<Handle | null>(null);
+
+/** A row that its handle moves. */
+function MovableRow({ row, children }: { row: Entry; children: ReactNode }) {
   const t = useTranslations('marketplace.list');
-  const format = useFormatter();
-  const menu = useMenu(props);
-  const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } = useSortable({
-    id: String(entry.id),
-    disabled: !movable,
+  const { setNodeRef, transform, transition, isDragging, ...handle } = useSortable({
+    id: String(row.id),
     attributes: { roleDescription: t('movable') },
   });
-  const rate = figures.views > 0 ? Math.min(1, figures.registrations / figures.views) : null;
   return (
     <tr
       ref={setNodeRef}
       className={classes(isDragging && styles.dragging)}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <td className="w-13 max-[720px]:w-10">
-        {movable && (
-          <button
-            ref={setActivatorNodeRef}
-            id={`grip-${entry.id}`}
-            type="button"
-            className={styles.grip}
-            {...attributes}
-            {...listeners}
-            aria-label={t('grip', { title: card.title, position: entry.position })}
-          >
-            <Icon of={IconGripVertical} />
-          </button>
-        )}
-      </td>
-      <td className={styles.orderColumn}>{format.number(entry.position)}</td>
-      <td className="min-w-0">
-        <ActivityCell entry={entry} />
-      </td>
-      <td className={styles.starColumn}>
-        <Button
-          variant="ghost"
-          size="small"
-          icon
-          aria-pressed={card.featured}
-          aria-label={t('feature', { title: card.title })}
-          onClick={() => actions.feature(entry)}
-        >
-          <Icon
-            of={card.featured ? IconStarFilled : IconStar}
-            className={card.featured ? 'text-accent-mark' : undefined}
-          />
-        </Button>
-      </td>
-      <td className={styles.stateColumn}>
-        <StatePill state={entry.state} />
-      </td>
-      <td className={styles.figureColumn}>{format.number(figures.views)}</td>
-      <td className={styles.figureColumn}>
-        <strong>{format.number(figures.registrations)}</strong>
-      </td>
-      <td className={styles.rateColumn}>
-        {rate !== null && format.number(rate, { style: 'percent', maximumFractionDigits: 0 })}
-      </td>
-      <td className="w-14 text-end">
-        <ActionMenu label={t('more', { title: card.title })} items={menu} />
-      </td>
+      <RowHandle value={handle}>{children}</RowHandle>
     </tr>
   );
 }
 
-/** Links to the pages before and after this one. */
-export function EntriesPages({ page, search }: { page: EntriesPage; search: MarketplaceSearch }) {
-  const t = useTranslations('common');
-  const from = (page.page - 1) * page.page_size + 1;
+function Grip({ entry: { id, card, position } }: { entry: Entry }) {
+  const t = useTranslations('marketplace.list');
+  const handle = useContext(RowHandle);
   return (
-    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
-      {page.page > 1 && (
-        <LinkButton to="/manage-marketplace" size="small" rel="prev" search={withPage(search, page.page - 1)}>
-          {t('previous')}
-        </LinkButton>
-      )}
-      {page.has_next && (
-        <LinkButton to="/manage-marketplace" size="small" rel="next" search={withPage(search, page.page + 1)}>
-          {t('next')}
-        </LinkButton>
-      )}
-    </Pager>
+    <button
+      ref={handle?.setActivatorNodeRef}
+      id={`grip-${id}`}
+      type="button"
+      className={styles.grip}
+      {...handle?.attributes}
+      {...handle?.listeners}
+      aria-label={t('grip', { title: card.title, position })}
+    >
+      <Icon of={IconGripVertical} />
+    </button>
   );
 }
 
-function Skeleton() {
-  const t = useTranslations('common');
+function Star({ entry, actions }: Pick<MenuProps, 'entry' | 'actions'>) {
+  const t = useTranslations('marketplace.list');
+  const { featured, title } = entry.card;
   return (
-    <tbody aria-busy="true">
-      {Array.from({ length: 6 }, (_, row) => (
-        <tr key={row}>
-          <td colSpan={9}>
-            {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
-            <Bone width="60%" height={44} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
+    <Button
+      variant="ghost"
+      size="small"
+      icon
+      aria-pressed={featured}
+      aria-label={t('feature', { title })}
+      onClick={() => actions.feature(entry)}
+    >
+      <Icon of={featured ? IconStarFilled : IconStar} className={featured ? 'text-accent-mark' : undefined} />
+    </Button>
   );
+}
+
+function RowMenu(props: MenuProps) {
+  const t = useTranslations('marketplace.list');
+  return <ActionMenu label={t('more', { title: props.entry.card.title })} items={useMenu(props)} />;
+}
+
+function useColumns(menu: Omit<MenuProps, 'entry' | 'index'>): Column<Entry>[] {
+  const t = useTranslations('marketplace.list');
+  const format = useFormatter();
+  const { movable, actions } = menu;
+  return [
+    {
+      key: 'move',
+      heading: t('move'),
+      headingHidden: true,
+      className: 'w-13 max-[720px]:w-10',
+      bone: null,
+      cell: (entry) => movable && <Grip entry={entry} />,
+    },
+    {
+      key: 'order',
+      heading: t('order'),
+      className: styles.orderColumn,
+      bone: null,
+      cell: ({ position }) => format.number(position),
+    },
+    {
+      key: 'activity',
+      heading: t('activity'),
+      className: 'min-w-0',
+      bone: <Bone width="60%" height={44} />,
+      cell: (entry) => <ActivityCell entry={entry} />,
+    },
+    {
+      key: 'featured',
+      heading: t('featuredColumn'),
+      className: styles.starColumn,
+      bone: null,
+      cell: (entry) => <Star entry={entry} actions={actions} />,
+    },
+    {
+      key: 'state',
+      heading: t('state'),
+      className: styles.stateColumn,
+      bone: null,
+      cell: ({ state }) => <StatePill state={state} />,
+    },
+    {
+      key: 'views',
+      heading: t('views'),
+      className: styles.figureColumn,
+      bone: null,
+      cell: ({ figures }) => format.number(figures.views),
+    },
+    {
+      key: 'registrations',
+      heading: t('registrations'),
+      className: styles.figureColumn,
+      bone: null,
+      cell: ({ figures }) => <strong>{format.number(figures.registrations)}</strong>,
+    },
+    {
+      key: 'rate',
+      heading: t('rate'),
+      className: styles.rateColumn,
+      bone: null,
+      cell: ({ figures: { views, registrations } }) =>
+        views > 0 && format.number(Math.min(1, registrations / views), { style: 'percent', maximumFractionDigits: 0 }),
+    },
+    {
+      key: 'menu',
+      heading: t('menu'),
+      headingHidden: true,
+      className: 'w-14 text-end',
+      bone: null,
+      cell: (entry, index) => <RowMenu {...menu} entry={entry} index={index} />,
+    },
+  ];
 }
 
 type EntriesTableProps = {
-  list: UseQueryResult<EntriesPage>;
-  search: MarketplaceSearch;
+  rows: readonly Entry[] | undefined;
+  stale: boolean;
+  /** Number of all activities of the marketplace. */
+  total: number;
+  /** False in a narrowed list. */
+  movable: boolean;
   actions: EntryActions;
-  /** Adds the first activity. */
-  add: ReactNode;
 };
 
-/** The activities of the marketplace in each state: loading, failed, empty, filled. */
-export function EntriesTable({ list, search, actions, add }: EntriesTableProps) {
+/** The activities of the marketplace in their order, which the rows can change. */
+export function EntriesTable({ rows, stale, total, movable, actions }: EntriesTableProps) {
   const t = useTranslations('marketplace.list');
-  const rows = list.data?.results ?? [];
-  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.data && rows.length === 0) {
-    if (!isNarrowed(search) && list.data.total === 0) return <EmptyState text={t('empty')} action={add} />;
-    return (
-      <EmptyState
-        text={t('noMatch')}
-        action={
-          <LinkButton to="/manage-marketplace" search={{}}>
-            {t('showAll')}
-          </LinkButton>
-        }
-      />
-    );
-  }
-  const onMove = (from: number, to: number) => actions.moveRow(rows, from, to);
-  const columns = ['featured', 'state', 'views', 'registrations', 'rate'] as const;
-  const columnStyles = {
-    featured: styles.starColumn,
-    state: styles.stateColumn,
-    views: styles.figureColumn,
-    registrations: styles.figureColumn,
-    rate: styles.rateColumn,
-  };
+  const entries = rows ?? [];
+  const onMove = (from: number, to: number) => actions.moveRow(entries, from, to);
+  const columns = useColumns({ count: entries.length, total, movable, actions, onMove });
+  const keys = entries.map(({ id }) => String(id));
   return (
-    <SortableRows phrases="marketplace.drag" keys={rows.map(({ id }) => String(id))} onMove={onMove}>
-      <Table caption={t('caption')} stale={list.isPlaceholderData} className={styles.table}>
-        <thead>
-          <tr>
-            <td className="w-13 max-[720px]:w-10">
-              <span className="visually-hidden">{t('move')}</span>
-            </td>
-            <th scope="col" className={styles.orderColumn}>
-              {t('order')}
-            </th>
-            <th scope="col">{t('activity')}</th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={columnStyles[name]}>
-                {t(name === 'featured' ? 'featuredColumn' : name)}
-              </th>
-            ))}
-            <td className="w-14 text-end">
-              <span className="visually-hidden">{t('menu')}</span>
-            </td>
-          </tr>
-        </thead>
-        {list.data ? (
-          <tbody>
-            {rows.map((entry, index) => (
-              <EntryRow
-                key={entry.id}
-                entry={entry}
-                index={index}
-                count={rows.length}
-                total={list.data?.total ?? 0}
-                movable={!isNarrowed(search)}
-                actions={actions}
-                onMove={onMove}
-              />
-            ))}
-          </tbody>
-        ) : (
-          <Skeleton />
-        )}
-      </Table>
+    <SortableRows phrases="marketplace.drag" keys={keys} disabled={!movable} onMove={onMove}>
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        row={MovableRow}
+        stale={stale}
+        className={styles.table}
+      />
     </SortableRows>
   );
 }

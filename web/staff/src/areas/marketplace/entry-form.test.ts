@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changesOf, faultsIn, merge, type EntryValues } from './entry-form.ts';
-import { readMarketplaceSearch, toEntriesFilter, withTerm } from './marketplace-search.ts';
+import { readMarketplaceSearch, toEntriesFilter } from './marketplace-search.ts';
 import { moveWithin } from './use-entry-actions.ts';
 
 const base: EntryValues = {
@@ -61,6 +61,5 @@ it('the address holds term, category and page; unknown values fall back', () => 
     page: 2,
   });
   expect(readMarketplaceSearch({ q: '', page: 'x' })).toEqual({});
-  expect(withTerm({ q: 'a', page: 3, category: 'c' }, 'b')).toEqual({ q: 'b', category: 'c' });
   expect(toEntriesFilter({ q: 'b' })).toEqual({ page: 1, page_size: 50, search: 'b' });
 });

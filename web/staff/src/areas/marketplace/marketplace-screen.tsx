@@ -13,11 +13,12 @@ import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
-import { EntriesPages, EntriesTable } from './entries-table.tsx';
-import { isNarrowed, toEntriesFilter, withCategory, withTerm } from './marketplace-search.ts';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { ListSearchField, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
+import { EntriesTable } from './entries-table.tsx';
+import { isNarrowed, toEntriesFilter } from './marketplace-search.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useVisitorLink } from './use-visitor-link.ts';
 import '@vivavoce/web-shared/marketplace/market-card.css';
@@ -93,9 +94,6 @@ export function MarketplaceScreen() {
   const categories = useQuery(categoriesQuery);
   const actions = useEntryActions(filter);
   const [adding, setAdding] = useState(false);
-  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: withTerm(search, q), replace: true });
-  });
   const icons = useTranslations('marketplace.icons');
   const options = [
     { value: '', label: t('list.allCategories') },
@@ -141,31 +139,43 @@ export function MarketplaceScreen() {
             </p>
           )}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2.5">
-            <SearchField
-              className={styles.search}
+            <ListSearchField
+              search={search}
+              className="w-65"
               label={t('list.search', { count: list.data?.total ?? 0 })}
-              value={typed}
-              onChange={setTyped}
             />
             <div className={styles.category}>
               <SelectField
                 label={t('list.category')}
                 value={search.category ?? ''}
                 options={options}
-                onChange={(category) => void navigate({ search: withCategory(search, category), replace: true })}
+                onChange={(category) => void navigate({ search: narrowed(search, { category }), replace: true })}
               />
             </div>
             <span className="ms-auto text-small text-ink-3 max-[720px]:m-0">{t('list.note')}</span>
           </div>
-          <p role="status" className="visually-hidden">
-            {isNarrowed(search) && list.data && !list.isPlaceholderData
-              ? t('list.matches', { count: list.data.count })
-              : ''}
-          </p>
-          <Panel>
-            <EntriesTable list={list} search={search} actions={actions} add={add} />
-          </Panel>
-          {list.data && <EntriesPages page={list.data} search={search} />}
+          <PagedList
+            list={list}
+            search={search}
+            matches={isNarrowed(search) ? (count) => t('list.matches', { count }) : undefined}
+            empty={
+              isNarrowed(search) || list.data?.total !== 0 ? (
+                <NothingFound text={t('list.noMatch')} clear={t('list.showAll')} all={{}} />
+              ) : (
+                <EmptyState text={t('list.empty')} action={add} />
+              )
+            }
+          >
+            {(entries) => (
+              <EntriesTable
+                rows={entries}
+                stale={list.isPlaceholderData}
+                total={list.data?.total ?? 0}
+                movable={!isNarrowed(search)}
+                actions={actions}
+              />
+            )}
+          </PagedList>
         </div>
         <aside className="grid gap-4">
           {list.data && !isNarrowed(search) && list.data.page === 1 && <HomePanel entries={list.data.results} />}

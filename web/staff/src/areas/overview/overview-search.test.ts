@@ -5,16 +5,14 @@ import {
   fromTop,
   inBucket,
   isNarrowed,
+  narrowed,
   openedAt,
   readOverviewSearch,
   toListFilter,
   toMatching,
-  withFacet,
-  withLabel,
   withoutFacets,
   withRow,
   withSort,
-  withSearchTerm,
 } from './overview-search.ts';
 
 const plain = { status: 'ToInvite', filter: 'All' } as const;
@@ -95,10 +93,10 @@ describe('the address of an activity', () => {
 
   it('leaves its place when words, order or facets change', () => {
     const deep = { ...responded, row: 300, q: 'ann', sort: 'name', incomplete: true } as const;
-    expect(withSearchTerm(deep, 'bob')).toEqual({ ...responded, q: 'bob', sort: 'name', incomplete: true });
+    expect(narrowed(deep, { q: 'bob' })).toEqual({ ...responded, q: 'bob', sort: 'name', incomplete: true });
     expect(withSort(deep, '-date')).toEqual({ ...responded, q: 'ann', incomplete: true });
-    expect(withFacet(deep, 'incomplete', false)).toEqual({ ...responded, q: 'ann', sort: 'name' });
-    expect(withLabel(withFacet(deep, 'need_your_rating', true), 'NotReviewed')).toEqual({
+    expect(narrowed(deep, { incomplete: undefined })).toEqual({ ...responded, q: 'ann', sort: 'name' });
+    expect(narrowed(deep, { need_your_rating: true, label: 'NotReviewed' })).toEqual({
       ...responded,
       q: 'ann',
       sort: 'name',

@@ -1,4 +1,3 @@
-import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { ApplicantFilter } from '@vivavoce/contract/applications/selection.ts';
 import { BUCKETS, type ApplicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { FACETS_OF, LABELS_OF, type Facet } from '@vivavoce/domain/applications/facets.ts';
@@ -6,6 +5,7 @@ import { FACET_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { StatusLabelCode } from '@vivavoce/domain/applications/status-label.ts';
 import type { ListFilter } from '../../queries/applicants/applicants-list.ts';
 import { firstBucket } from '../../ui/data/bucket-counts.ts';
+import { addressOf, readMark, readOneOf, readText, readWhole } from '../../ui/data/list-search.ts';
 
 const sorts = ['-date', 'date', 'name', '-rating', 'evidence'] as const;
 export type Sort = (typeof sorts)[number];
@@ -42,34 +42,25 @@ export type AddressSearch = Omit<OverviewSearch, 'filter'> & {
 /** An archived activity shows all applicants, as an archive; any other one shows the current applicants. */
 export const filterOf = ({ archived }: { archived: boolean }): VisibleFilter => (archived ? 'Archived' : 'All');
 
-const isTrue = (value: unknown): boolean => value === true || value === 'true';
-
-/** The facets and the label that the bucket knows; others would give an empty list without a visible reason. */
-function readFacets(raw: Record<string, unknown>, status: ApplicantBucket): Partial<OverviewSearch> {
-  const facets: Partial<OverviewSearch> = {};
-  const label = LABELS_OF[status].find((each) => each === raw['label']);
-  if (label) facets.label = label;
-  for (const facet of FACETS_OF[status]) if (isTrue(raw[facet])) facets[facet] = true;
-  return facets;
-}
-
 /** Invalid values in the address are ignored. */
 export function readOverviewSearch(raw: Record<string, unknown>): AddressSearch {
-  const named = BUCKETS.find((bucket) => bucket === raw['status']);
+  const named = readOneOf(raw['status'], BUCKETS);
   const status = named ?? 'ToInvite';
-  const search: AddressSearch = { status, ...readFacets(raw, status) };
-  if (!named || isTrue(raw['first'])) search.first = true;
-  const { filter } = raw;
-  if (filter === 'All' || filter === 'Archived') search.filter = filter;
-  const { q, sort, row } = raw;
-  if ((typeof q === 'string' || typeof q === 'number') && String(q).trim())
-    search.q = beginningOf(String(q).trim(), 120);
-  const known = sortsOf(status).find((each) => each === sort);
-  if (known && known !== '-date') search.sort = known;
-  if (typeof row === 'number' && Number.isInteger(row) && row > 0 && row < FACET_LIMITS.list_rows_max) search.row = row;
-  if (isTrue(raw['fresh'])) search.fresh = true;
-  if (isTrue(raw['invite'])) search.invite = true;
-  return search;
+  const sort = readOneOf(raw['sort'], sortsOf(status));
+  // Facets and labels that the bucket does not know would give an empty list without a visible reason.
+  const facets = Object.fromEntries(FACETS_OF[status].map((facet) => [facet, readMark(raw[facet])]));
+  return addressOf<AddressSearch>({
+    status,
+    ...facets,
+    label: readOneOf(raw['label'], LABELS_OF[status]),
+    first: named ? readMark(raw['first']) : true,
+    filter: readOneOf(raw['filter'], ['All', 'Archived'] as const),
+    q: readText(raw['q'], 120),
+    sort: sort === '-date' ? undefined : sort,
+    row: readWhole(raw['row'], 1, FACET_LIMITS.list_rows_max - 1),
+    fresh: readMark(raw['fresh']),
+    invite: readMark(raw['invite']),
+  });
 }
 
 /** The address with a bucket and a filter, where it named none. */
@@ -87,26 +78,14 @@ export function fromTop<Search extends AddressSearch>(search: Search): Omit<Sear
   return rest;
 }
 
-/** Another search term starts at the top. */
-export function withSearchTerm(search: OverviewSearch, q: string): OverviewSearch {
-  const { q: _q, ...rest } = fromTop(search);
-  return q ? { ...rest, q } : rest;
-}
+/** Another search term, order, facet or label starts at the top. */
+export const narrowed = (
+  search: OverviewSearch,
+  change: { [Name in keyof OverviewSearch]?: OverviewSearch[Name] | undefined | '' },
+): OverviewSearch => addressOf<OverviewSearch>({ ...fromTop(search), ...change });
 
-export function withSort(search: OverviewSearch, sort: Sort): OverviewSearch {
-  const { sort: _sort, ...rest } = fromTop(search);
-  return sort === '-date' ? rest : { ...rest, sort };
-}
-
-export function withFacet(search: OverviewSearch, facet: Facet, on: boolean): OverviewSearch {
-  const { [facet]: _facet, ...rest } = fromTop(search);
-  return on ? { ...rest, [facet]: true } : rest;
-}
-
-export function withLabel(search: OverviewSearch, label: StatusLabelCode | undefined): OverviewSearch {
-  const { label: _label, ...rest } = fromTop(search);
-  return label ? { ...rest, label } : rest;
-}
+export const withSort = (search: OverviewSearch, sort: Sort): OverviewSearch =>
+  narrowed(search, { sort: sort === '-date' ? undefined : sort });
 
 /** The same bucket and order without filters except the archive. */
 export function withoutFacets({ status, filter, q, sort }: OverviewSearch): OverviewSearch {
@@ -118,10 +97,8 @@ export function inBucket({ sort }: OverviewSearch, status: ApplicantBucket, filt
   return { status, filter, ...(sort && sortsOf(status).includes(sort) && { sort }) };
 }
 
-export function withRow(search: OverviewSearch, row: number): OverviewSearch {
-  const { row: _row, ...rest } = search;
-  return row > 0 ? { ...rest, row } : rest;
-}
+export const withRow = (search: OverviewSearch, row: number): OverviewSearch =>
+  addressOf<OverviewSearch>({ ...search, row: row > 0 ? row : undefined });
 
 export const facetsIn = (search: OverviewSearch): Facet[] => FACETS_OF[search.status].filter((facet) => search[facet]);
 

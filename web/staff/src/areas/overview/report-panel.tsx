@@ -10,7 +10,7 @@ import { statsQuery } from '../../queries/reports.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './overview.module.css';
@@ -52,30 +52,28 @@ export default function ReportPanel({ job }: { job: Job }) {
       {stats.data && invited === 0 && <p>{t('none')}</p>}
       {stats.data && invited > 0 && (
         <>
-          <Table caption={t('title')} compact className={styles.steps}>
-            <thead>
-              <tr>
-                <th scope="col">{funnel('step')}</th>
-                <th scope="col" className={tableStyles.number}>
-                  {funnel('reached')}
-                </th>
-                <th scope="col" className={tableStyles.number}>
-                  {funnel('share')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {steps.map(({ step, reached }) => (
-                <tr key={step}>
-                  <td>{phrases.step(step)}</td>
-                  <td className={tableStyles.number}>{format.number(reached)}</td>
-                  <td className={tableStyles.number}>
-                    {format.number(reached / invited, { style: 'percent', maximumFractionDigits: 0 })}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            caption={t('title')}
+            compact
+            className={styles.steps}
+            columns={[
+              { key: 'step', heading: funnel('step'), cell: ({ step }) => phrases.step(step) },
+              {
+                key: 'reached',
+                heading: funnel('reached'),
+                number: true,
+                cell: ({ reached }) => format.number(reached),
+              },
+              {
+                key: 'share',
+                heading: funnel('share'),
+                number: true,
+                cell: ({ reached }) => format.number(reached / invited, { style: 'percent', maximumFractionDigits: 0 }),
+              },
+            ]}
+            rows={steps}
+            keyOf={({ step }) => step}
+          />
           {sent?.median_hours != null && (
             <p className="mt-2">
               {t('median', {

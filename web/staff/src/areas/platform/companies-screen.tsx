@@ -11,7 +11,6 @@ import { companiesQuery, refreshCompanies, reopenCompany } from '../../queries/p
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { SearchField } from '../../ui/forms/field.tsx';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { companyTabs, toCompaniesFilter } from './companies-search.ts';
@@ -21,7 +20,7 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
-import { NothingFound, PagedList, useListTerm } from '../../ui/data/paged-list.tsx';
+import { ListSearchField, ListToolbar, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
 import { tableStyles } from '../../ui/data/table.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
@@ -143,7 +142,6 @@ export function CompaniesScreen() {
   const search = route.useSearch();
   const list = useQuery(companiesQuery(toCompaniesFilter(search)));
   const [opened, setOpened] = useState<Opened>(() => (hasSavedFormFor(newCompanyForm) ? { kind: 'add' } : null));
-  const [typed, setTyped] = useListTerm(search);
   const reopening = useMutation({
     mutationFn: ({ shortname }: PlatformCompany) => reopenCompany(shortname),
     onSuccess: ({ account_name: name }) => showToast({ title: t('reopened', { name }) }),
@@ -158,7 +156,6 @@ export function CompaniesScreen() {
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);
   const counts = list.data?.counts;
-  const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
   const close = () => setOpened(null);
   // A change that was typed when the session ended.
   const resumedCompany = list.data?.results.find((company) => hasSavedFormFor(formOf(company)));
@@ -185,7 +182,7 @@ export function CompaniesScreen() {
           </Button>
         }
       />
-      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
+      <ListToolbar>
         <Tabs label={t('tabs.label')}>
           {companyTabs.map((tab) => (
             <Tab
@@ -199,15 +196,13 @@ export function CompaniesScreen() {
             </Tab>
           ))}
         </Tabs>
-        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
-      </div>
-      <p role="status" className="visually-hidden">
-        {matches}
-      </p>
+        <ListSearchField search={search} label={t('search')} />
+      </ListToolbar>
       <div ref={box}>
         <PagedList
           list={list}
           search={search}
+          matches={search.q ? (count) => t('matches', { count }) : undefined}
           empty={
             search.q ? (
               <NothingFound

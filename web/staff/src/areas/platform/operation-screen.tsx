@@ -13,7 +13,9 @@ import {
 } from '../../queries/platform.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import { Table } from '../../ui/data/table.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
+import { addressOf } from '../../ui/data/list-search.ts';
+import { ListPages, type ListPage } from '../../ui/data/paged-list.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './platform.module.css';
@@ -21,13 +23,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../app/toasts.ts';
-import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import type { OperationSearch } from './operation-search.ts';
 import { classes } from '../../ui/base/classes.ts';
 
-type Page<Row> = { count: number; page: number; page_size: number; has_next: boolean; results: Row[] };
 type Task = ResultOf<'GET /api/platform/tasks'>['results'][number];
 type Mail = ResultOf<'GET /api/platform/mails'>['results'][number];
 
@@ -51,17 +51,14 @@ type ListProps<Row> = {
   hint?: string;
   /** Its page in the address. */
   name: keyof OperationSearch;
-  list: UseQueryResult<Page<Row>>;
+  list: UseQueryResult<ListPage<Row>>;
   children: (row: Row) => ReactNode;
 };
 
 /** One list of the page with links to its other pages. */
 function List<Row>({ title, empty, hint, name, list, children }: ListProps<Row>) {
-  const common = useTranslations('common');
   const search = route.useSearch();
   const { data } = list;
-  const at = (page: number): OperationSearch => ({ ...search, [name]: page > 1 ? page : undefined });
-  const from = data ? (data.page - 1) * data.page_size + 1 : 0;
   return (
     <Panel title={title}>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
@@ -74,18 +71,7 @@ function List<Row>({ title, empty, hint, name, list, children }: ListProps<Row>)
       {data && (
         <>
           <ul className={styles.rows}>{data.results.map(children)}</ul>
-          <Pager from={from} to={from + data.results.length - 1} count={data.count}>
-            {data.page > 1 && (
-              <LinkButton to="/platform/operation" size="small" rel="prev" search={at(data.page - 1)}>
-                {common('previous')}
-              </LinkButton>
-            )}
-            {data.has_next && (
-              <LinkButton to="/platform/operation" size="small" rel="next" search={at(data.page + 1)}>
-                {common('next')}
-              </LinkButton>
-            )}
-          </Pager>
+          <ListPages page={data} search={(page) => addressOf({ ...search, [name]: page > 1 ? page : undefined })} />
         </>
       )}
     </Panel>
@@ -203,6 +189,8 @@ function Figures({ operation }: { operation: PlatformOperation }) {
   );
 }
 
+const columns = ['task', 'waiting', 'running'] as const;
+
 function Queues({ queues }: Pick<PlatformOperation, 'queues'>) {
   const t = useTranslations('platform.operation');
   return (
@@ -210,24 +198,17 @@ function Queues({ queues }: Pick<PlatformOperation, 'queues'>) {
       {queues.length === 0 ? (
         <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>{t('noQueue')}</p>
       ) : (
-        <Table caption={t('queues')} compact>
-          <thead>
-            <tr>
-              <th scope="col">{t('queueColumns.task')}</th>
-              <th scope="col">{t('queueColumns.waiting')}</th>
-              <th scope="col">{t('queueColumns.running')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {queues.map(({ task, waiting, running }) => (
-              <tr key={task}>
-                <td>{task}</td>
-                <td>{waiting}</td>
-                <td>{running}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t('queues')}
+          compact
+          columns={columns.map((key) => ({
+            key,
+            heading: t(`queueColumns.${key}`),
+            cell: (queue: PlatformOperation['queues'][number]) => queue[key],
+          }))}
+          rows={queues}
+          keyOf={({ task }) => task}
+        />
       )}
     </Panel>
   );

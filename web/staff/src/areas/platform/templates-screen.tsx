@@ -8,20 +8,18 @@ import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { changeSharedTemplate, refreshSharedTemplates, sharedTemplatesQuery } from '../../queries/platform.ts';
-import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
-import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
-import { Pager } from '../../ui/navigation/pager.tsx';
+import { EmptyState } from '../../ui/feedback/state-message.tsx';
+import { narrowed } from '../../ui/data/list-search.ts';
+import { ListSearchField, ListToolbar, PagedList } from '../../ui/data/paged-list.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import styles from './platform.module.css';
-import { toTemplatesFilter, type TemplatesSearch } from './templates-search.ts';
+import { toTemplatesFilter } from './templates-search.ts';
 
 const TemplateDrawer = lazy(() => import('./template-drawer.tsx'));
 const TemplateDialog = lazy(withMessages(['templates'], () => import('../../features/templates/template-dialog.tsx')));
@@ -84,22 +82,19 @@ function TemplateRow({ template }: { template: JobTemplate }) {
 /** The templates that all companies share. */
 export function TemplatesScreen() {
   const t = useTranslations('platform.templates');
-  const common = useTranslations('common');
   const shell = useTranslations('shell.account');
   const search = route.useSearch();
-  const navigate = route.useNavigate();
   const list = useQuery(sharedTemplatesQuery(toTemplatesFilter(search)));
   const [adding, setAdding] = useState(false);
-  const status = (retired: boolean): TemplatesSearch => ({
-    ...(search.q && { q: search.q }),
-    ...(retired && { retired: true as const }),
-  });
-  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: { ...(q && { q }), ...(search.retired && { retired: true }) }, replace: true });
-  });
-  const { data } = list;
-  const from = data ? (data.page - 1) * data.page_size + 1 : 0;
-  const empty = search.q ? t('nothing', { q: search.q }) : t(search.retired ? 'noRetired' : 'empty');
+  const tab = (retired: boolean) => (
+    <Tab
+      to="/platform/templates"
+      search={narrowed(search, { retired: retired || undefined })}
+      current={(search.retired ?? false) === retired}
+    >
+      {t(retired ? 'retiredTab' : 'offered')}
+    </Tab>
+  );
   return (
     <>
       <Breadcrumbs above={[shell('platform')]} current={t('title')} />
@@ -114,43 +109,32 @@ export function TemplatesScreen() {
         }
       />
       <p className="mt-0 mb-4 text-ink-2">{t('lead')}</p>
-      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
+      <ListToolbar>
         <Tabs label={t('status')}>
-          <Tab to="/platform/templates" search={status(false)} current={!search.retired}>
-            {t('offered')}
-          </Tab>
-          <Tab to="/platform/templates" search={status(true)} current={search.retired === true}>
-            {t('retiredTab')}
-          </Tab>
+          {tab(false)}
+          {tab(true)}
         </Tabs>
-        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
-      </div>
-      <Panel>
-        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <Bone width="60%" />}
-        {data?.results.length === 0 && <EmptyState text={empty} />}
-        {data && data.results.length > 0 && (
-          <ul className={classes(styles.rows, styles.listed)} aria-label={t('title')}>
-            {data.results.map((template) => (
-              <TemplateRow key={template.id} template={template} />
-            ))}
-          </ul>
-        )}
-      </Panel>
-      {data && (
-        <Pager from={from} to={from + data.results.length - 1} count={data.count}>
-          {data.page > 1 && (
-            <LinkButton to="/platform/templates" size="small" rel="prev" search={{ ...search, page: data.page - 1 }}>
-              {common('previous')}
-            </LinkButton>
-          )}
-          {data.has_next && (
-            <LinkButton to="/platform/templates" size="small" rel="next" search={{ ...search, page: data.page + 1 }}>
-              {common('next')}
-            </LinkButton>
-          )}
-        </Pager>
-      )}
+        <ListSearchField search={search} label={t('search')} />
+      </ListToolbar>
+      <PagedList
+        list={list}
+        search={search}
+        empty={
+          <EmptyState text={search.q ? t('nothing', { q: search.q }) : t(search.retired ? 'noRetired' : 'empty')} />
+        }
+      >
+        {(rows) =>
+          rows ? (
+            <ul className={classes(styles.rows, styles.listed)} aria-label={t('title')}>
+              {rows.map((template) => (
+                <TemplateRow key={template.id} template={template} />
+              ))}
+            </ul>
+          ) : (
+            <Bone width="60%" />
+          )
+        }
+      </PagedList>
       {adding && (
         <Suspense>
           <TemplateDrawer onClose={() => setAdding(false)} />

@@ -8,16 +8,16 @@ import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { retentionQuery } from '../../queries/privacy.ts';
 import { changeSettings, settingsQuery, useSettings } from '../../queries/sign-in/session.ts';
-import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { Table } from '../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../ui/data/data-table.tsx';
+import { PagedList } from '../../ui/data/paged-list.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
-import { Pager } from '../../ui/navigation/pager.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './privacy.module.css';
 
@@ -32,59 +32,39 @@ function daysIn(typed: string): number | null {
 /** How many applicants leave on which day. @param days a period that is being considered; null for the stored one */
 function LeavingDays({ days }: { days: number | null }) {
   const t = useTranslations('company.privacy.preview');
-  const common = useTranslations('common');
   const tag = useLanguageTag();
-  const { page = 1 } = route.useSearch();
-  const list = useQuery(retentionQuery({ page, ...(days !== null && { retention_days: days }) }));
+  const search = route.useSearch();
+  const list = useQuery(retentionQuery({ page: search.page ?? 1, ...(days !== null && { retention_days: days }) }));
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Bone width="60%" />;
-  const { results, count, applicants, held, page_size, has_next } = list.data;
-  const from = (page - 1) * page_size + 1;
+  const { applicants, held } = list.data;
+  const columns: Column<(typeof list.data.results)[number]>[] = [
+    { key: 'day', heading: t('day'), cell: ({ day }) => formatDate(new Date(`${day}T12:00:00`), tag) },
+    {
+      key: 'applicants',
+      heading: t('applicants'),
+      className: styles.number,
+      cell: (leaving) => leaving.applicants.toLocaleString(tag),
+    },
+  ];
   return (
     <div className="grid max-w-[68ch] min-w-0 content-start gap-4">
       <p role="status">
         {t(days === null ? 'total' : 'totalFor', { applicants, days: days ?? 0 })}
         {held > 0 && ` ${t('held', { held })}`}
       </p>
-      {results.length > 0 && (
-        <Table caption={t('caption')} compact stale={list.isPlaceholderData}>
-          <thead>
-            <tr>
-              <th scope="col">{t('day')}</th>
-              <th scope="col" className={styles.number}>
-                {t('applicants')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {results.map(({ day, applicants: leaving }) => (
-              <tr key={day}>
-                <td>{formatDate(new Date(`${day}T12:00:00`), tag)}</td>
-                <td className={styles.number}>{leaving.toLocaleString(tag)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {(page > 1 || has_next) && (
-        <Pager from={from} to={from + results.length - 1} count={count}>
-          {page > 1 && (
-            <LinkButton
-              to="/company-settings/privacy"
-              size="small"
-              rel="prev"
-              search={page > 2 ? { page: page - 1 } : {}}
-            >
-              {common('previous')}
-            </LinkButton>
-          )}
-          {has_next && (
-            <LinkButton to="/company-settings/privacy" size="small" rel="next" search={{ page: page + 1 }}>
-              {common('next')}
-            </LinkButton>
-          )}
-        </Pager>
-      )}
+      <PagedList list={list} search={search} panel={null} onlyIfSeveral empty={null}>
+        {(rows) => (
+          <DataTable
+            caption={t('caption')}
+            compact
+            columns={columns}
+            rows={rows}
+            keyOf={({ day }) => day}
+            stale={list.isPlaceholderData}
+          />
+        )}
+      </PagedList>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import { reportApplicantsQuery, type Stats } from '../../queries/reports.ts';
-import { LinkButton } from '../../ui/base/button.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
+import { addressOf } from '../../ui/data/list-search.ts';
+import { ListPages } from '../../ui/data/paged-list.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { toStatsFilter } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -38,11 +38,6 @@ export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: 
     }),
   );
   const page = list.data;
-  const from = (number - 1) * PAGE + 1;
-  const toPage = (next: number): ReportSearch => {
-    const { people: _people, ...rest } = search;
-    return next > 1 ? { ...rest, people: next } : rest;
-  };
   return (
     <Drawer opened title={title} onClose={onClose}>
       {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
@@ -74,18 +69,11 @@ export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: 
               </li>
             ))}
           </ul>
-          <Pager from={from} to={from + page.results.length - 1} count={page.count}>
-            {number > 1 && (
-              <LinkButton to="/report" size="small" rel="prev" resetScroll={false} search={toPage(number - 1)}>
-                {common('previous')}
-              </LinkButton>
-            )}
-            {page.has_next && (
-              <LinkButton to="/report" size="small" rel="next" resetScroll={false} search={toPage(number + 1)}>
-                {common('next')}
-              </LinkButton>
-            )}
-          </Pager>
+          <ListPages
+            page={page}
+            inPlace
+            search={(to) => addressOf<ReportSearch>({ ...search, people: to > 1 ? to : undefined })}
+          />
           <p className="text-small text-ink-3">{t('erased')}</p>
         </>
       )}

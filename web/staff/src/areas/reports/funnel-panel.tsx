@@ -7,7 +7,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { RowPlot } from './bar-plot.tsx';
 import { PlotButtons } from './plot-buttons.tsx';
 import { withoutPeople } from './report-filter.ts';
@@ -115,54 +115,47 @@ function Bars({ stats, search }: FunnelProps) {
   );
 }
 
-function AsTable({ stats, search }: FunnelProps) {
-  const t = useTranslations('reports');
+function useColumns({ stats, search }: FunnelProps): Column<Step>[] {
+  const t = useTranslations('reports.funnel');
   const phrases = useReportPhrases(stats.kinds);
   const format = useFormatter();
   const invited = stats.steps[0]?.reached ?? 0;
   const last = stats.steps.at(-1);
-  const title = useFunnelTitle(stats);
+  const { before } = stats;
+  const percent = (n: number, total: number) =>
+    format.number(share(n, total), { style: 'percent', maximumFractionDigits: 0 });
+  return [
+    { key: 'step', heading: t('step'), cell: ({ step }) => phrases.step(step) },
+    { key: 'reached', heading: t('reached'), number: true, cell: ({ reached }) => format.number(reached) },
+    { key: 'share', heading: t('share'), number: true, cell: ({ reached }) => percent(reached, invited) },
+    {
+      key: 'before',
+      heading: t('daysBefore', { days: daysBefore(stats) }),
+      number: true,
+      cell: ({ step }) =>
+        before.invited === 0
+          ? '–'
+          : percent(before.steps.find((earlier) => earlier.step === step)?.reached ?? 0, before.invited),
+    },
+    {
+      key: 'stopped',
+      heading: t('stoppedHere'),
+      cell: (step) => step !== last && <Causes stopped={step} search={search} kinds={stats.kinds} />,
+    },
+  ];
+}
+
+function AsTable(props: FunnelProps) {
+  const columns = useColumns(props);
+  const { stats } = props;
   return (
-    <Table caption={title} compact>
-      <thead>
-        <tr>
-          <th scope="col">{t('funnel.step')}</th>
-          <th scope="col" className={tableStyles.number}>
-            {t('funnel.reached')}
-          </th>
-          <th scope="col" className={tableStyles.number}>
-            {t('funnel.share')}
-          </th>
-          <th scope="col" className={tableStyles.number}>
-            {t('funnel.daysBefore', { days: daysBefore(stats) })}
-          </th>
-          <th scope="col">{t('funnel.stoppedHere')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {stats.steps.map((step) => (
-          <tr key={step.step}>
-            <td>{phrases.step(step.step)}</td>
-            <td className={tableStyles.number}>{format.number(step.reached)}</td>
-            <td className={tableStyles.number}>
-              {format.number(share(step.reached, invited), { style: 'percent', maximumFractionDigits: 0 })}
-            </td>
-            <td className={tableStyles.number}>
-              {stats.before.invited === 0
-                ? '–'
-                : format.number(
-                    share(
-                      stats.before.steps.find((earlierStep) => earlierStep.step === step.step)?.reached ?? 0,
-                      stats.before.invited,
-                    ),
-                    { style: 'percent', maximumFractionDigits: 0 },
-                  )}
-            </td>
-            <td>{step !== last && <Causes stopped={step} search={search} kinds={stats.kinds} />}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={useFunnelTitle(stats)}
+      compact
+      columns={columns}
+      rows={stats.steps}
+      keyOf={({ step }) => step}
+    />
   );
 }
 

@@ -5,10 +5,9 @@ import { MARKETPLACE_COUNTS } from '@vivavoce/domain/marketplace/figures.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { reportMarketplaceQuery, type Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
-import { LoadError } from '../../ui/feedback/state-message.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import { BarPlot } from './bar-plot.tsx';
-import { PanelBones, PanelPager } from './panel-parts.tsx';
+import { PanelList } from './panel-parts.tsx';
 import { PlotButtons } from './plot-buttons.tsx';
 import { toStatsFilter } from './report-filter.ts';
 import type { ReportSearch } from './report-search.ts';
@@ -26,38 +25,31 @@ function VisitsByActivity({ shortname, search }: ActivitiesProps) {
   const [page, setPage] = useState(1);
   const list = useQuery(reportMarketplaceQuery(shortname, { ...toStatsFilter(search), page, page_size: ROWS }));
   return (
-    <>
-      {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <PanelBones />}
-      {list.data?.count === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
-      {list.data && list.data.count > 0 && (
-        <Table caption={t('byActivity')} compact stale={list.isPlaceholderData}>
-          <thead>
-            <tr>
-              <th scope="col">{t('activity')}</th>
-              {MARKETPLACE_COUNTS.map((name) => (
-                <th key={name} scope="col" className={tableStyles.number}>
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.results.map(({ job, ...counts }) => (
-              <tr key={job.id}>
-                <td className="min-w-37.5 wrap-anywhere">{job.title}</td>
-                {MARKETPLACE_COUNTS.map((name) => (
-                  <td key={name} className={tableStyles.number}>
-                    {format.number(counts[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+    <PanelList list={list} none={t('none')} onPage={setPage}>
+      {(rows) => (
+        <DataTable
+          caption={t('byActivity')}
+          compact
+          columns={[
+            {
+              key: 'activity',
+              heading: t('activity'),
+              className: 'min-w-37.5 wrap-anywhere',
+              cell: ({ job }) => job.title,
+            },
+            ...MARKETPLACE_COUNTS.map((key) => ({
+              key,
+              heading: t(key),
+              number: true,
+              cell: (counts: (typeof rows)[number]) => format.number(counts[key]),
+            })),
+          ]}
+          rows={rows}
+          keyOf={({ job }) => job.id}
+          stale={list.isPlaceholderData}
+        />
       )}
-      {list.data && <PanelPager page={list.data} onPage={setPage} />}
-    </>
+    </PanelList>
   );
 }
 
@@ -70,24 +62,16 @@ export function MarketplacePanel({ figures, range, ...activities }: MarketplaceP
   return (
     <Panel title={t('title')} action={<ViewToggle table={table} onChange={setTable} />}>
       {table ? (
-        <Table caption={t('title')} compact>
-          <thead>
-            <tr>
-              <th scope="col">{t('what')}</th>
-              <th scope="col" className={tableStyles.number}>
-                {t('count')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {MARKETPLACE_COUNTS.map((name) => (
-              <tr key={name}>
-                <td>{t(name)}</td>
-                <td className={tableStyles.number}>{format.number(figures[name])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          caption={t('title')}
+          compact
+          columns={[
+            { key: 'what', heading: t('what'), cell: (name) => t(name) },
+            { key: 'count', heading: t('count'), number: true, cell: (name) => format.number(figures[name]) },
+          ]}
+          rows={MARKETPLACE_COUNTS}
+          keyOf={(name) => name}
+        />
       ) : (
         <>
           <BarPlot

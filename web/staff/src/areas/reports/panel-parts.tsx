@@ -1,7 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { Button } from '../../ui/base/button.tsx';
+import { ListPages, ListStates, type ListPage } from '../../ui/data/paged-list.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { Pager } from '../../ui/navigation/pager.tsx';
+
+export const HOURS_OF_A_DAY = 24;
 
 /** Placeholder of a panel until its figures arrive. */
 export function PanelBones() {
@@ -15,28 +18,21 @@ export function PanelBones() {
   );
 }
 
-type PanelPagerProps = {
-  page: { page: number; page_size: number; count: number; has_next: boolean; results: readonly unknown[] };
-  onPage: (page: number) => void;
-};
+type PanelListProps<Row> = {
+  list: UseQueryResult<ListPage<Row>>;
+  /** Instead of no rows. */
+  none: string;
+  children: (rows: readonly Row[]) => ReactNode;
+} & ({ onPage: (page: number) => void; search?: never } | { search: (page: number) => object; onPage?: never });
 
-/** Turns the pages of a panel that are not part of the address. */
-export function PanelPager({ page, onPage }: PanelPagerProps) {
-  const common = useTranslations('common');
-  if (page.count <= page.page_size) return null;
-  const from = (page.page - 1) * page.page_size + 1;
+/** A page of rows within a panel, with the ways to the others. */
+export function PanelList<Row>({ list, none, children, ...turn }: PanelListProps<Row>) {
   return (
-    <Pager from={from} to={from + page.results.length - 1} count={page.count}>
-      {page.page > 1 && (
-        <Button size="small" onClick={() => onPage(page.page - 1)}>
-          {common('previous')}
-        </Button>
-      )}
-      {page.has_next && (
-        <Button size="small" onClick={() => onPage(page.page + 1)}>
-          {common('next')}
-        </Button>
-      )}
-    </Pager>
+    <>
+      <ListStates list={list} empty={<p className="text-small text-ink-3">{none}</p>}>
+        {(rows) => (rows ? children(rows) : <PanelBones />)}
+      </ListStates>
+      {list.data && <ListPages page={list.data} onlyIfSeveral inPlace {...turn} />}
+    </>
   );
 }

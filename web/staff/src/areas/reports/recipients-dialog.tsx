@@ -5,12 +5,11 @@ import { showToast } from '../../app/toasts.ts';
 import { changeReportRecipient, reportRecipientsQuery } from '../../queries/reports.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../ui/forms/field.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { PanelBones, PanelPager } from './panel-parts.tsx';
+import { PanelList } from './panel-parts.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
@@ -42,33 +41,31 @@ export default function RecipientsDialog({ shortname, onClose }: { shortname: st
       <div className="grid gap-3">
         <p className="text-small text-ink-3">{t('text')}</p>
         <SearchField label={t('search')} value={typed} onChange={setTyped} />
-        {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isPending && <PanelBones />}
-        {list.data?.count === 0 && <p className="text-small text-ink-3">{t('nobody')}</p>}
-        {list.data && list.data.count > 0 && (
-          <>
-            <p className="text-small text-ink-3" role="status">
-              {t('receiving', { count: list.data.receiving })}
-            </p>
-            <ul className={classes(styles.list, 'm-0 list-none p-0')} aria-label={t('title')}>
-              {list.data.results.map(({ user, receives }) => (
-                <li key={user.id}>
-                  <Checkbox
-                    checked={chosen?.user === user.id ? chosen.receives : receives}
-                    disabled={changing.isPending && chosen?.user !== user.id}
-                    onChange={({ target }) => changing.mutate({ user: user.id, receives: target.checked })}
-                  >
-                    <span className="grid wrap-anywhere">
-                      {user.full_name}
-                      <span className="block text-small text-ink-3">{user.email}</span>
-                    </span>
-                  </Checkbox>
-                </li>
-              ))}
-            </ul>
-            <PanelPager page={list.data} onPage={setPage} />
-          </>
-        )}
+        <PanelList list={list} none={t('nobody')} onPage={setPage}>
+          {(recipients) => (
+            <>
+              <p className="text-small text-ink-3" role="status">
+                {t('receiving', { count: list.data?.receiving ?? 0 })}
+              </p>
+              <ul className={classes(styles.list, 'm-0 list-none p-0')} aria-label={t('title')}>
+                {recipients.map(({ user, receives }) => (
+                  <li key={user.id}>
+                    <Checkbox
+                      checked={chosen?.user === user.id ? chosen.receives : receives}
+                      disabled={changing.isPending && chosen?.user !== user.id}
+                      onChange={({ target }) => changing.mutate({ user: user.id, receives: target.checked })}
+                    >
+                      <span className="grid wrap-anywhere">
+                        {user.full_name}
+                        <span className="block text-small text-ink-3">{user.email}</span>
+                      </span>
+                    </Checkbox>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </PanelList>
       </div>
       <span className="flex justify-end gap-2 pt-3">
         <Button onClick={onClose}>{common('close')}</Button>

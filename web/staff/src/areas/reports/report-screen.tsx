@@ -23,68 +23,77 @@ import { toStatsFilter, withoutPeople } from './report-filter.ts';
 import { SpansPanel } from './spans-panel.tsx';
 import styles from './report.module.css';
 import { useFormatter } from 'use-intl';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
-import { PanelBones, PanelPager } from './panel-parts.tsx';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { DataTable, type Column } from '../../ui/data/data-table.tsx';
+import { HOURS_OF_A_DAY, PanelList } from './panel-parts.tsx';
 import type { ReportSearch } from './report-search.ts';
 import { classes } from '../../ui/base/classes.ts';
 
-const HOURS_OF_A_DAY = 24;
 const ROWS = 10;
+
+type Reviewer = ResultOf<'GET /api/companies/{shortname}/stats/reviewers'>['results'][number];
+
+/** @param most reviews that a reviewer of the page wrote or has to write */
+function useReviewerColumns(most: number): Column<Reviewer>[] {
+  const t = useTranslations('reports.reviewers');
+  const format = useFormatter();
+  return [
+    {
+      key: 'reviewer',
+      heading: t('reviewer'),
+      className: 'min-w-22.5 wrap-anywhere',
+      cell: ({ user, rated, waiting }) => (
+        <>
+          {user.full_name}
+          <span className={classes(styles.pair, 'mt-1 flex h-2 gap-0.5')} aria-hidden="true">
+            <span className={styles.reached} style={{ inlineSize: `${(rated / most) * 100}%` }} />
+            <span className={styles.lost} style={{ inlineSize: `${(waiting / most) * 100}%` }} />
+          </span>
+        </>
+      ),
+    },
+    { key: 'rated', heading: t('rated'), number: true, cell: ({ rated }) => format.number(rated) },
+    { key: 'waiting', heading: t('waiting'), number: true, cell: ({ waiting }) => format.number(waiting) },
+    {
+      key: 'daysToRate',
+      heading: t('daysToRate'),
+      number: true,
+      cell: ({ hours_to_rate: hours }) =>
+        hours === null ? '–' : format.number(hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 }),
+    },
+    {
+      key: 'agreement',
+      heading: t('agreement'),
+      number: true,
+      cell: ({ equal, compared }) =>
+        equal === null ? '–' : format.number(equal / compared, { style: 'percent', maximumFractionDigits: 0 }),
+    },
+  ];
+}
 
 type ReviewersPanelProps = { shortname: string; search: ReportSearch; waiting: Stats['waiting'] };
 
 /** Reviews of each reviewer, applicants who wait for them, how long they take, and how often two agree. */
 function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelProps) {
   const t = useTranslations('reports.reviewers');
-  const format = useFormatter();
   const [page, setPage] = useState(1);
   const list = useQuery(reportReviewersQuery(shortname, { ...toStatsFilter(search), page, page_size: ROWS }));
   const most = Math.max(1, ...(list.data?.results ?? []).map(({ rated, waiting: unrated }) => rated + unrated));
+  const columns = useReviewerColumns(most);
   return (
     <Panel title={t('title')}>
-      {list.isError && <LoadError error={list.error} onRetry={() => void list.refetch()} />}
-      {list.isPending && <PanelBones />}
-      {list.data?.count === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
-      {list.data && list.data.count > 0 && (
-        <Table caption={t('title')} compact stale={list.isPlaceholderData}>
-          <thead>
-            <tr>
-              <th scope="col">{t('reviewer')}</th>
-              {(['rated', 'waiting', 'daysToRate', 'agreement'] as const).map((name) => (
-                <th key={name} scope="col" className={tableStyles.number}>
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {list.data.results.map(({ user, rated, waiting: unrated, hours_to_rate, compared, equal }) => (
-              <tr key={user.id}>
-                <td className="min-w-22.5 wrap-anywhere">
-                  {user.full_name}
-                  <span className={classes(styles.pair, 'mt-1 flex h-2 gap-0.5')} aria-hidden="true">
-                    <span className={styles.reached} style={{ inlineSize: `${(rated / most) * 100}%` }} />
-                    <span className={styles.lost} style={{ inlineSize: `${(unrated / most) * 100}%` }} />
-                  </span>
-                </td>
-                <td className={tableStyles.number}>{format.number(rated)}</td>
-                <td className={tableStyles.number}>{format.number(unrated)}</td>
-                <td className={tableStyles.number}>
-                  {hours_to_rate === null
-                    ? '–'
-                    : format.number(hours_to_rate / HOURS_OF_A_DAY, { maximumFractionDigits: 1 })}
-                </td>
-                <td className={tableStyles.number}>
-                  {equal === null
-                    ? '–'
-                    : format.number(equal / compared, { style: 'percent', maximumFractionDigits: 0 })}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-      {list.data && <PanelPager page={list.data} onPage={setPage} />}
+      <PanelList list={list} none={t('none')} onPage={setPage}>
+        {(rows) => (
+          <DataTable
+            caption={t('title')}
+            compact
+            columns={columns}
+            rows={rows}
+            keyOf={({ user }) => user.id}
+            stale={list.isPlaceholderData}
+          />
+        )}
+      </PanelList>
       {waiting.since && (
         <p className="text-small text-ink-3">
           <When

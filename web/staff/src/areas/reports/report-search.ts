@@ -1,3 +1,4 @@
+import { addressOf, readDay, readOneOf, readPage, readWhole } from '../../ui/data/list-search.ts';
 import {
   REPORT_BROWSERS,
   REPORT_DEVICES,
@@ -34,39 +35,31 @@ export type ReportSearch = {
   people?: number;
 };
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
-const isCount = (value: unknown, from: number): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= from && value <= 100_000;
-
-const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+/** Ids of activities, each once. */
+function readJobs(value: unknown): number[] | undefined {
+  const ids = Array.isArray(value) ? value.map((id) => readWhole(id)).filter((id) => id !== undefined) : [];
+  return ids.length > 0 ? [...new Set(ids.slice(0, REPORT_LIMITS.most_activities))] : undefined;
+}
 
 /** Reads the address; unknown values fall back to the report of the last 90 days. */
 export function readReportSearch(raw: Record<string, unknown>): ReportSearch {
-  const search: ReportSearch = {};
-  if (isDay(raw['from']) && isDay(raw['to']) && raw['from'] <= raw['to']) {
-    search.from = raw['from'];
-    search.to = raw['to'];
-  }
-  const jobs = Array.isArray(raw['jobs']) ? raw['jobs'].filter(isId).slice(0, REPORT_LIMITS.most_activities) : [];
-  if (jobs.length > 0) search.jobs = [...new Set(jobs)];
-  const kind = JOB_KINDS.find((candidate) => candidate === raw['kind']);
-  if (kind) search.kind = kind;
-  const order = activityOrders.find((candidate) => candidate === raw['order']);
-  if (order && order !== 'completion') search.order = order;
-  if (isCount(raw['page'], 2)) search.page = raw['page'];
-  const cause = REPORT_CAUSES.find((candidate) => candidate === raw['cause']);
-  const device = REPORT_DEVICES.find((candidate) => candidate === raw['device']);
-  const step = REPORT_STEPS.find((candidate) => candidate === raw['step']);
-  if (step) {
-    search.step = step;
-    if (cause) search.cause = cause;
-  } else if (cause && device) {
-    search.cause = cause;
-    search.device = device;
-    const browser = REPORT_BROWSERS.find((candidate) => candidate === raw['browser']);
-    if (browser) search.browser = browser;
-  }
-  if ((search.step || search.cause) && isCount(raw['people'], 2)) search.people = raw['people'];
-  return search;
+  const [from, to] = [readDay(raw['from']), readDay(raw['to'])];
+  const hasRange = from !== undefined && to !== undefined && from <= to;
+  const order = readOneOf(raw['order'], activityOrders);
+  const step = readOneOf(raw['step'], REPORT_STEPS);
+  const device = step ? undefined : readOneOf(raw['device'], REPORT_DEVICES);
+  const cause = step || device ? readOneOf(raw['cause'], REPORT_CAUSES) : undefined;
+  const isProblem = device !== undefined && cause !== undefined;
+  return addressOf<ReportSearch>({
+    ...(hasRange && { from, to }),
+    jobs: readJobs(raw['jobs']),
+    kind: readOneOf(raw['kind'], JOB_KINDS),
+    order: order === 'completion' ? undefined : order,
+    page: readPage(raw['page']),
+    step,
+    cause,
+    device: isProblem ? device : undefined,
+    browser: isProblem ? readOneOf(raw['browser'], REPORT_BROWSERS) : undefined,
+    people: step || cause ? readPage(raw['people']) : undefined,
+  });
 }

@@ -5,15 +5,14 @@ import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
 import type { Stats } from '../../queries/reports.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import { Table, tableStyles } from '../../ui/data/table.tsx';
+import { DataTable } from '../../ui/data/data-table.tsx';
 import { BarPlot } from './bar-plot.tsx';
+import { HOURS_OF_A_DAY } from './panel-parts.tsx';
 import { PlotButtons } from './plot-buttons.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 type Span = Stats['spans'][number];
-
-const HOURS_OF_A_DAY = 24;
 
 /** "0–1", "1–2", … "7+": full days. */
 const labelOf = (bar: number, bars: number): string => (bar === bars - 1 ? `${bar}+` : `${bar}–${bar + 1}`);
@@ -41,30 +40,22 @@ function SpanTable({ span, title }: { span: Span; title: string }) {
   const t = useTranslations('reports.spans');
   const format = useFormatter();
   return (
-    <Table caption={title} compact>
-      <thead>
-        <tr>
-          <th scope="col">{t('days')}</th>
-          <th scope="col" className={tableStyles.number}>
-            {t('applicants')}
-          </th>
-          <th scope="col" className={tableStyles.number}>
-            {t('share')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {span.days.map((n, bar) => (
-          <tr key={labelOf(bar, span.days.length)}>
-            <td>{labelOf(bar, span.days.length)}</td>
-            <td className={tableStyles.number}>{format.number(n)}</td>
-            <td className={tableStyles.number}>
-              {format.number(n / span.n, { style: 'percent', maximumFractionDigits: 0 })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={title}
+      compact
+      columns={[
+        { key: 'days', heading: t('days'), cell: (_, bar) => labelOf(bar, span.days.length) },
+        { key: 'applicants', heading: t('applicants'), number: true, cell: ({ n }) => format.number(n) },
+        {
+          key: 'share',
+          heading: t('share'),
+          number: true,
+          cell: ({ n }) => format.number(n / span.n, { style: 'percent', maximumFractionDigits: 0 }),
+        },
+      ]}
+      rows={span.days.map((n, bar) => ({ n, bar }))}
+      keyOf={({ bar }) => bar}
+    />
   );
 }
 

@@ -22,7 +22,6 @@ import { companyUsersQuery } from '../../queries/company-users.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
-import { SearchField } from '../../ui/forms/field.tsx';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { toUsersFilter, userTabs } from './users-search.ts';
@@ -30,7 +29,7 @@ import { useUserActions, type UserActions } from './use-user-actions.ts';
 import styles from './users.module.css';
 import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
-import { NothingFound, PagedList, useListTerm } from '../../ui/data/paged-list.tsx';
+import { ListSearchField, ListToolbar, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
 import { tableStyles } from '../../ui/data/table.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
@@ -201,11 +200,9 @@ export function UsersScreen() {
   const list = useQuery(companyUsersQuery(toUsersFilter(search)));
   const [opened, setOpened] = useState<Opened>(() => (hasSavedFormFor(newUserForm) ? { kind: 'add' } : null));
   const actions = useUserActions();
-  const [typed, setTyped] = useListTerm(search);
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);
   const counts = list.data?.counts;
-  const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
   const close = () => setOpened(null);
   // A change that was typed when the session ended.
   const resumedUser = list.data?.results.find(({ id, abilities }) => abilities.change && hasSavedFormFor(formOf(id)));
@@ -232,7 +229,7 @@ export function UsersScreen() {
         }
       />
       <PlanUse of="users" />
-      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
+      <ListToolbar>
         <Tabs label={t('tabs.label')}>
           {userTabs.map((tab) => (
             <Tab
@@ -246,15 +243,13 @@ export function UsersScreen() {
             </Tab>
           ))}
         </Tabs>
-        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
-      </div>
-      <p role="status" className="visually-hidden">
-        {matches}
-      </p>
+        <ListSearchField search={search} label={t('search')} />
+      </ListToolbar>
       <div ref={box}>
         <PagedList
           list={list}
           search={search}
+          matches={search.q ? (count) => t('matches', { count }) : undefined}
           empty={
             search.q ? (
               <NothingFound

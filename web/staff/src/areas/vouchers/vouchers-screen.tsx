@@ -15,16 +15,14 @@ import { exportVouchers, refreshVouchers, vouchersExportHref, vouchersQuery } fr
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { SearchField } from '../../ui/forms/field.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { toVouchersFilter, voucherTabs } from './vouchers-search.ts';
-import styles from './vouchers.module.css';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
-import { NothingFound, PagedList, useListTerm } from '../../ui/data/paged-list.tsx';
+import { ListSearchField, ListToolbar, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
 import { tableStyles } from '../../ui/data/table.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
@@ -110,9 +108,7 @@ export function VouchersScreen() {
   const { shortname } = useSettings();
   const list = useQuery(vouchersQuery(shortname, toVouchersFilter(search)));
   const [issuing, setIssuing] = useState(false);
-  const [typed, setTyped] = useListTerm(search);
   const counts = list.data?.counts;
-  const matches = search.q && list.data && !list.isPlaceholderData ? t('matches', { count: list.data.count }) : '';
 
   async function retire({ id, code }: Voucher): Promise<void> {
     const title = t('retireTitle', { code });
@@ -150,7 +146,7 @@ export function VouchersScreen() {
         }
       />
       <p className="max-w-[72ch] pb-4 text-pretty text-ink-2">{t('lead')}</p>
-      <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">
+      <ListToolbar>
         <Tabs label={t('tabs.label')}>
           {voucherTabs.map((tab) => (
             <Tab
@@ -164,14 +160,12 @@ export function VouchersScreen() {
             </Tab>
           ))}
         </Tabs>
-        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
-      </div>
-      <p role="status" className="visually-hidden">
-        {matches}
-      </p>
+        <ListSearchField className="ms-auto w-70" search={search} label={t('search')} />
+      </ListToolbar>
       <PagedList
         list={list}
         search={search}
+        matches={search.q ? (count) => t('matches', { count }) : undefined}
         empty={
           search.q ? (
             <NothingFound

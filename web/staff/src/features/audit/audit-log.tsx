@@ -9,86 +9,68 @@ import styles from './audit.module.css';
 import { withMessages } from '../../app/messages.ts';
 import type { EntryDrawerProps } from './entry-drawer.tsx';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
-import { Table } from '../../ui/data/table.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton.tsx';
+import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { useEntryPhrases } from './entry-phrases.ts';
 
-type AuditTableProps = { entries: readonly AuditEntry[]; onOpen: (id: number) => void };
-
-function Row({ entry, onOpen }: { entry: AuditEntry; onOpen: (id: number) => void }) {
+function useColumns(onOpen: (id: number) => void): Column<AuditEntry>[] {
   const t = useTranslations('audit');
   const phrases = useEntryPhrases();
   const tag = useLanguageTag();
-  const subject = phrases.subject(entry);
-  return (
-    <tr>
-      <td className="whitespace-nowrap text-ink-2 tabular-nums">
-        <time dateTime={entry.at}>{formatTime(new Date(entry.at), tag)}</time>
-      </td>
-      <td className="min-w-[5rem] wrap-break-word">{phrases.who(entry)}</td>
-      <td>
-        <button
-          type="button"
-          className="cursor-pointer border-0 bg-transparent p-0 text-start font-inherit font-semibold text-ink hover:underline"
-          onClick={() => onOpen(entry.id)}
-        >
-          {phrases.action(entry)}
-        </button>
-        {subject && <span className="m-0 block wrap-anywhere text-ink-2">{subject}</span>}
-      </td>
-      <td className="whitespace-nowrap text-ink-2 tabular-nums">
-        {entry.ip ?? (entry.actor === 'system' ? t('noAddress') : '')}
-      </td>
-    </tr>
-  );
+  return [
+    {
+      key: 'when',
+      heading: t('when'),
+      className: 'whitespace-nowrap text-ink-2 tabular-nums',
+      bone: 64,
+      cell: ({ at }) => <time dateTime={at}>{formatTime(new Date(at), tag)}</time>,
+    },
+    { key: 'who', heading: t('who'), className: 'min-w-[5rem] wrap-break-word', bone: 120, cell: phrases.who },
+    {
+      key: 'what',
+      heading: t('what'),
+      bone: 220,
+      cell: (entry) => (
+        <>
+          <button
+            type="button"
+            className="cursor-pointer border-0 bg-transparent p-0 text-start font-inherit font-semibold text-ink hover:underline"
+            onClick={() => onOpen(entry.id)}
+          >
+            {phrases.action(entry)}
+          </button>
+          <span className="m-0 block wrap-anywhere text-ink-2 empty:hidden">{phrases.subject(entry)}</span>
+        </>
+      ),
+    },
+    {
+      key: 'where',
+      heading: t('where'),
+      className: 'whitespace-nowrap text-ink-2 tabular-nums',
+      bone: 96,
+      cell: ({ ip, actor }) => ip ?? (actor === 'system' ? t('noAddress') : ''),
+    },
+  ];
 }
 
-function Head() {
-  const t = useTranslations('audit');
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{t('when')}</th>
-        <th scope="col">{t('who')}</th>
-        <th scope="col">{t('what')}</th>
-        <th scope="col">{t('where')}</th>
-      </tr>
-    </thead>
-  );
-}
-
-/** The table before its first page has arrived. */
-function LoadingTable() {
-  const t = useTranslations('audit');
-  return (
-    <Table caption={t('table')} compact>
-      <Head />
-      <SkeletonRows rows={8} widths={[64, 120, 220, 96]} />
-    </Table>
-  );
-}
+type AuditTableProps = { entries: readonly AuditEntry[] | undefined; onOpen: (id: number) => void };
 
 /** The entries under their days, newest first; the action opens the entry. */
 function AuditTable({ entries, onOpen }: AuditTableProps) {
   const t = useTranslations('audit');
   const tag = useLanguageTag();
-  const dayOf = ({ at }: AuditEntry) => formatDate(new Date(at), tag);
+  const columns = useColumns(onOpen);
   return (
-    <Table caption={t('table')} compact className={styles.table}>
-      <Head />
-      {[...Map.groupBy(entries, dayOf)].map(([day, all]) => (
-        <tbody key={day}>
-          <tr className={styles.day}>
-            <th scope="rowgroup" colSpan={4}>
-              {day}
-            </th>
-          </tr>
-          {all.map((entry) => (
-            <Row key={entry.id} entry={entry} onOpen={onOpen} />
-          ))}
-        </tbody>
-      ))}
-    </Table>
+    <DataTable
+      caption={t('table')}
+      compact
+      className={styles.table}
+      columns={columns}
+      rows={entries}
+      keyOf={({ id }) => id}
+      loadingRows={8}
+      groupOf={({ at }) => formatDate(new Date(at), tag)}
+      groupClassName={styles.day}
+    />
   );
 }
 
@@ -124,7 +106,7 @@ export function AuditLog({ log, empty, linksUser = true }: AuditLogProps) {
 
   function list() {
     if (log.isError) return <LoadError error={log.error} onRetry={() => void log.refetch()} />;
-    if (!log.data) return log.fetchStatus === 'idle' ? null : <LoadingTable />;
+    if (!log.data) return log.fetchStatus === 'idle' ? null : <AuditTable entries={undefined} onOpen={setOpened} />;
     if (entries.length === 0) return <EmptyState text={empty} />;
     return (
       <>

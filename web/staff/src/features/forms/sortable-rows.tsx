@@ -27,12 +27,14 @@ type SortableRowsProps = {
     | 'marketplace.categories.drag'
     | 'marketplace.categories.sectionDrag';
   keys: readonly string[];
+  /** The rows stay in their places. */
+  disabled?: boolean;
   onMove: (from: number, to: number) => void;
   children: ReactNode;
 };
 
 /** Rows that are sorted by pointer or keyboard: Space lifts, arrows move, Space drops, Escape cancels. */
-export function SortableRows({ phrases, keys, onMove, children }: SortableRowsProps) {
+export function SortableRows({ phrases, keys, disabled = false, onMove, children }: SortableRowsProps) {
   const t = useTranslations(phrases);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragFromPixels } }),
@@ -67,7 +69,7 @@ export function SortableRows({ phrases, keys, onMove, children }: SortableRowsPr
         if (from >= 0 && to >= 0 && from !== to) onMove(from, to);
       }}
     >
-      <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
+      <SortableContext items={[...keys]} disabled={disabled} strategy={verticalListSortingStrategy}>
         {children}
       </SortableContext>
     </DndContext>

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { ApplicantRequest, Adjustments } from '@vivavoce/contract/types.ts';
-import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { refreshApplicants } from './applications.ts';
 
 export type RequestFilter = QueryInputOf<'GET /api/companies/{shortname}/actions'>;
+export type RequestsPage = ResultOf<'GET /api/companies/{shortname}/actions'>;
 export type RequestChange = BodyInputOf<'PATCH /api/companies/{shortname}/actions'>;
 
 /**

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../base/classes.ts';
 import { Bone } from '../feedback/skeleton.tsx';
-import { Table } from './table.tsx';
+import { Table, tableStyles } from './table.tsx';
 
 /** A column: its heading, its cell, and the bar in the cell while rows load. */
 export type Column<Row> = {
@@ -13,7 +13,11 @@ export type Column<Row> = {
   cell: (row: Row, index: number) => ReactNode;
   /** Width, alignment and where the column is left out; for heading, cells and loading rows. */
   className?: string | undefined;
-  /** Width of the bar, or what else loads. */
+  /** Figures, aligned at their end. */
+  number?: boolean;
+  /** The cell names its row. */
+  rowHeading?: boolean;
+  /** Width of the bar, or what else stands there while rows load; null for nothing. */
   bone?: ReactNode;
 };
 
@@ -51,54 +55,87 @@ type DataTableProps<Row> = {
   compact?: boolean;
   className?: string | undefined;
   row?: RowElement<Row>;
+  /** Rows with the same text stand below it, in a group of their own. */
+  groupOf?: ((row: Row) => string) | undefined;
+  groupClassName?: string | undefined;
   /** Rows below the others: totals. */
   foot?: ReactNode;
 };
+
+const lookOf = ({ number, className }: Pick<Column<never>, 'number' | 'className'>) =>
+  number ? classes(tableStyles.number, className) : className;
+
+function Cell<Row>({ column, row, index }: { column: Column<Row>; row: Row; index: number }) {
+  const content = column.cell(row, index);
+  if (!column.rowHeading) return <td className={lookOf(column)}>{content}</td>;
+  return (
+    <th scope="row" className={lookOf(column)}>
+      {content}
+    </th>
+  );
+}
 
 const boneOf = (bone: ReactNode) =>
   typeof bone === 'number' || typeof bone === 'string' ? <Bone width={bone} /> : bone;
 
 /** A table whose heading, cells and loading rows come from one list of columns. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, loadingRows = 6, row: RowOf = PlainRow, foot, ...table } = props;
+  const {
+    columns,
+    rows,
+    keyOf,
+    loadingRows = 6,
+    row: RowOf = PlainRow,
+    groupOf,
+    groupClassName,
+    foot,
+    ...table
+  } = props;
   const t = useTranslations('common');
   return (
     <Table {...table}>
       <thead>
         <tr>
-          {columns.map(({ key, heading, headingHidden, className }) =>
-            headingHidden ? (
-              <td key={key} className={className}>
-                <span className="visually-hidden">{heading}</span>
+          {columns.map((column) =>
+            column.headingHidden ? (
+              <td key={column.key} className={lookOf(column)}>
+                <span className="visually-hidden">{column.heading}</span>
               </td>
             ) : (
-              <th key={key} scope="col" className={className}>
-                {heading}
+              <th key={column.key} scope="col" className={lookOf(column)}>
+                {column.heading}
               </th>
             ),
           )}
         </tr>
       </thead>
       {rows ? (
-        <tbody>
-          {rows.map((row, index) => (
-            <RowOf key={keyOf(row)} row={row} index={index}>
-              {columns.map(({ key, className, cell }) => (
-                <td key={key} className={className}>
-                  {cell(row, index)}
-                </td>
-              ))}
-            </RowOf>
-          ))}
-        </tbody>
+        [...(groupOf ? Map.groupBy(rows, groupOf) : [['', rows] as const])].map(([group, members]) => (
+          <tbody key={group}>
+            {groupOf && (
+              <tr className={groupClassName}>
+                <th scope="rowgroup" colSpan={columns.length}>
+                  {group}
+                </th>
+              </tr>
+            )}
+            {members.map((row, index) => (
+              <RowOf key={keyOf(row)} row={row} index={index}>
+                {columns.map((column) => (
+                  <Cell key={column.key} column={column} row={row} index={index} />
+                ))}
+              </RowOf>
+            ))}
+          </tbody>
+        ))
       ) : (
         <tbody aria-busy="true">
           {Array.from({ length: loadingRows }, (_, row) => (
             <tr key={row}>
-              {columns.map(({ key, className, bone = '70%' }, column) => (
-                <td key={key} className={className}>
-                  {row === 0 && column === 0 && <span className="visually-hidden">{t('loading')}</span>}
-                  {boneOf(bone)}
+              {columns.map((column, at) => (
+                <td key={column.key} className={lookOf(column)}>
+                  {row === 0 && at === 0 && <span className="visually-hidden">{t('loading')}</span>}
+                  {boneOf(column.bone === undefined ? '70%' : column.bone)}
                 </td>
               ))}
             </tr>

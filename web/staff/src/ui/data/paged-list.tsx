@@ -2,20 +2,23 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { LinkButton } from '../base/button.tsx';
+import { Button, LinkButton } from '../base/button.tsx';
+import { classes } from '../base/classes.ts';
 import { Panel } from '../base/panel.tsx';
 import { EmptyState, LoadError } from '../feedback/state-message.tsx';
+import { SearchField } from '../forms/field.tsx';
 import { Pager } from '../navigation/pager.tsx';
 import { useTypedSearch } from '../forms/use-typed-search.ts';
 import { withPage, narrowed, type ListSearch } from './list-search.ts';
 
 /** A page of a list as the API answers it. */
-type ListPage<Row> = {
-  count: number;
+export type ListPage<Row> = {
+  /** Undefined where rows are not counted. */
+  count: number | undefined;
   page: number;
   page_size: number;
   has_next: boolean;
-  results: Row[];
+  results: readonly Row[];
 };
 
 /** Writes the address of the list that is open. */
@@ -24,62 +27,126 @@ function useListAddress() {
   return (search: ListSearch) => void navigate({ to: '.', search: search as never, replace: true });
 }
 
-/** The search box of the list that is open: its text, and a function that writes it to the address. */
-export function useListTerm(search: ListSearch) {
+/** Above a list: its tabs, its search, its filters. */
+export const ListToolbar = ({ children }: { children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-2 pb-2.5 print:hidden">{children}</div>
+);
+
+type ListSearchFieldProps = { search: ListSearch; label: string; filter?: boolean; className?: string };
+
+/** The search of the list that is open, written to the address; after the tabs, on a phone below them. */
+export function ListSearchField({ search, className = 'ms-auto w-60', ...field }: ListSearchFieldProps) {
   const open = useListAddress();
-  return useTypedSearch(search.q ?? '', (q) => open(narrowed(search, { q })));
+  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => open(narrowed(search, { q })));
+  return (
+    <SearchField
+      {...field}
+      className={classes(className, 'max-md:w-full max-md:flex-[1_1_100%]')}
+      value={typed}
+      onChange={setTyped}
+    />
+  );
 }
 
 /** The last page, where the address names one behind it: an old link, or the only row of a page is gone. */
-export function lastPageBefore(page: number | undefined, list: { count: number; page_size: number }): number | null {
-  const last = Math.max(1, Math.ceil(list.count / list.page_size));
+export function lastPageBefore(page: number | undefined, list: Omit<ListPage<unknown>, 'has_next'>): number | null {
+  const count = list.count ?? (list.results.length > 0 ? Infinity : 0);
+  const last = Math.max(1, Math.ceil(count / list.page_size));
   return (page ?? 1) > last ? last : null;
 }
 
-type PagedListProps<Row> = {
-  list: UseQueryResult<ListPage<Row>>;
-  search: ListSearch;
-  /** Beside a search without results, which has a sentence of its own. */
+type ListPagesProps = {
+  page: ListPage<unknown>;
+  /** Hidden where all rows are on the first page. */
+  onlyIfSeveral?: boolean;
+  /** Below other content: the page stays where it is scrolled to. */
+  inPlace?: boolean;
+} & ({ search: (page: number) => object; onPage?: never } | { onPage: (page: number) => void; search?: never });
+
+/** "1 to 20 of 39" with the pages beside it: links where the address names the page, buttons elsewhere. */
+export function ListPages({ page, onlyIfSeveral = false, inPlace = false, search, onPage }: ListPagesProps) {
+  const t = useTranslations('common');
+  const { page: current, results, count, page_size: size, has_next: more } = page;
+  if (results.length === 0 || (onlyIfSeveral && current === 1 && !more)) return null;
+  const first = (current - 1) * size + 1;
+  const turn = (to: number, rel: 'prev' | 'next') => {
+    const text = t(rel === 'prev' ? 'previous' : 'next');
+    return search ? (
+      <LinkButton to="." size="small" rel={rel} resetScroll={!inPlace} search={search(to) as never}>
+        {text}
+      </LinkButton>
+    ) : (
+      <Button size="small" onClick={() => onPage(to)}>
+        {text}
+      </Button>
+    );
+  };
+  return (
+    <Pager from={first} to={first + results.length - 1} count={count}>
+      {current > 1 && turn(current - 1, 'prev')}
+      {more && turn(current + 1, 'next')}
+    </Pager>
+  );
+}
+
+type ListStatesProps<Row> = {
+  list: Pick<UseQueryResult<{ results: readonly Row[] }>, 'data' | 'error' | 'isError' | 'refetch'>;
+  /** Instead of no rows; a search without results has a sentence of its own. */
   empty: ReactNode;
+  /** The sentence of a list that cannot load. */
+  failed?: string | undefined;
   /** Draws the rows; undefined while they load. */
-  children: (rows: Row[] | undefined) => ReactNode;
+  children: (rows: readonly Row[] | undefined) => ReactNode;
 };
 
-/** A list in each of its states (loading, failed, empty, filled), with the links to its pages. */
+/** A list in each of its states: loading, failed, empty, filled. */
+export function ListStates<Row>({ list, empty, failed, children }: ListStatesProps<Row>) {
+  if (list.isError) {
+    return <LoadError error={list.error} {...(failed && { text: failed })} onRetry={() => void list.refetch()} />;
+  }
+  return list.data?.results.length === 0 ? empty : children(list.data?.results);
+}
+
+type PagedListProps<Row> = Omit<ListStatesProps<Row>, 'list'> & {
+  list: UseQueryResult<ListPage<Row>>;
+  search: ListSearch;
+  /** Announced once the rows of another term or filter are there. */
+  matches?: ((count: number) => string) | undefined;
+  /** Around the rows; null where each draws its own surface. */
+  panel?: 'plain' | 'padded' | null;
+  /** Hides the links to pages where all rows are on the first page. */
+  onlyIfSeveral?: boolean;
+  /** Between the rows and the links to their pages. */
+  note?: ReactNode;
+};
+
+/** A page of a list in each of its states, with the links to the other pages. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { list, search, empty, children } = props;
-  const t = useTranslations('common');
+  const { list, search, empty, failed, matches, panel = 'plain', onlyIfSeveral = false, note, children } = props;
   const open = useListAddress();
-  const page = list.data;
-  const last = page && !list.isPlaceholderData ? lastPageBefore(search.page, page) : null;
+  const { data: page, isPlaceholderData: stale } = list;
+  const last = page && !stale ? lastPageBefore(search.page, page) : null;
   const turnBack = useEffectEvent((to: number) => open(withPage(search, to)));
   useEffect(() => {
     if (last !== null) turnBack(last);
   }, [last]);
-  const rows = last === null ? page?.results : undefined;
-  const first = page ? (page.page - 1) * page.page_size + 1 : 1;
-  const turn = (to: number, rel: 'prev' | 'next') => (
-    <LinkButton to="." size="small" rel={rel} search={withPage(search, to) as never}>
-      {t(rel === 'prev' ? 'previous' : 'next')}
-    </LinkButton>
+  // A later page that ran empty stands for the page before it, which loads.
+  const shown = page && (page.page === 1 || page.results.length > 0) ? page : undefined;
+  const content = (
+    <ListStates list={{ ...list, data: shown }} empty={empty} failed={failed}>
+      {children}
+    </ListStates>
   );
   return (
     <>
-      <Panel>
-        {list.isError ? (
-          <LoadError error={list.error} onRetry={() => void list.refetch()} />
-        ) : rows?.length === 0 ? (
-          empty
-        ) : (
-          children(rows)
-        )}
-      </Panel>
-      {page && rows && rows.length > 0 && (
-        <Pager from={first} to={first + rows.length - 1} count={page.count}>
-          {page.page > 1 && turn(page.page - 1, 'prev')}
-          {page.has_next && turn(page.page + 1, 'next')}
-        </Pager>
+      {'matches' in props && (
+        <p role="status" className="visually-hidden">
+          {matches && shown?.count !== undefined && !stale ? matches(shown.count) : ''}
+        </p>
       )}
+      {panel ? <Panel padded={panel === 'padded'}>{content}</Panel> : content}
+      {shown && shown.results.length > 0 && note}
+      {shown && <ListPages page={shown} onlyIfSeveral={onlyIfSeveral} search={(to) => withPage(search, to)} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { AnchorButton, Button } from '../../../ui/base/button.tsx';
 import { isBackwards, toAuditFilter, type AuditSearch } from './audit-search.ts';
 import { AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
 import { companyUsersQuery } from '../../../queries/company-users.ts';
+import { addressOf, readOneOf } from '../../../ui/data/list-search.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -21,10 +22,8 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
   const t = useTranslations('audit');
   const { data: users } = useQuery(companyUsersQuery({ page_size: 100 }));
   const { category, user } = search;
-  const set = (change: Partial<Record<keyof AuditSearch, unknown>>) => {
-    const entries = Object.entries({ ...search, ...change }).filter(([, value]) => value !== undefined && value !== '');
-    onChange(Object.fromEntries(entries) as AuditSearch);
-  };
+  const set = (change: { [Name in keyof AuditSearch]?: AuditSearch[Name] | undefined | '' }) =>
+    onChange(addressOf<AuditSearch>({ ...search, ...change }));
   return (
     <div
       className={classes(styles.filters, 'mb-4 flex flex-wrap items-end gap-3')}
@@ -54,7 +53,7 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
           { value: '', label: t('filters.all') },
           ...AUDIT_CATEGORIES.map((name) => ({ value: name, label: t(`categories.${name}`) })),
         ]}
-        onChange={(value) => set({ category: value })}
+        onChange={(value) => set({ category: readOneOf(value, AUDIT_CATEGORIES) })}
       />
       <SelectField
         id="audit-user"

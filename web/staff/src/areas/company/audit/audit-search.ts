@@ -1,5 +1,6 @@
 import { AUDIT_CATEGORIES, type AuditCategory } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditFilter } from '../../../queries/audit.ts';
+import { addressOf, readDay, readOneOf, readWhole } from '../../../ui/data/list-search.ts';
 
 /** The filters of the log as the address has them. */
 export type AuditSearch = {
@@ -10,21 +11,15 @@ export type AuditSearch = {
   job?: number;
 };
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
-
 /** Reads the address; what it does not know is left out. */
-export function readAuditSearch({ from, to, category, user, job }: Record<string, unknown>): AuditSearch {
-  const known = AUDIT_CATEGORIES.find((name) => name === category);
-  return {
-    ...(isDay(from) && { from }),
-    ...(isDay(to) && { to }),
-    ...(known && { category: known }),
-    ...(isId(user) && { user }),
-    ...(isId(job) && { job }),
-  };
-}
+export const readAuditSearch = ({ from, to, category, user, job }: Record<string, unknown>): AuditSearch =>
+  addressOf<AuditSearch>({
+    from: readDay(from),
+    to: readDay(to),
+    category: readOneOf(category, AUDIT_CATEGORIES),
+    user: readWhole(user),
+    job: readWhole(job),
+  });
 
 /** Whether the days are in the wrong order: the filters say so and no call is made. */
 export const isBackwards = ({ from, to }: AuditSearch): boolean => from !== undefined && to !== undefined && from > to;

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
-import { withFacet, withLabel, type OverviewSearch } from '../overview-search.ts';
+import { narrowed, type OverviewSearch } from '../overview-search.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './facets.module.css';
 
@@ -36,7 +36,7 @@ export default function FacetPopup({ search }: { search: OverviewSearch }) {
                   type="radio"
                   name="label"
                   checked={search.label === label}
-                  onChange={() => go(withLabel(search, label))}
+                  onChange={() => go(narrowed(search, { label }))}
                 />
                 {label ? t(`labels.${label}`) : t('facets.anyLabel')}
               </label>
@@ -49,7 +49,7 @@ export default function FacetPopup({ search }: { search: OverviewSearch }) {
             <Checkbox
               key={facet}
               checked={search[facet] === true}
-              onChange={(event) => go(withFacet(search, facet, event.target.checked))}
+              onChange={(event) => go(narrowed(search, { [facet]: event.target.checked || undefined }))}
             >
               {t(`facets.${facet}`)}
             </Checkbox>

@@ -2,7 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import { facetsIn, isNarrowed, withFacet, withLabel, withoutFacets, type OverviewSearch } from '../overview-search.ts';
+import { facetsIn, isNarrowed, narrowed, withoutFacets, type OverviewSearch } from '../overview-search.ts';
 import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
@@ -40,9 +40,9 @@ export function SelectedFacets({ search, matching, more }: SelectedFacetsProps) 
     <div className={styles.chosen}>
       <span role="status">{t(more ? 'facets.matchingMore' : 'facets.matching', { count: matching })}</span>
       <ul className="flex flex-wrap gap-1.5">
-        {search.label && <Chip text={t(`labels.${search.label}`)} without={withLabel(search, undefined)} />}
+        {search.label && <Chip text={t(`labels.${search.label}`)} without={narrowed(search, { label: undefined })} />}
         {facets.map((facet) => (
-          <Chip key={facet} text={t(`facets.${facet}`)} without={withFacet(search, facet, false)} />
+          <Chip key={facet} text={t(`facets.${facet}`)} without={narrowed(search, { [facet]: undefined })} />
         ))}
       </ul>
       {facets.length + (search.label ? 1 : 0) > 1 && (

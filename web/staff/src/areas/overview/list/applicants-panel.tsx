@@ -16,7 +16,7 @@ import { ApplicantsTable } from './applicants-table.tsx';
 import { ExtendAll } from '../selection/extend-all.tsx';
 import { InviteAll } from '../selection/invite-all.tsx';
 import { selectedFrom, everybody, needsLoaded, nobody } from '../selection/choice.ts';
-import { inBucket, sortsOf, toMatching, withSort, withSearchTerm, type OverviewSearch } from '../overview-search.ts';
+import { inBucket, sortsOf, toMatching, narrowed, withSort, type OverviewSearch } from '../overview-search.ts';
 import { SelectedFacets } from '../facets/selected-facets.tsx';
 import { FacetMenu } from '../facets/facet-menu.tsx';
 import { SelectionBar } from '../selection/lazy-selection-bar.tsx';
@@ -79,7 +79,7 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
     setChoice(() => everybody);
   };
   const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ search: withSearchTerm(search, q), replace: true, resetScroll: false });
+    void navigate({ search: narrowed(search, { q }), replace: true, resetScroll: false });
   });
 
   return (

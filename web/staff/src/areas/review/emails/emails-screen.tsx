@@ -8,9 +8,8 @@ import { Button } from '../../../ui/base/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
-import { Table } from '../../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
 import { stateOf, tones, type Mail } from './email-state.ts';
 import { useReview } from '../use-review.ts';
@@ -80,52 +79,72 @@ const SentEmail = lazy(() => import('./sent-email.tsx'));
 
 const onItsWay = new Set<Mail['state']>(['queued', 'attempting']);
 
-function MailRow({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
+function useKindText() {
   const t = useTranslations('review.emails');
-  const type = kinds.find((kind) => kind === mail.type) ?? 'other';
-  const kind = mail.channel === 'sms' ? t('types.sms', { kind: t(`types.${type}`) }) : t(`types.${type}`);
+  return ({ type, channel }: Mail) => {
+    const kind = t(`types.${kinds.find((name) => name === type) ?? 'other'}`);
+    return channel === 'sms' ? t('types.sms', { kind }) : kind;
+  };
+}
+
+function Subject({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
+  const t = useTranslations('review.emails');
+  const kindOf = useKindText();
   const retryTime = useRetryTime();
-  const state = stateOf(mail);
-  const date = <When value={mail.sent_at ?? mail.created_at} length="short" />;
   return (
-    <tr>
-      <td>
-        {mail.channel === 'sms' ? (
-          <span className="wrap-anywhere text-ink-2">{mail.subject}</span>
-        ) : (
-          <button
-            type="button"
-            className={styles.subject}
-            aria-haspopup="dialog"
-            aria-label={t('sent.open', { subject: mail.subject })}
-            onClick={onOpen}
-          >
-            {mail.subject}
-          </button>
-        )}
-        <span className="hidden text-mini wrap-anywhere text-ink-3 max-md:block">{kind}</span>
-        {mail.next_try_at && (
-          <span className="block text-mini wrap-anywhere text-ink-3">
-            {t(mail.held ? 'held' : 'putOff', retryTime(mail.next_try_at))}
-          </span>
-        )}
-        {mail.waits_for_budget && (
-          <span className="block text-mini wrap-anywhere text-ink-3">{t('waitsForBudget')}</span>
-        )}
-        {mail.refusal && (
-          <span className="block text-mini wrap-anywhere text-ink-3">{t('refused', { answer: mail.refusal })}</span>
-        )}
-      </td>
-      <td className="max-md:hidden">{kind}</td>
-      <td>
-        <Pill tone={tones[state]} dot>
-          {t(`states.${state}`)}
-        </Pill>
-        <span className="hidden text-mini wrap-anywhere text-ink-3 max-md:block max-md:pt-1">{date}</span>
-      </td>
-      <td className="whitespace-nowrap max-md:hidden">{date}</td>
-    </tr>
+    <>
+      {mail.channel === 'sms' ? (
+        <span className="wrap-anywhere text-ink-2">{mail.subject}</span>
+      ) : (
+        <button
+          type="button"
+          className={styles.subject}
+          aria-haspopup="dialog"
+          aria-label={t('sent.open', { subject: mail.subject })}
+          onClick={onOpen}
+        >
+          {mail.subject}
+        </button>
+      )}
+      <span className="hidden text-mini wrap-anywhere text-ink-3 max-md:block">{kindOf(mail)}</span>
+      {mail.next_try_at && (
+        <span className="block text-mini wrap-anywhere text-ink-3">
+          {t(mail.held ? 'held' : 'putOff', retryTime(mail.next_try_at))}
+        </span>
+      )}
+      {mail.waits_for_budget && <span className="block text-mini wrap-anywhere text-ink-3">{t('waitsForBudget')}</span>}
+      {mail.refusal && (
+        <span className="block text-mini wrap-anywhere text-ink-3">{t('refused', { answer: mail.refusal })}</span>
+      )}
+    </>
   );
+}
+
+function useColumns(onOpen: (mail: Mail) => void): Column<Mail>[] {
+  const t = useTranslations('review.emails');
+  const kindOf = useKindText();
+  const dateOf = (mail: Mail) => <When value={mail.sent_at ?? mail.created_at} length="short" />;
+  return [
+    { key: 'subject', heading: t('subject'), cell: (mail) => <Subject mail={mail} onOpen={() => onOpen(mail)} /> },
+    { key: 'kind', heading: t('kind'), className: 'max-md:hidden', bone: 80, cell: kindOf },
+    {
+      key: 'state',
+      heading: t('state'),
+      bone: 90,
+      cell: (mail) => {
+        const state = stateOf(mail);
+        return (
+          <>
+            <Pill tone={tones[state]} dot>
+              {t(`states.${state}`)}
+            </Pill>
+            <span className="hidden text-mini wrap-anywhere text-ink-3 max-md:block max-md:pt-1">{dateOf(mail)}</span>
+          </>
+        );
+      },
+    },
+    { key: 'date', heading: t('date'), className: 'whitespace-nowrap max-md:hidden', bone: 90, cell: dateOf },
+  ];
 }
 
 /** Every e-mail to the applicant, with its state. */
@@ -142,6 +161,7 @@ export function EmailsScreen() {
       state.data?.pages.some(({ results }) => results.some((mail) => onItsWay.has(mail.state))) ? pollMs : false,
   });
   const [openEmail, setOpenEmail] = useState<{ email: number; subject: string; opened: boolean }>();
+  const columns = useColumns(({ id, subject }) => setOpenEmail({ email: id, subject, opened: true }));
   const mails = data?.pages.flatMap(({ results }) => results);
   if (error && !data) {
     return (
@@ -157,33 +177,14 @@ export function EmailsScreen() {
         {mails?.length === 0 ? (
           <EmptyState text={t('emails.empty', { name })} />
         ) : (
-          <Table compact caption={t('emails.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('emails.subject')}</th>
-                <th scope="col" className="max-md:hidden">
-                  {t('emails.kind')}
-                </th>
-                <th scope="col">{t('emails.state')}</th>
-                <th scope="col" className="whitespace-nowrap max-md:hidden">
-                  {t('emails.date')}
-                </th>
-              </tr>
-            </thead>
-            {mails ? (
-              <tbody>
-                {mails.map((mail) => (
-                  <MailRow
-                    key={`${mail.channel}-${mail.id}`}
-                    mail={mail}
-                    onOpen={() => setOpenEmail({ email: mail.id, subject: mail.subject, opened: true })}
-                  />
-                ))}
-              </tbody>
-            ) : (
-              <SkeletonRows rows={3} widths={['70%', 80, 90, 90]} />
-            )}
-          </Table>
+          <DataTable
+            compact
+            caption={t('emails.title')}
+            columns={columns}
+            rows={mails}
+            keyOf={({ channel, id }) => `${channel}-${id}`}
+            loadingRows={3}
+          />
         )}
       </Panel>
       {list.hasNextPage && (

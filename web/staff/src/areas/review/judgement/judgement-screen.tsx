@@ -8,7 +8,7 @@ import { judgementResultsQuery, releaseResults, rememberResults } from '../../..
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
-import { Table } from '../../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -31,10 +31,30 @@ function useFigureName({ format, levels }: Scenario) {
   };
 }
 
-function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: number }) {
+function useColumns(scenario: Scenario): Column<Scenario['responses'][number]>[] {
   const t = useTranslations('judgement.tab');
   const nameOf = useFigureName(scenario);
   const last = scenario.responses.length;
+  return [
+    {
+      key: 'response',
+      heading: t('response'),
+      className: 'min-w-[9rem] text-start font-normal wrap-break-word',
+      cell: ({ text }) => text,
+    },
+    {
+      key: 'given',
+      heading: t('given'),
+      cell: ({ given }) =>
+        given === null ? <span className="m-0 text-[14px] text-ink-2">–</span> : <b>{nameOf(given, 'given', last)}</b>,
+    },
+    { key: 'key', heading: t('key'), cell: ({ key }) => nameOf(key, 'key', last) },
+  ];
+}
+
+function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: number }) {
+  const t = useTranslations('judgement.tab');
+  const columns = useColumns(scenario);
   return (
     <Panel
       title={t('scenario', { number, title: scenario.title })}
@@ -48,30 +68,13 @@ function ScenarioPanel({ scenario, number }: { scenario: Scenario; number: numbe
       }
     >
       {scenario.text && <p className="mx-0 mt-0 mb-3 wrap-anywhere whitespace-pre-line">{scenario.text}</p>}
-      <Table caption={scenario.title} compact>
-        <thead>
-          <tr>
-            <th scope="col">{t('response')}</th>
-            <th scope="col">{t('given')}</th>
-            <th scope="col">{t('key')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {scenario.responses.map(({ text, key, given }) => (
-            <tr key={text}>
-              <td className="min-w-[9rem] text-start font-normal wrap-break-word">{text}</td>
-              <td>
-                {given === null ? (
-                  <span className="m-0 text-[14px] text-ink-2">–</span>
-                ) : (
-                  <b>{nameOf(given, 'given', last)}</b>
-                )}
-              </td>
-              <td>{nameOf(key, 'key', last)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        caption={scenario.title}
+        compact
+        columns={columns}
+        rows={scenario.responses}
+        keyOf={({ text }) => text}
+      />
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
-import { Table, tableStyles } from '../../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import type { QuestionnaireAnswer, QuestionnaireFeedback } from '@vivavoce/contract/types.ts';
 import { AiTextPanel } from '../aisummary/ai-text-panel.tsx';
 import { useReview } from '../use-review.ts';
@@ -96,33 +96,27 @@ function ProfileTable({ scores }: { scores: readonly Score[] }) {
   const t = useTranslations('questionnaire.tab');
   const format = useFormatter();
   const number = (value: number) => format.number(value, { maximumFractionDigits: 2 });
+  const figure = (
+    key: 'score' | 'range' | 'answered' | 'median' | 'middle',
+    cell: (score: Score) => string,
+  ): Column<Score> => ({ key, heading: t(`columns.${key}`), number: true, cell });
   return (
-    <Table caption={t('profile')} compact>
-      <thead>
-        <tr>
-          <th scope="col">{t('competency')}</th>
-          {(['score', 'range', 'answered', 'median', 'middle'] as const).map((column) => (
-            <th key={column} scope="col" className={tableStyles.number}>
-              {t(`columns.${column}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {scores.map(({ competency, score, min, max, items, answered, group }) => (
-          <tr key={competency}>
-            <th scope="row">{competency}</th>
-            <td className={tableStyles.number}>{score === null ? t('tooFew') : number(score)}</td>
-            <td className={tableStyles.number}>{t('fromTo', { min: number(min), max: number(max) })}</td>
-            <td className={tableStyles.number}>{t('valueOf', { value: answered, steps: items })}</td>
-            <td className={tableStyles.number}>{group ? number(group.median) : '–'}</td>
-            <td className={tableStyles.number}>
-              {group ? t('fromTo', { min: number(group.low), max: number(group.high) }) : '–'}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('profile')}
+      compact
+      columns={[
+        { key: 'competency', heading: t('competency'), rowHeading: true, cell: ({ competency }) => competency },
+        figure('score', ({ score }) => (score === null ? t('tooFew') : number(score))),
+        figure('range', ({ min, max }) => t('fromTo', { min: number(min), max: number(max) })),
+        figure('answered', ({ answered, items }) => t('valueOf', { value: answered, steps: items })),
+        figure('median', ({ group }) => (group ? number(group.median) : '–')),
+        figure('middle', ({ group }) =>
+          group ? t('fromTo', { min: number(group.low), max: number(group.high) }) : '–',
+        ),
+      ]}
+      rows={scores}
+      keyOf={({ competency }) => competency}
+    />
   );
 }
 
@@ -186,38 +180,30 @@ function ProfilePanel({ profile }: { profile: QuestionnaireFeedback }) {
   );
 }
 
+function useAnswerColumns(): Column<QuestionnaireAnswer>[] {
+  const t = useTranslations('questionnaire.tab');
+  const className = 'min-w-[9rem] text-start font-normal wrap-break-word';
+  return [
+    { key: 'item', heading: t('item'), className, cell: ({ text }, at) => `${at + 1}. ${text}` },
+    {
+      key: 'answer',
+      heading: t('answer'),
+      className,
+      cell: ({ answer }) => answer ?? <span className="m-0 text-[14px] text-ink-2">{t('noAnswer')}</span>,
+    },
+    { key: 'competency', heading: t('competency'), cell: ({ competency }) => competency },
+    {
+      key: 'value',
+      heading: t('value'),
+      cell: ({ value, steps }) => value !== null && steps !== null && t('valueOf', { value, steps }),
+    },
+  ];
+}
+
 function Answers({ answers }: { answers: readonly QuestionnaireAnswer[] }) {
   const t = useTranslations('questionnaire.tab');
-  return (
-    <Table caption={t('answers')} compact>
-      <thead>
-        <tr>
-          <th scope="col">{t('item')}</th>
-          <th scope="col">{t('answer')}</th>
-          <th scope="col">{t('competency')}</th>
-          <th scope="col">{t('value')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {answers.map((answer, at) => (
-          <tr key={answer.item}>
-            <td className="min-w-[9rem] text-start font-normal wrap-break-word">
-              {at + 1}. {answer.text}
-            </td>
-            <td className="min-w-[9rem] text-start font-normal wrap-break-word">
-              {answer.answer ?? <span className="m-0 text-[14px] text-ink-2">{t('noAnswer')}</span>}
-            </td>
-            <td>{answer.competency}</td>
-            <td>
-              {answer.value !== null &&
-                answer.steps !== null &&
-                t('valueOf', { value: answer.value, steps: answer.steps })}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
+  const columns = useAnswerColumns();
+  return <DataTable caption={t('answers')} compact columns={columns} rows={answers} keyOf={({ item }) => item} />;
 }
 
 /** Answers of one applicant: the profile by competency beside the group, and every item. */

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
-import { Table } from '../../../ui/data/table.tsx';
+import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { addressOf, isAnswered } from '../answer/chapters.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
@@ -17,10 +17,10 @@ import { useReview, type Reviewing } from '../use-review.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from '../about/about.module.css';
 
-type Column = { id: number; name: string };
+type Reviewer = { id: number; name: string };
 
 /** The reader first, then the other reviewers whose levels may be seen. */
-function columnsOf(levels: readonly MatrixReview[], me: number, you: string): Column[] {
+function columnsOf(levels: readonly MatrixReview[], me: number, you: string): Reviewer[] {
   const names = new Map([[me, you]]);
   for (const { reviewer } of levels) if (reviewer.id !== me) names.set(reviewer.id, reviewer.full_name);
   return [...names].map(([id, name]) => ({ id, name }));
@@ -39,31 +39,24 @@ function AnswerMatrix({ answer, number, review, me }: AnswerMatrixProps) {
     const place = matrix.levels.findIndex(({ id }) => id === level);
     return place < 0 ? null : `${place + 1}, ${matrix.levels[place]?.name ?? ''}`;
   };
+  const notRated = <span className="text-small text-ink-3">{t('notRated')}</span>;
   return (
-    <Table compact caption={t('question', { number })}>
-      <thead>
-        <tr>
-          <th scope="col">{competency.name}</th>
-          {columnsOf(levelReviews, me, t('yours')).map(({ id, name }) => (
-            <th key={id} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {competency.indicators.map((indicator) => (
-          <tr key={indicator.id}>
-            <td>{indicator.text}</td>
-            {columnsOf(levelReviews, me, t('yours')).map(({ id }) => (
-              <td key={id}>
-                {nameOf(id, indicator.id) ?? <span className="text-small text-ink-3">{t('notRated')}</span>}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      compact
+      caption={t('question', { number })}
+      columns={[
+        { key: 'indicator', heading: competency.name, cell: ({ text }) => text },
+        ...columnsOf(levelReviews, me, t('yours')).map(
+          ({ id, name }): Column<(typeof competency.indicators)[number]> => ({
+            key: String(id),
+            heading: name,
+            cell: (indicator) => nameOf(id, indicator.id) ?? notRated,
+          }),
+        ),
+      ]}
+      rows={competency.indicators}
+      keyOf={({ id }) => id ?? 0}
+    />
   );
 }
 

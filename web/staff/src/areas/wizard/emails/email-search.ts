@@ -1,4 +1,5 @@
 import type { WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
+import { readOneOf } from '../../../ui/data/list-search.ts';
 
 const searchTypes = [
   'invitation',
@@ -8,6 +9,6 @@ const searchTypes = [
 ] as const satisfies readonly WizardEmailType[];
 
 /** Which e-mail the address names. */
-export const readEmailSearch = (search: Record<string, unknown>): { type: WizardEmailType } => ({
-  type: searchTypes.find((type) => type === search['type']) ?? 'invitation',
+export const readEmailSearch = ({ type }: Record<string, unknown>): { type: WizardEmailType } => ({
+  type: readOneOf(type, searchTypes) ?? 'invitation',
 });

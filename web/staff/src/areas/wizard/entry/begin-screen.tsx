@@ -11,6 +11,7 @@ import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { templatesQuery } from '../../../queries/jobs/templates.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { kindIcons } from '../../../ui/data/kind-icons.ts';
+import { ListStates } from '../../../ui/data/paged-list.tsx';
 import { ChoiceGrid } from './choice-grid.tsx';
 import { choiceOfJob, choiceOfTemplate } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';
@@ -119,22 +120,14 @@ export function BeginScreen() {
     <EntryFrame title={t('heading')} lead={t('lead')}>
       <BlankKinds />
       <Section way="template" more={templates.data?.has_next ?? false}>
-        <ChoiceGrid
-          list={templates}
-          choices={templates.data?.results.map(choiceOfTemplate)}
-          way="template"
-          bones={recentJobs.page_size}
-          empty={none('template')}
-        />
+        <ListStates list={templates} empty={none('template')}>
+          {(rows) => <ChoiceGrid choices={rows?.map(choiceOfTemplate)} way="template" bones={recentJobs.page_size} />}
+        </ListStates>
       </Section>
       <Section way="copy" more={jobs.data?.has_next ?? false}>
-        <ChoiceGrid
-          list={jobs}
-          choices={jobs.data?.results.map(choiceOfJob)}
-          way="copy"
-          bones={recentJobs.page_size}
-          empty={none('copy')}
-        />
+        <ListStates list={jobs} empty={none('copy')}>
+          {(rows) => <ChoiceGrid choices={rows?.map(choiceOfJob)} way="copy" bones={recentJobs.page_size} />}
+        </ListStates>
       </Section>
     </EntryFrame>
   );

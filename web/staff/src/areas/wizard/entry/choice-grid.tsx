@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { IconTemplate } from '@tabler/icons-react';
-import { useId, type ReactNode } from 'react';
+import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { kindIcons } from '../../../ui/data/kind-icons.ts';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
-import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import type { Choice } from './choices.ts';
-import { ways, withOpen, type EntrySearch, type Way } from './entry-search.ts';
+import { withOpen } from '../../../ui/data/list-search.ts';
+import { ways, type EntrySearch, type Way } from './entry-search.ts';
 import { useKindFacts } from '../../../ui/data/use-kind-facts.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './entry.module.css';
@@ -75,29 +75,24 @@ function LoadingCards({ count }: { count: number }) {
   );
 }
 
-type List = { isError: boolean; error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
-
 type ChoiceGridProps = {
-  list: List;
-  /** undefined while it loads. */
+  /** Undefined while they load. */
   choices: readonly Choice[] | undefined;
+  /** They are those of the previous response while the next one loads. */
+  stale?: boolean;
   way: Way;
   search?: EntrySearch;
   /** Number of placeholders. */
   bones: number;
-  /** Shown when there are none. */
-  empty: ReactNode;
 };
 
-/** The choices to start from, in each state of loading. */
-export function ChoiceGrid({ list, choices, way, search = {}, bones, empty }: ChoiceGridProps) {
-  if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
+/** The choices to start from. */
+export function ChoiceGrid({ choices, stale = false, way, search = {}, bones }: ChoiceGridProps) {
   if (!choices) return <LoadingCards count={bones} />;
-  if (choices.length === 0) return empty;
   return (
     <ul
       className={classes(styles.grid, 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,320px),1fr))] gap-3')}
-      aria-busy={list.isPlaceholderData || undefined}
+      aria-busy={stale || undefined}
     >
       {choices.map((choice) => (
         <ChoiceCard key={choice.id} choice={choice} way={way} search={search} />

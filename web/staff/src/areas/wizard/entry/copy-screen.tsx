@@ -18,7 +18,7 @@ export function CopyScreen() {
       way="copy"
       search={search}
       list={list}
-      choices={list.data?.results.map(choiceOfJob)}
+      choiceOf={choiceOfJob}
       bones={copyPageSize}
       preview={search.open !== undefined && <CopyPreview id={search.open} begin={begin} />}
       onTurn={begin.forget}

@@ -1,26 +1,23 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LinkButton } from '../../../ui/base/button.tsx';
-import { SearchField } from '../../../ui/forms/field.tsx';
-import { Pager } from '../../../ui/navigation/pager.tsx';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
-import { useTypedSearch } from '../../../ui/forms/use-typed-search.ts';
+import { openAmong, withOpen } from '../../../ui/data/list-search.ts';
+import { ListSearchField, NothingFound, PagedList, type ListPage } from '../../../ui/data/paged-list.tsx';
 import { ChoiceGrid } from './choice-grid.tsx';
 import type { Choice } from './choices.ts';
 import { EntryFrame } from './entry-frame.tsx';
-import { placeOf, ways, withOpen, withPage, withSearchTerm, type EntrySearch, type Way } from './entry-search.ts';
-import styles from './entry.module.css';
+import { ways, type EntrySearch, type Way } from './entry-search.ts';
 
 const Drawer = lazy(async () => ({ default: (await import('../../../ui/overlays/drawer.tsx')).Drawer }));
 
-type Page = { count: number; page: number; page_size: number; has_next: boolean };
-
-type EntryListProps = {
+type EntryListProps<Entry> = {
   way: Way;
   search: EntrySearch;
-  list: Parameters<typeof ChoiceGrid>[0]['list'] & { data: Page | undefined };
-  choices: readonly Choice[] | undefined;
+  list: UseQueryResult<ListPage<Entry>>;
+  choiceOf: (entry: Entry) => Choice;
   bones: number;
   /** The open choice. */
   preview: ReactNode;
@@ -30,48 +27,19 @@ type EntryListProps = {
 
 function Empty({ way, q }: { way: Way; q: string | undefined }) {
   const t = useTranslations('entry');
-  if (!q) return <EmptyState text={t(`${way}.empty`)} action={<BlankLink />} />;
-  const all = (
-    <LinkButton to={ways[way]} search={{}}>
-      {t('clear')}
-    </LinkButton>
-  );
-  return <EmptyState text={t('nothing', { q })} action={all} />;
-}
-
-function BlankLink() {
-  const t = useTranslations('entry.blank');
-  return <LinkButton to="/interviews/create/title">{t('title')}</LinkButton>;
-}
-
-function Pages({ way, page, visible, search }: { way: Way; page: Page; visible: number; search: EntrySearch }) {
-  const t = useTranslations('common');
-  const from = (page.page - 1) * page.page_size + 1;
-  return (
-    <Pager from={from} to={from + visible - 1} count={page.count}>
-      {page.page > 1 && (
-        <LinkButton to={ways[way]} size="small" rel="prev" search={withPage(search, page.page - 1)}>
-          {t('previous')}
-        </LinkButton>
-      )}
-      {page.has_next && (
-        <LinkButton to={ways[way]} size="small" rel="next" search={withPage(search, page.page + 1)}>
-          {t('next')}
-        </LinkButton>
-      )}
-    </Pager>
-  );
+  if (q) return <NothingFound text={t('nothing', { q })} clear={t('clear')} all={{}} />;
+  const blank = <LinkButton to="/interviews/create/title">{t('blank.title')}</LinkButton>;
+  return <EmptyState text={t(`${way}.empty`)} action={blank} />;
 }
 
 /** The choices to start from: searched, page by page, and previewed before anything is created. */
-export function EntryList({ way, search, list, choices, bones, preview, onTurn }: EntryListProps) {
+export function EntryList<Entry>(props: EntryListProps<Entry>) {
+  const { way, search, list, choiceOf, bones, preview, onTurn } = props;
   const t = useTranslations();
   const navigate = useNavigate();
   const { open } = search;
-  const [typed, setTyped] = useTypedSearch(search.q ?? '', (q) => {
-    void navigate({ to: ways[way], search: withSearchTerm(q), replace: true });
-  });
-  const place = open === undefined ? null : placeOf(choices?.map(({ id }) => id) ?? [], open);
+  const choices = list.data?.results.map(choiceOf);
+  const place = openAmong(choices?.map(({ id }) => id) ?? [], open);
   const turnTo = (id: number | undefined) => {
     onTurn();
     void navigate({ to: ways[way], search: withOpen(search, id), replace: true, resetScroll: false });
@@ -80,18 +48,18 @@ export function EntryList({ way, search, list, choices, bones, preview, onTurn }
 
   return (
     <EntryFrame title={t(`entry.${way}.title`)} lead={t(`entry.${way}.lead`)}>
-      <SearchField className={styles.search} label={t(`entry.${way}.search`)} value={typed} onChange={setTyped} />
-      <ChoiceGrid
-        list={list}
-        choices={choices}
-        way={way}
-        search={search}
-        bones={bones}
-        empty={<Empty way={way} q={search.q} />}
-      />
-      {list.data && choices && choices.length > 0 && (
-        <Pages way={way} page={list.data} visible={choices.length} search={search} />
-      )}
+      <ListSearchField search={search} className="mb-4" label={t(`entry.${way}.search`)} />
+      <PagedList list={list} search={search} panel={null} empty={<Empty way={way} q={search.q} />}>
+        {(rows) => (
+          <ChoiceGrid
+            choices={rows?.map(choiceOf)}
+            stale={list.isPlaceholderData}
+            way={way}
+            search={search}
+            bones={bones}
+          />
+        )}
+      </PagedList>
       {open !== undefined && (
         <Suspense>
           <Drawer

@@ -19,7 +19,7 @@ export function TemplateScreen() {
       way="template"
       search={search}
       list={list}
-      choices={list.data?.results.map(choiceOfTemplate)}
+      choiceOf={choiceOfTemplate}
       bones={PAGE_SIZES.templates}
       preview={search.open !== undefined && <TemplatePreview id={search.open} begin={begin} />}
       onTurn={begin.forget}

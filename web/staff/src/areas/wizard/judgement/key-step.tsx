@@ -21,7 +21,7 @@ import styles from './judgement.module.css';
 import { countPassing } from '@vivavoce/domain/kinds/judgement/statistics.ts';
 import { changeJob, rememberJob } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
-import { Table, tableStyles } from '../../../ui/data/table.tsx';
+import { DataTable } from '../../../ui/data/data-table.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 
 const STEP = 5;
@@ -69,24 +69,21 @@ function Histogram({ percents, mark }: { percents: readonly number[]; mark: numb
 function HistogramTable({ percents }: { percents: readonly number[] }) {
   const t = useTranslations('judgement.pass');
   return (
-    <Table caption={t('plot')} compact>
-      <thead>
-        <tr>
-          <th scope="col">{t('score')}</th>
-          <th scope="col" className={tableStyles.number}>
-            {t('applicants')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {stepsOf(percents).map((count, at) => (
-          <tr key={at}>
-            <th scope="row">{t('range', { from: at * STEP, to: at * STEP + STEP })}</th>
-            <td className={tableStyles.number}>{count}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      caption={t('plot')}
+      compact
+      columns={[
+        {
+          key: 'score',
+          heading: t('score'),
+          rowHeading: true,
+          cell: ({ from }) => t('range', { from, to: from + STEP }),
+        },
+        { key: 'applicants', heading: t('applicants'), number: true, cell: ({ count }) => count },
+      ]}
+      rows={stepsOf(percents).map((count, at) => ({ count, from: at * STEP }))}
+      keyOf={({ from }) => from}
+    />
   );
 }
 

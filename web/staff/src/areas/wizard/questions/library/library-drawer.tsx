@@ -18,17 +18,15 @@ import { QUESTION_KINDS, type QuestionKind } from '@vivavoce/domain/answers/ques
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { SearchField } from '../../../../ui/forms/field.tsx';
 import { SelectField } from '../../../../ui/forms/select-field.tsx';
-import { Pager } from '../../../../ui/navigation/pager.tsx';
+import { ListPages, type ListPage } from '../../../../ui/data/paged-list.tsx';
 import { Pill } from '../../../../ui/base/pill.tsx';
 import { Bone } from '../../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../../ui/feedback/state-message.tsx';
 import { QuestionFacts } from '../question-facts.tsx';
 import { classes } from '../../../../ui/base/classes.ts';
 
-type Page = { results: LibraryQuestion[]; count: number; page: number; page_size: number; has_next: boolean };
-
 type LibraryListProps = {
-  list: UseQueryResult<Page>;
+  list: UseQueryResult<ListPage<LibraryQuestion>>;
   source: PoolSource;
   isFiltered: boolean;
   /** Whether the activity has this question already. */
@@ -58,12 +56,10 @@ function Loading() {
 function LibraryList(props: LibraryListProps) {
   const { list, source, isFiltered, isInActivity: isAsked, selection, full, onToggle, onPage } = props;
   const t = useTranslations('wizard.questions');
-  const common = useTranslations('common');
   if (list.isError) return <LoadError error={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data) return <Loading />;
-  const { results, count, page, page_size, has_next } = list.data;
+  const { results, count } = list.data;
   if (count === 0) return <EmptyState text={isFiltered ? t('libraryNothing') : t(`libraryEmpty.${source}`)} />;
-  const from = (page - 1) * page_size + 1;
   return (
     <>
       <ul className="grid overflow-hidden rounded-3 border border-line">
@@ -88,18 +84,7 @@ function LibraryList(props: LibraryListProps) {
           );
         })}
       </ul>
-      <Pager from={from} to={from + results.length - 1} count={count}>
-        {page > 1 && (
-          <Button size="small" onClick={() => onPage(page - 1)}>
-            {common('previous')}
-          </Button>
-        )}
-        {has_next && (
-          <Button size="small" onClick={() => onPage(page + 1)}>
-            {common('next')}
-          </Button>
-        )}
-      </Pager>
+      <ListPages page={list.data} onPage={onPage} />
     </>
   );
 }

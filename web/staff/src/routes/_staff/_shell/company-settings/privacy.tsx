@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { loadMessages } from '../../../../app/messages.ts';
 import { searchParams } from '../../../../app/search-params.ts';
-import { readPrivacySearch } from '../../../../areas/privacy/privacy-search.ts';
+import { readPageSearch } from '../../../../ui/data/list-search.ts';
 import { PrivacyScreen } from '../../../../areas/privacy/privacy-screen.tsx';
 
 export const Route = createFileRoute('/_staff/_shell/company-settings/privacy')({
-  validateSearch: searchParams(readPrivacySearch),
+  validateSearch: searchParams(readPageSearch),
   loader: () => loadMessages('company', 'wizard'),
   component: PrivacyScreen,
 });

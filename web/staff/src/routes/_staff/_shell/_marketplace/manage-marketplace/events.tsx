@@ -2,10 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { loadMessages } from '../../../../../app/messages.ts';
 import { searchParams } from '../../../../../app/search-params.ts';
 import { EventsScreen } from '../../../../../areas/events/events-screen.tsx';
-import { readEventsSearch } from '../../../../../areas/events/events-search.ts';
+import { readPageSearch } from '../../../../../ui/data/list-search.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_marketplace/manage-marketplace/events')({
-  validateSearch: searchParams(readEventsSearch),
+  validateSearch: searchParams(readPageSearch),
   loader: () => loadMessages('events'),
   component: EventsScreen,
 });

@@ -10,7 +10,9 @@ import { kindIcons } from '../../ui/data/kind-icons.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { BucketBar } from '../../ui/data/bucket-bar.tsx';
 import { firstBucket, totalOf } from '../../ui/data/bucket-counts.ts';
+import type { Column } from '../../ui/data/data-table.tsx';
 import { tableStyles } from '../../ui/data/table.tsx';
+import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { JobMenu } from '../../features/job-menu/job-menu.tsx';
 import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
 import styles from './activities.module.css';
@@ -18,6 +20,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 
 const soonDays = 7;
+const onPhone = classes(styles.onPhone, 'hidden max-md:grid max-md:gap-2 max-md:pt-2 max-md:pb-1');
 
 function FixedDeadline({ value }: { value: string }) {
   const t = useTranslations('activities');
@@ -136,34 +139,83 @@ function Applicants({ job }: { job: JobListItem }) {
   );
 }
 
-export function JobRow({ job }: { job: JobListItem }) {
+/** The first column: the name; on a phone also what the other columns hold. */
+function JobCell({ job }: { job: JobListItem }) {
   return (
-    <tr>
-      <td className="max-md:py-2.5">
-        <JobName job={job} />
-        <div className={classes(styles.onPhone, 'hidden max-md:grid max-md:gap-2 max-md:pt-2 max-md:pb-1')}>
-          <Applicants job={job} />
-          <div className="max-md:flex max-md:flex-wrap max-md:items-center max-md:justify-between max-md:gap-x-3 max-md:gap-y-1">
-            <Deadline job={job} />
-            <ToReviewText job={job} />
-          </div>
-        </div>
-      </td>
-      <td className="w-72.5 max-md:hidden print:w-40">
+    <>
+      <JobName job={job} />
+      <div className={onPhone}>
         <Applicants job={job} />
-      </td>
-      <td className={classes(tableStyles.number, 'w-28 max-md:hidden print:w-18')}>
-        <ToReview job={job} />
-      </td>
-      <td className={styles.deadlineColumn}>
-        <Deadline job={job} />
-      </td>
-      <td className={styles.panelColumn}>
-        <AvatarGroup names={job.reviewers.map((reviewer) => reviewer.full_name)} total={job.reviewer_count} />
-      </td>
-      <td className={tableStyles.number}>
-        <JobMenu job={job} buckets={job.buckets} />
-      </td>
-    </tr>
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <Deadline job={job} />
+          <ToReviewText job={job} />
+        </div>
+      </div>
+    </>
   );
+}
+
+const nameBone = (
+  <>
+    <span className={tableStyles.rowLink}>
+      <span className={styles.kind} />
+      <span className={classes(tableStyles.twoLines, 'flex-1 gap-2.5')}>
+        <Bone width="55%" />
+        <Bone width="40%" />
+      </span>
+    </span>
+    <div className={onPhone}>
+      <Bone width="90%" />
+      <div className="grid whitespace-nowrap">
+        <Bone width={90} height={16} />
+      </div>
+    </div>
+  </>
+);
+
+/** The columns of the list of activities. */
+export function useJobColumns(): Column<JobListItem>[] {
+  const t = useTranslations('activities.columns');
+  return [
+    { key: 'activity', heading: t('activity'), bone: nameBone, cell: (job) => <JobCell job={job} /> },
+    {
+      key: 'applicants',
+      heading: t('applicants'),
+      className: 'w-72.5 max-md:hidden print:w-40',
+      bone: 240,
+      cell: (job) => <Applicants job={job} />,
+    },
+    {
+      key: 'toReview',
+      heading: t('toReview'),
+      number: true,
+      className: 'w-28 max-md:hidden print:w-18',
+      bone: 36,
+      cell: (job) => <ToReview job={job} />,
+    },
+    {
+      key: 'deadline',
+      heading: t('deadline'),
+      className: styles.deadlineColumn,
+      bone: 90,
+      cell: (job) => <Deadline job={job} />,
+    },
+    {
+      key: 'panel',
+      heading: t('panel'),
+      className: styles.panelColumn,
+      bone: 80,
+      cell: (job) => (
+        <AvatarGroup names={job.reviewers.map((reviewer) => reviewer.full_name)} total={job.reviewer_count} />
+      ),
+    },
+    {
+      key: 'menu',
+      heading: t('menu'),
+      headingHidden: true,
+      number: true,
+      bone: 20,
+      cell: (job) => <JobMenu job={job} buckets={job.buckets} />,
+    },
+  ];
 }
