@@ -32,6 +32,7 @@ it.each<[Operation, Parameters<typeof keyOf>[1], readonly unknown[]]>([
   ['GET /api/plan', undefined, ['plan']],
   ['GET /api/jobs', { query: { page: 2 } }, ['jobs', { page: 2 }]],
   ['GET /api/jobs/{job}', { params: { job: 7 } }, ['job', 7]],
+  ['GET /templates/api/job-templates', { query: { page: 2 } }, ['templates', 'job-templates', { page: 2 }]],
   ['GET /api/jobs/{job}/applications', { params: { job: 7 }, query: {} }, ['job', 7, 'applications', {}]],
   [
     'GET /api/jobs/{job}/applications/{application}/record',

@@ -14,12 +14,12 @@ export function keyOf(operation: Operation, { params, query, body }: RequestPart
   const values: Values = { ...params };
   const key: unknown[] = [];
   for (const segment of operation.split('/').slice(1)) {
+    if (segment === 'api') continue;
     const name = /^\{(\w+)\}$/.exec(segment)?.[1];
     if (name === undefined) key.push(segment.replace(/\{(\w+)\}/, (_, part: string) => String(values[part])));
     else if (key.at(-1) === `${name}s`) key.splice(-1, 1, name, values[name]);
     else key.push(values[name]);
   }
-  if (key[0] === 'api') key.shift();
   const { application, ...rest }: Values = { ...query };
   const isOfApplicant = key[0] === 'job' && application !== undefined;
   if (isOfApplicant) key.splice(2, 0, 'application', application);
