@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { Listeners, Readers } from './announce.ts';
 import type { Database } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Storage } from './storage/index.ts';
@@ -10,6 +11,8 @@ export interface Context extends Pick<Database, 'db' | 'pool'> {
   storage: Storage;
   queue: TaskQueue;
   log: FastifyBaseLogger;
+  listeners: Listeners;
+  readers: Readers;
   /** The clock; tests replace it. */
   now: () => Date;
 }

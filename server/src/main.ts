@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { listeners, readers } from './listeners.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './db/client.ts';
@@ -69,7 +70,17 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     () => queue.start(),
     () => queue.stop({ timeout_ms: DRAIN_MS }),
   );
-  const ctx: Context = { env: withDemoPages(env), db, pool, storage, queue, log, now: () => new Date() };
+  const ctx: Context = {
+    env: withDemoPages(env),
+    db,
+    pool,
+    storage,
+    queue,
+    log,
+    listeners,
+    readers,
+    now: () => new Date(),
+  };
   let setupCode: string | null = null;
   const serving = async () => {
     await provideSharedLibrary(ctx);

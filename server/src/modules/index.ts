@@ -39,7 +39,7 @@ import { helpRoutes } from './interviews/help/help.routes.ts';
 import { cvcopilotRoutes } from './cvcopilot/cvcopilot.routes.ts';
 import { cvCheckRoutes } from './interviews/cv-check/cv-check.routes.ts';
 import { providerTestsRoutes } from './provider-tests/provider-tests.routes.ts';
-import { ownTestRoutes } from './interviews/provider-test/own-test.routes.ts';
+import { ownTestRoutes } from './provider-tests/own-test.routes.ts';
 import { formsRoutes } from './forms/forms.routes.ts';
 import { seatRoutes } from './interviews/webinars/seat.routes.ts';
 import { fillingRoutes } from './interviews/forms/filling.routes.ts';
@@ -61,6 +61,8 @@ import { calibrationsRoutes } from './calibrations/calibrations.routes.ts';
 import { ratingFairnessRoutes } from './rating-fairness/rating-fairness.routes.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 import { reviewersRoutes } from './reviewers/reviewers.routes.ts';
+import { criteriaReviewsRoutes } from './reviews/criteria/criteria-reviews.routes.ts';
+import { raiseRequestRoutes } from './interviews/requests/raise-request.routes.ts';
 import { reviewsRoutes } from './reviews/reviews.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { mailsRoutes } from './mails/mails.routes.ts';
@@ -73,7 +75,6 @@ import { tokensRoutes } from './tokens/tokens.routes.ts';
 import { templatesRoutes } from './templates/templates.routes.ts';
 import { videosRoutes } from './videos/videos.routes.ts';
 import { webinarsRoutes } from './webinars/webinars.routes.ts';
-import { transcriptsRoutes } from './transcripts/transcripts.routes.ts';
 import { vouchersRoutes } from './vouchers/vouchers.routes.ts';
 
 /** A handler for every operation of the contract. */
@@ -101,6 +102,8 @@ export const handlers = {
   ...provisioningRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,
+  ...criteriaReviewsRoutes,
+  ...raiseRequestRoutes,
   ...applicantRecordsRoutes,
   ...feedbackRoutes,
   ...ratingFairnessRoutes,
@@ -110,7 +113,6 @@ export const handlers = {
   ...exportsRoutes,
   ...feedRoutes,
   ...answersRoutes,
-  ...transcriptsRoutes,
   ...aiRoutes,
   ...practiceRoutes,
   ...equalityRoutes,

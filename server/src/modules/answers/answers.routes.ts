@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts';
+import { readAnswerTranscript, writeAnswerTranscript } from './answer-transcripts.service.ts';
 import * as answers from './answers.service.ts';
 import { deleteAnswers } from './deletion.service.ts';
 import { restoreAnswer } from './restoration.service.ts';
@@ -27,4 +28,8 @@ export const answersRoutes = {
   'GET /api/jobs/{job}/answer-attempts/{attempt}/captions.vtt': ({ ctx, actor, params, reply }) =>
     answers.sendUnchosenCaptions(ctx, actor, params, reply),
   'DELETE /api/jobs/{job}/answers': ({ ctx, actor, params, body }) => deleteAnswers(ctx, actor, params.job, body),
+  'GET /api/jobs/{job}/answers/{answer}/transcript': ({ ctx, actor, params }) =>
+    readAnswerTranscript(ctx, actor, params),
+  'PUT /api/jobs/{job}/answers/{answer}/transcript': ({ ctx, actor, params, body }) =>
+    writeAnswerTranscript(ctx, actor, params, body),
 } satisfies Partial<Handlers>;

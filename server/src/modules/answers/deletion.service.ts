@@ -10,7 +10,7 @@ import type { OpenedInterview } from '../interviews/interview-state.service.ts';
 import { resetQuestions } from '../interviews/reopening/reset.service.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { refuseHeld } from '../privacy/holds.service.ts';
-import { forgetReviewsOf } from '../reviews/reviews.service.ts';
+import { announce } from '../../announce.ts';
 import * as repository from './answers.repository.ts';
 
 type Deletion = BodyOf<'DELETE /api/jobs/{job}/answers'>;
@@ -67,7 +67,7 @@ export async function deleteAnswers(
     const count = await resetQuestions(ctx, tx, interview, { questions, deleted_by: actor.user_id });
     // A concurrent call has deleted them since this one read them.
     if ('answer_ids' in body && count < questions.length) throw notFound();
-    await forgetReviewsOf(tx, { job: jobId, application, questions });
+    await announce(ctx, tx, 'answers.deleted', { job: jobId, application, questions });
     const { company_id, job_id } = interview.application;
     const place = { company_id, job_id, application_id: application };
     await noteReset(ctx, tx, { place, actor, questions: heldQuestions });

@@ -1,13 +1,13 @@
 import type { QueryOf } from '@vivavoce/contract/index.ts';
 import type { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { SQL } from 'drizzle-orm';
 import type { StaffActor } from '../../actor.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { applicant_requests, answers, applications, companies, jobs, users } from '../../db/schema/index.ts';
+import { applicant_requests, applications, companies, jobs, users } from '../../db/schema/index.ts';
 import { answerableJobs } from '../../policies/applicant-requests.policy.ts';
-import { ofStanding, standing } from '../../policies/jobs.policy.ts';
+import { standing } from '../../policies/jobs.policy.ts';
 
 export type RequestType = (typeof REQUEST_TYPES)[number];
 export type ApplicantRequestRow = typeof applicant_requests.$inferSelect;
@@ -75,25 +75,6 @@ export const listRequests = (db: Queryable, actor: StaffActor, company: number, 
     .orderBy(query.order_by === 'created_at' ? asc(applicant_requests.id) : desc(applicant_requests.id))
     .limit(query.page_size + 1)
     .offset((query.page - 1) * query.page_size);
-
-/** Open ones by kind; kinds without any are absent. */
-export async function countOpen(db: Queryable, actor: StaffActor, company: number): Promise<Map<RequestType, number>> {
-  const open = and(eq(applicant_requests.company_id, company), sql`applicant_requests.is_open`);
-  const counted = { type: applicant_requests.action_type, n: sql<number>`count(*)`.mapWith(Number) };
-  const rows = actor.create_interview_only
-    ? await db
-        .select(counted)
-        .from(applicant_requests)
-        .innerJoin(jobs, eq(jobs.id, applicant_requests.job_id))
-        .where(and(open, answerableJobs(actor)))
-        .groupBy(applicant_requests.action_type)
-    : await db
-        .select(counted)
-        .from(applicant_requests)
-        .where(and(open, ofStanding(sql`applicant_requests.job_id`, company)))
-        .groupBy(applicant_requests.action_type);
-  return new Map(rows.map(({ type, n }) => [type, n]));
-}
 
 /** A request that the actor may answer; undefined otherwise. */
 export const findRequest = async (
@@ -186,29 +167,6 @@ export async function completeOpen(
     select id, application_id from done`);
   return rows.map((row) => ({ id: Number(row.id), application_id: Number(row.application_id) }));
 }
-
-/** Applicants of an activity that the actor runs, with job and company; others are left out. */
-export const findAnswerable = async (db: Queryable, actor: StaffActor, application: number) =>
-  (
-    await db
-      .select({
-        company_id: applications.company_id,
-        job_id: applications.job_id,
-        application_id: applications.id,
-      })
-      .from(applications)
-      .innerJoin(jobs, eq(jobs.id, applications.job_id))
-      .where(and(eq(applications.id, application), answerableJobs(actor)))
-  )[0];
-
-/** The questions of these answers of one applicant; answers of others are left out. */
-export const questionsAnswered = async (db: Queryable, application: number, ids: readonly number[]) =>
-  (
-    await db
-      .select({ id: answers.question_id })
-      .from(answers)
-      .where(and(eq(answers.application_id, application), inArray(answers.id, [...ids])))
-  ).map(({ id }) => id);
 
 /** An application with its activity, where both exist. */
 export const findWithJob = async (tx: Tx, application: number) =>

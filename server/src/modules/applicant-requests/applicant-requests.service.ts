@@ -3,6 +3,7 @@ import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/type
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sql } from 'drizzle-orm';
+import { countOpenRequests } from '../../access/pending-requests.ts';
 import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
@@ -25,13 +26,15 @@ export const completeRequests = (tx: Tx, completion: Completion) => repository.c
 export const requestsOf = async (db: Queryable, application: number): Promise<InterviewRequest[]> =>
   (await repository.listOfApplication(db, application)).map(presentRequest);
 
-async function ownCompany(db: Queryable, actor: StaffActor, shortname: string): Promise<number> {
+/** The company of the actor by its name. @throws AppError `not_found` */
+export async function ownCompany(db: Queryable, actor: StaffActor, shortname: string): Promise<number> {
   const company = await repository.findOwnCompany(db, actor, shortname);
   if (!company) throw notFound();
   return company.id;
 }
 
-async function readRequest(db: Queryable, actor: StaffActor, id: number): Promise<ApplicantRequest> {
+/** A request that the actor may answer. @throws AppError `not_found` */
+export async function readRequest(db: Queryable, actor: StaffActor, id: number): Promise<ApplicantRequest> {
   const row = await repository.findRequest(db, actor, id);
   if (!row) throw notFound();
   return presentListedRequest(row, actor);
@@ -46,7 +49,7 @@ export async function listRequests(
   const company = await ownCompany(ctx.db, actor, shortname);
   const [rows, open] = await Promise.all([
     repository.listRequests(ctx.db, actor, company, query),
-    repository.countOpen(ctx.db, actor, company),
+    countOpenRequests(ctx.db, actor, company),
   ]);
   const [Extension = 0, Reset = 0, Adjustment = 0] = REQUEST_TYPES.map((type) => open.get(type) ?? 0);
   return {
@@ -55,13 +58,6 @@ export async function listRequests(
     actions: rows.slice(0, query.page_size).map((row) => presentListedRequest(row, actor)),
     pending_actions: { Extension, Reset, Adjustment },
   };
-}
-
-/** Requests that the actor may answer. */
-export async function countPending(ctx: Context, actor: StaffActor): Promise<number> {
-  if (actor.company_id === null) return 0;
-  const open = await repository.countOpen(ctx.db, actor, actor.company_id);
-  return [...open.values()].reduce((sum, n) => sum + n, 0);
 }
 
 const eventOf = (type: RequestType, change: 'requested' | 'declined' | 'dismissed' | 'reopened') =>

@@ -17,7 +17,6 @@ import { scheduleAdjustmentNotice } from '../applicant-requests/adjustment-notic
 import { recordEvent } from '../feed/feed.service.ts';
 import { applicantNames } from '../mails/composing/applicant-name.service.ts';
 import type { JobRecord } from '../../access/load-job.ts';
-import { triesOf } from '../interviews/requests.service.ts';
 import { readApplication } from './applications.service.ts';
 import * as repository from './applications.repository.ts';
 import type { ApplicationRow } from '../../access/load-application.ts';
@@ -77,7 +76,7 @@ async function noteAccepted(ctx: Context, tx: Tx, actor: StaffActor, row: Applic
 /** Existing recordings cannot become written answers. @throws AppError `wrong_state` */
 async function refuseOtherWay(tx: Tx, { id, adjustments }: ApplicationRow, changes: Partial<ApplicationRow>) {
   if (!changes.adjustments || changes.adjustments.answer_as === adjustments.answer_as) return;
-  if ((await triesOf(tx, id)).begun.size > 0)
+  if (await repository.hasBegun(tx, id))
     throw new AppError('wrong_state', { detail: 'A question was shown already, so the way of answering stays.' });
 }
 

@@ -11,7 +11,7 @@ import { sendDownload } from '../../http/send-download.ts';
 import { takeFile } from '../../http/take-file.ts';
 import { keeping } from '../attachments/attachments.service.ts';
 import { releaseFiles } from '../attachments/job-files.service.ts';
-import type { Exchange } from '../attachments/job-files.service.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import type { NewEvent } from '../feed/feed.service.ts';
 import { lockApplicant, loadApplication } from '../../access/load-application.ts';

@@ -105,3 +105,17 @@ export const recordErasures = (
   tx.execute(sql`
     insert into events (company_id, job_id, type, actor_kind)
     select ${company_id}::bigint, ${job_id}::bigint, 'data.erased', 'system' from generate_series(1, ${count}::int)`);
+
+/** The links that share these applicants. */
+export async function guestLinksOf(tx: Tx, applications: readonly number[]): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select distinct guest_link_id::float8 as id from guest_link_applicants
+    where application_id = any(${sql.param(applications)}::bigint[])`);
+  return rows.map(({ id }) => id);
+}
+
+/** Links without any applicant left hold data of a guest and serve no purpose. */
+export const deleteEmptyLinks = (tx: Tx, links: readonly number[]) =>
+  tx.execute(sql`
+    delete from guest_links l where l.id = any(${sql.param(links)}::bigint[])
+      and not exists (select 1 from guest_link_applicants g where g.guest_link_id = l.id)`);

@@ -10,9 +10,7 @@ import { sendMailTask, sendText } from '../../tasks/definitions/mails.ts';
 import { recordErasures } from '../audit/audit.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { lockApplicant, loadApplication } from '../../access/load-application.ts';
-import { eraseTests } from '../provider-tests/erasures.service.ts';
-import { keepFigures } from '../reports/roll-up.service.ts';
-import { withoutEmptyLinks } from '../guests/guests.service.ts';
+import { announce } from '../../announce.ts';
 import * as repository from './erase.repository.ts';
 import type { Applicant, HandedIn } from './erase.repository.ts';
 
@@ -60,9 +58,10 @@ async function forgetFilesAndTasks(ctx: Context, tx: Tx, company: number, files:
 async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: ErasedPart, files: HandedIn): Promise<void> {
   const ids = applicants.map(({ id }) => id);
   await forgetFilesAndTasks(ctx, tx, company_id, files);
-  await eraseTests(ctx, tx, ids);
-  await keepFigures(tx, ids, ctx.now());
-  await withoutEmptyLinks(tx, ids, () => repository.deleteApplications(tx, ids));
+  await announce(ctx, tx, 'applicants.leave', { applications: ids });
+  const links = await repository.guestLinksOf(tx, ids);
+  await repository.deleteApplications(tx, ids);
+  if (links.length > 0) await repository.deleteEmptyLinks(tx, links);
   await repository.forgetReplies(tx, company_id, applicants);
   await forgetPeople(
     tx,

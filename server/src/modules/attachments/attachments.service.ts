@@ -17,9 +17,9 @@ import { refuseArchived, loadJob } from '../../access/load-job.ts';
 import * as repository from './attachments.repository.ts';
 import type { StoredFile } from './attachments.repository.ts';
 import { attachmentsOf, download, imageAddress, presentAttachment, releaseFiles } from './job-files.service.ts';
-import type { Exchange } from './job-files.service.ts';
-import { downloadFile, shownPicture } from './pictures.service.ts';
-import type { KeptFile } from './pictures.service.ts';
+import type { Exchange } from '../../http/cookies.ts';
+import { downloadFile, shownPicture } from '../../http/pictures.ts';
+import type { KeptFile } from '../../http/pictures.ts';
 
 export async function listAttachments(ctx: Context, actor: StaffActor, jobId: number): Promise<Attachment[]> {
   await loadJob(ctx.db, actor, jobId);

@@ -1,5 +1,6 @@
 import type { Attachment } from '@vivavoce/contract/types.ts';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
+import type { Exchange } from '../../http/cookies.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -8,11 +9,6 @@ import { sendDownload } from '../../http/send-download.ts';
 import { removeUnusedFile } from '../../tasks/definitions/housekeeping.ts';
 import * as repository from './attachments.repository.ts';
 import type { AttachmentRow } from './attachments.repository.ts';
-
-export interface Exchange {
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
 
 export const presentAttachment = (row: AttachmentRow): Attachment => ({
   id: row.id,

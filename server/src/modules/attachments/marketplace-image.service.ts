@@ -11,8 +11,8 @@ import { refuseArchived, loadJob } from '../../access/load-job.ts';
 import * as repository from './attachments.repository.ts';
 import { keeping, showImage } from './attachments.service.ts';
 import { marketplaceImageAddress, releaseFiles } from './job-files.service.ts';
-import type { Exchange } from './job-files.service.ts';
-import { redrawnPicture } from './pictures.service.ts';
+import type { Exchange } from '../../http/cookies.ts';
+import { redrawnPicture } from '../../http/pictures.ts';
 
 const CALL = 'PUT /api/jobs/{job}/marketplace-image';
 

@@ -12,7 +12,7 @@ import { aForm } from '../../../test/files.ts';
 import { aScene } from '../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { COSTLY_WORK } from '../../lib/costly-work.ts';
-import { FILE_CALLS } from './pictures.service.ts';
+import { FILE_CALLS } from '../../http/pictures.ts';
 
 const server = useTestServer();
 

@@ -6,8 +6,8 @@ import type { Payer } from '../../lib/costly-work.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { sendMedia } from '../../http/send-media.ts';
-import type { Exchange } from '../attachments/job-files.service.ts';
-import { drawn } from '../attachments/pictures.service.ts';
+import type { Exchange } from '../../http/cookies.ts';
+import { drawn } from '../../http/pictures.ts';
 import * as repository from './logos.repository.ts';
 
 export interface Logo {

@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refuseArchived, loadJob } from '../../access/load-job.ts';
-import { recountApplicants } from '../reviews/reviews.service.ts';
+import { announce } from '../../announce.ts';
 import { defaultIndicators, defaultLevels } from './criteria-defaults.ts';
 import { lockForEditing } from './job-criteria.service.ts';
 import * as repository from './matrix.repository.ts';
@@ -58,7 +58,7 @@ export async function setMatrix(ctx: Context, actor: StaffActor, jobId: number, 
     await repository.writeMatrix(tx, jobId, wish);
     await repository.renameOnQuestions(tx, jobId, change.renamed);
     await repository.touchMatrix(tx, jobId);
-    if (reviews > 0) await recountApplicants(tx, jobId, applicants);
+    if (reviews > 0) await announce(ctx, tx, 'criteria.ratings_changed', { job: jobId, applications: applicants });
     await addCriteriaEvent(tx, actor, record, reviews);
   });
   return readMatrix(ctx, actor, jobId, false);

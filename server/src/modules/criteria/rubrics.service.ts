@@ -7,7 +7,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { refuseArchived, loadJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
-import { recountApplicants } from '../reviews/reviews.service.ts';
+import { announce } from '../../announce.ts';
 import { defaultRubric } from './criteria-defaults.ts';
 import { lockForEditing, scaleOf } from './job-criteria.service.ts';
 import { addCriteriaEvent } from './criteria-events.ts';
@@ -89,7 +89,11 @@ export async function addRubric(
  * Replaces the indicators. Selections of removed ones are deleted; those of changed ones stay, at the new score.
  * @returns how many ratings that affected
  */
-async function replaceIndicators(tx: Tx, record: JobRecord, row: RubricRow, wish: Wish): Promise<number> {
+async function replaceIndicators(
+  ctx: Context,
+  tx: Tx,
+  { record, row, wish }: { record: JobRecord; row: RubricRow; wish: Wish },
+): Promise<number> {
   if (!wish.indicators) return 0;
   checkIndicators(wish.indicators, record, row.indicators);
   const edited = wish.indicators.map((indicator) => ({ ...indicator, id: indicator.id ?? null }));
@@ -105,7 +109,7 @@ async function replaceIndicators(tx: Tx, record: JobRecord, row: RubricRow, wish
     tx,
     touched.filter((id) => !removed.includes(id)),
   );
-  await recountApplicants(tx, record.job.id, applicants);
+  await announce(ctx, tx, 'criteria.ratings_changed', { job: record.job.id, applications: applicants });
   return reviews;
 }
 
@@ -124,7 +128,7 @@ export async function changeRubric(
     if (wish.question !== undefined && wish.question !== Number(row.question_id))
       throw invalid({ question: ['not_allowed'] });
     if (wish.revision !== undefined && wish.revision !== row.revision) throw new AppError('conflict');
-    const reviews = await replaceIndicators(tx, record, row, wish);
+    const reviews = await replaceIndicators(ctx, tx, { record, row, wish });
     await repository.touchRubric(tx, id, wish.enabled);
     await addCriteriaEvent(tx, actor, record, reviews);
   });

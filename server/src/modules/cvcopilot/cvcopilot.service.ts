@@ -4,9 +4,8 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
-import { readCitedText } from '../ai/cited-texts.service.ts';
 import { loadApplication } from '../../access/load-application.ts';
-import type { Exchange } from '../attachments/job-files.service.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { versionsOf } from './versions.service.ts';
 import * as repository from './versions.repository.ts';
 
@@ -27,7 +26,7 @@ export async function readReport(ctx: Context, actor: StaffActor, application: n
     application,
     sent_at: sent_at?.toISOString() ?? null,
     versions: sent_at ? await versionsOf(ctx.db, application, otherwise) : [],
-    ai: await readCitedText(ctx, application, 'cv_feedback', { can_write, staff: true }),
+    ai: await ctx.readers.citedText(ctx, application, 'cv_feedback', { can_write, staff: true }),
   };
 }
 

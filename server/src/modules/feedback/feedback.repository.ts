@@ -56,10 +56,6 @@ export async function lockDue(tx: Tx, application: number, now: Date) {
   return due?.feedback.waits_for_outcome && due.feedback.released_at === null ? due : undefined;
 }
 
-/** The highest rating of an activity's scale. */
-export const scaleOf = async (db: Queryable, job: number): Promise<number> =>
-  (await db.select({ scale: jobs.rating_scale }).from(jobs).where(eq(jobs.id, job)))[0]?.scale ?? 5;
-
 /** Whether the company allows scores in feedback. */
 export const allowsScores = async (db: Queryable, company: number): Promise<boolean> =>
   (await db.select({ allowed: companies.feedback_scores }).from(companies).where(eq(companies.id, company)))[0]

@@ -1,7 +1,8 @@
 import type { BodyOf, ResultOf } from '@vivavoce/contract/index.ts';
-import type { Feedback, ReleasedFeedback } from '@vivavoce/contract/types.ts';
+import type { Feedback } from '@vivavoce/contract/types.ts';
 import { feedbackFaults, feedbackState, takeBackUntil } from '@vivavoce/domain/reviews/feedback.ts';
 import { withholdsRatings } from '@vivavoce/domain/reviews/independence.ts';
+import { releasedFeedback } from '../../access/released-feedback.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -186,18 +187,6 @@ export const previewFeedbackMail = (
     const { record, application } = await load(tx, actor, { job: jobId, application: id });
     return previewReviewMail(ctx, tx, record.job, application);
   });
-
-/** Feedback as the applicant reads it; null before it is released. */
-export async function releasedFeedback(db: Queryable, application: number): Promise<ReleasedFeedback | null> {
-  const row = await repository.findFeedback(db, application);
-  if (!row?.released_at) return null;
-  return {
-    released_at: row.released_at.toISOString(),
-    opening: row.opening,
-    points: row.points.map(({ name, kind, text, score = null }) => ({ name, kind, text, score })),
-    rating_scale: await repository.scaleOf(db, row.job_id),
-  };
-}
 
 /**
  * Feedback for the operator's own page, by its token. A personal link opens nothing here, and the token nothing else.

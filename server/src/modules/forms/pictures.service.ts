@@ -7,7 +7,7 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { keeping, showImage, takePicture } from '../attachments/attachments.service.ts';
-import type { Exchange } from '../attachments/job-files.service.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import { releaseFiles } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refuseArchived, loadJob, lockJob } from '../../access/load-job.ts';

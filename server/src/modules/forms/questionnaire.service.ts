@@ -10,7 +10,6 @@ import type { Context } from '../../context.ts';
 import { loadApplication } from '../../access/load-application.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
-import { readCitedText } from '../ai/cited-texts.service.ts';
 import { answersOf, byCompetency } from './competency-answers.service.ts';
 import { saveForm } from './editing.service.ts';
 import * as repository from './forms.repository.ts';
@@ -91,7 +90,7 @@ export async function readFeedback(
       released_at: reply.released_at?.toISOString() ?? null,
       scores: (reply.competency_scores ?? []).map((score) => ({ ...score, group: groupOf(score.competency) })),
       competencies: byCompetency(answersOf(sent.content, reply.answers)),
-      ai: await readCitedText(ctx, application, 'questionnaire_feedback', { can_write, staff: true }),
+      ai: await ctx.readers.citedText(ctx, application, 'questionnaire_feedback', { can_write, staff: true }),
     },
   ];
 }

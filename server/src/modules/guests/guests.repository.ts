@@ -162,17 +162,3 @@ export async function saveReview(
 export const deleteEndedSessions = async (db: Queryable, now: Date): Promise<number> =>
   (await db.execute(sql`delete from guest_sessions where expires_at < ${now.toISOString()}::timestamptz`)).rowCount ??
   0;
-
-/** The links that share these applicants. */
-export async function linksOf(tx: Tx, applications: readonly number[]): Promise<number[]> {
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    select distinct guest_link_id::float8 as id from guest_link_applicants
-    where application_id = any(${sql.param(applications)}::bigint[])`);
-  return rows.map(({ id }) => id);
-}
-
-/** Links without any applicant left hold data of a guest and serve no purpose. */
-export const deleteEmpty = (tx: Tx, links: readonly number[]) =>
-  tx.execute(sql`
-    delete from guest_links l where l.id = any(${sql.param(links)}::bigint[])
-      and not exists (select 1 from guest_link_applicants g where g.guest_link_id = l.id)`);

@@ -252,14 +252,3 @@ export async function sendMedium(
 }
 
 export const purgeGuests = (ctx: Context): Promise<number> => repository.deleteEndedSessions(ctx.db, ctx.now());
-
-/** Deletes applicants by `remove`, and with them the links that then share no applicant. */
-export async function withoutEmptyLinks(
-  tx: Tx,
-  applications: readonly number[],
-  remove: () => Promise<unknown>,
-): Promise<void> {
-  const links = await repository.linksOf(tx, applications);
-  await remove();
-  if (links.length > 0) await repository.deleteEmpty(tx, links);
-}

@@ -7,7 +7,7 @@ import { TEST_PART } from '@vivavoce/domain/kinds/forms.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { queueWhenSent } from '../ai/processing/queueing.service.ts';
+import { announce } from '../../announce.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as replies from '../forms/replies.service.ts';
 import { countCompletion } from '../marketplace/figures/figures.service.ts';
@@ -89,7 +89,7 @@ async function send(
     const sha256 = proofs.find((proof) => proof.question === question.id)?.sha256;
     return sha256 ? [{ order: question.order, sha256 }] : [];
   });
-  await queueWhenSent(ctx, tx, id);
+  await announce(ctx, tx, 'interview.sent', { application: id });
   await countCompletion(tx, id, now);
   await recordEvent(tx, { ...placeOf(interview), type: event, actor, data });
   await queueApplicantMail(ctx, tx, 'completion', {

@@ -15,7 +15,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { newShortcode } from '../../lib/secrets.ts';
 import { type JobAction, canCreateJob } from '../../policies/jobs.policy.ts';
-import { countPending } from '../applicant-requests/applicant-requests.service.ts';
+import { countPending } from '../../access/pending-requests.ts';
 import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
 import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';

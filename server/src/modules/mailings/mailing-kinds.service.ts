@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
-import { markInvited } from '../applications/invitations/invitations.service.ts';
+import { announce } from '../../announce.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
 import { letterHtml } from '../mails/composing/letter.service.ts';
 import { markMissed } from './create-mails.repository.ts';
@@ -64,7 +64,8 @@ const invitation: MailingKind = {
     !hasWaited(mailing) || !isPast(applicationDeadline(job, now, time_zone), now),
   // Recipients of an immediate mailing were marked when it started.
   before: async (ctx, tx, { mailing, job, time_zone }, ids) => {
-    if (hasWaited(mailing)) await markInvited(ctx, tx, { job, time_zone, created_by: mailing.created_by, ids });
+    if (hasWaited(mailing))
+      await announce(ctx, tx, 'invitations.leave', { job, time_zone, created_by: mailing.created_by, ids });
   },
   content: ({ mailing: { overrides }, job }) => ({
     from_name: overrides.from_name || job.invitation_from_name,

@@ -7,8 +7,7 @@ import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
 import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
 import { ensurePerson, nameAccount } from '../account/people.service.ts';
-import { returnSuspendedTime } from '../interviews/expiry.service.ts';
-import { cancelMissedInvitations } from '../mailings/mailings.service.ts';
+import { announce } from '../../announce.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
 import { liftAll } from '../single-sign-on/enforcement/enforced.service.ts';
@@ -149,8 +148,7 @@ export const reopenCompany = (ctx: Context, shortname: string): Promise<void> =>
     auditChanges(company, changes);
     await repository.updateCompany(tx, company.id, { ...changes, reopened_at: now });
     const suspension = { after: company.suspended_at, until: now };
-    await cancelMissedInvitations(tx, company.id, suspension);
-    await returnSuspendedTime(tx, company.id, suspension);
+    await announce(ctx, tx, 'company.reopened', { company: company.id, suspension });
   });
 
 /**

@@ -9,7 +9,7 @@ import { notFound } from '../../lib/app-error.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import { tendTest } from '../../tasks/definitions/provider-tests.ts';
 import { loadApplication } from '../../access/load-application.ts';
-import type { Exchange } from '../attachments/job-files.service.ts';
+import type { Exchange } from '../../http/cookies.ts';
 import * as repository from './provider-tests.repository.ts';
 import type { TestRow } from './provider-tests.repository.ts';
 

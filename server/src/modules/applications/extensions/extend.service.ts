@@ -13,7 +13,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { completeRequests } from '../../applicant-requests/applicant-requests.service.ts';
 import { isForVeryMany, startBulkOperation } from '../decisions/bulk-operations.service.ts';
-import { takeBackSentByDeadline } from '../../interviews/reopening/reopening.service.ts';
+import { announce } from '../../../announce.ts';
 import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.service.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
@@ -58,7 +58,7 @@ const mailOverrides = ({ invited_from_name: from_name, invite_subject: subject }
 /** Gives locked applicants more time: interviews that the deadline sent are reopened, requests are granted. */
 async function give(ctx: Context, tx: Tx, { job, locked, deadline, actor }: Extending): Promise<void> {
   const now = ctx.now();
-  await takeBackSentByDeadline(tx, repository.idsOf(locked.auto_sent_ids));
+  await announce(ctx, tx, 'deadlines.move', { sent_by_deadline: repository.idsOf(locked.auto_sent_ids) });
   await repository.moveDeadlines(tx, job, locked, { deadline, actor, now });
   const applications = sql`(${repository.idsOf(locked.ids)})`;
   await completeRequests(tx, { job_id: job.id, applications, action_type: 'Extension', actor, now });

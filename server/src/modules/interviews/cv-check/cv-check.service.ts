@@ -8,7 +8,6 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { takeFile } from '../../../http/take-file.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
-import { readCitedText } from '../../ai/cited-texts.service.ts';
 import {
   correctVersion,
   countVersions,
@@ -38,7 +37,7 @@ export async function readCvCheck(ctx: Context, application: number): Promise<Cv
     may_add:
       versions.length < CV_LIMITS.versions_max && interviewRefusal('write', subjectOf(interview), ctx.now()) === null,
     sent_at: reply?.sent_at?.toISOString() ?? null,
-    ai: await readCitedText(ctx, application, 'cv_feedback', { can_write: false, staff: false }),
+    ai: await ctx.readers.citedText(ctx, application, 'cv_feedback', { can_write: false, staff: false }),
   };
 }
 

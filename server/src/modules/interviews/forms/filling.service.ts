@@ -14,7 +14,7 @@ import { loadInterview } from '../interview-state.service.ts';
 import type { OpenedInterview } from '../interview-state.service.ts';
 import { acting, requireConsent } from '../interviews.service.ts';
 import { readyVideos } from '../../videos/refs.service.ts';
-import type { Exchange } from '../../attachments/job-files.service.ts';
+import type { Exchange } from '../../../http/cookies.ts';
 import { sendShownPicture } from '../../forms/pictures.service.ts';
 import { otherKind, videosOfForm } from '../../forms/forms.service.ts';
 import { presentForm } from './filling.presenter.ts';

@@ -3,7 +3,7 @@ import { applicantOutcome, areViewsLogged, homeSteps } from '@vivavoce/domain/ap
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { isPromisedReview, purposeOf } from '@vivavoce/domain/jobs/purpose.ts';
 import type { Context } from '../../../context.ts';
-import { releasedFeedback } from '../../feedback/feedback.service.ts';
+import { releasedFeedback } from '../../../access/released-feedback.ts';
 import { readOwnPractice } from '../../practice/practice.service.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
 import { loadInterview, retentionOf } from '../interview-state.service.ts';

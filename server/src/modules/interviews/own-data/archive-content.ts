@@ -1,6 +1,6 @@
 import { jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import type { Context } from '../../../context.ts';
-import { releasedFeedback } from '../../feedback/feedback.service.ts';
+import { releasedFeedback } from '../../../access/released-feedback.ts';
 import { formAsShown } from '../forms/filling.presenter.ts';
 import { viewsOf } from '../home/home.repository.ts';
 import { answerProofs } from '../home/answer-proofs.ts';

@@ -6,7 +6,7 @@ import { endRequestsOfWithdrawn } from '../../applicant-requests/withdrawn-reque
 import { recordEvent } from '../../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../../mails/single/request-mails.service.ts';
 import { refuseHeld } from '../../privacy/holds.service.ts';
-import { forgetReviewsOf } from '../../reviews/reviews.service.ts';
+import { announce } from '../../../announce.ts';
 import { listOpenAttempts, refreshStrip } from '../recordings/attempts.repository.ts';
 import { abandonAttempt } from '../recordings/closing.service.ts';
 import { removeAnswersOf } from '../reopening/reset.service.ts';
@@ -26,7 +26,7 @@ async function deleteAll(ctx: Context, tx: Tx, { application, version }: OpenedI
   const questions = version.questions.map((question) => question.id);
   await removeAnswersOf(ctx, tx, id, questions);
   await repository.updateApplication(tx, id, { responded_at: null, reviewed_at: null, answer_count: 0 });
-  await forgetReviewsOf(tx, { job: job_id, application: id, questions });
+  await announce(ctx, tx, 'answers.deleted', { job: job_id, application: id, questions });
   await refreshStrip(tx, id);
 }
 

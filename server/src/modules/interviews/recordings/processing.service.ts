@@ -3,7 +3,7 @@ import type { SoundFigures } from '@vivavoce/domain/answers/sound-figures.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { processRecording } from '../../../tasks/definitions/recordings.ts';
-import { takeUpRecordings } from '../../ai/processing/queueing.service.ts';
+import { announce } from '../../../announce.ts';
 import { queueMeasuring } from '../../practice/measure.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import * as repository from './attempts.repository.ts';
@@ -99,7 +99,7 @@ export async function notePlayable(ctx: Context, id: number, facts: PlayableFact
     if (!(await repository.moveAttempt(tx, id, 'playable', { ...facts, failure: null, processed_at: now }))) return;
     await writeCounted(tx, attempt, now);
     await repository.refreshStrip(tx, attempt.application_id);
-    await takeUpRecordings(ctx, tx, attempt.application_id);
+    await announce(ctx, tx, 'recording.playable', { application: attempt.application_id });
     await queueMeasuring(ctx, tx, attempt);
   });
 }

@@ -11,7 +11,7 @@ import { AppError, invalid, notFound, wrongFile } from '../../../lib/app-error.t
 import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../http/send-download.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
-import { downloadFile } from '../../attachments/pictures.service.ts';
+import { downloadFile } from '../../../http/pictures.ts';
 import { heldQuestion, loadInterview } from '../interview-state.service.ts';
 import { saving } from './writing.service.ts';
 import type { Saving } from './writing.service.ts';

@@ -3,24 +3,25 @@ import type { ApplicantRequest, InterviewRequest } from '@vivavoce/contract/type
 import { hasFault } from '@vivavoce/domain/answers/attempts.ts';
 import { isNothing, NO_PRESETS, splitPresets, withPresets } from '@vivavoce/domain/applications/preset-grants.ts';
 import { sql } from 'drizzle-orm';
-import { AppError, invalid, notFound } from '../../lib/app-error.ts';
-import type { StaffActor } from '../../actor.ts';
-import type { Context } from '../../context.ts';
-import type { Tx } from '../../db/client.ts';
-import { ownRequestRefusal, requestRefusal } from '../../policies/applicant-requests.policy.ts';
-import { grantAdjustments, lockedInterview, triesOf } from '../interviews/requests.service.ts';
-import { subjectOf } from '../interviews/interview-state.service.ts';
-import type { OpenedInterview } from '../interviews/interview-state.service.ts';
+import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
+import type { StaffActor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import type { Tx } from '../../../db/client.ts';
+import { ownRequestRefusal, requestRefusal } from '../../../policies/applicant-requests.policy.ts';
+import { grantAdjustments, lockedInterview, triesOf } from '../requests.service.ts';
+import { subjectOf } from '../interview-state.service.ts';
+import type { OpenedInterview } from '../interview-state.service.ts';
 import {
   completeRequests,
+  ownCompany,
+  readRequest,
   refuseTooMany,
   requestsOf,
   storeRequest,
   scheduleAnswerNotice,
-} from './applicant-requests.service.ts';
-import type { NewRequest } from './applicant-requests.service.ts';
-import * as repository from './applicant-requests.repository.ts';
-import { presentListedRequest } from './applicant-requests.presenter.ts';
+} from '../../applicant-requests/applicant-requests.service.ts';
+import type { NewRequest } from '../../applicant-requests/applicant-requests.service.ts';
+import * as repository from './raise-request.repository.ts';
 
 type Body = BodyOf<'POST /api/interview/{application}/requests'>;
 
@@ -122,8 +123,8 @@ export async function raiseReset(
   shortname: string,
   body: BodyOf<'POST /api/companies/{shortname}/actions'>,
 ): Promise<ApplicantRequest> {
-  const company = await repository.findOwnCompany(ctx.db, actor, shortname);
-  const place = company && (await repository.findAnswerable(ctx.db, actor, body.application));
+  await ownCompany(ctx.db, actor, shortname);
+  const place = await repository.findAnswerable(ctx.db, actor, body.application);
   if (!place) throw notFound();
   const id = await ctx.db.transaction(async (tx) => {
     const interview = await lockedInterview(tx, body.application);
@@ -137,7 +138,5 @@ export async function raiseReset(
     const row = { ...place, action_type, text, details: { questions }, actor, now: ctx.now() };
     return (await storeRequest(tx, row)).id;
   });
-  const request = await repository.findRequest(ctx.db, actor, id);
-  if (!request) throw notFound();
-  return presentListedRequest(request, actor);
+  return readRequest(ctx.db, actor, id);
 }

@@ -9,9 +9,9 @@ import type { WholePicture } from '@vivavoce/domain/files/whole-picture.ts';
 import { FILE_LIMITS, PAGE_PICTURE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { MediaError } from '@vivavoce/transcoder/media-error.ts';
 import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';
-import type { Context } from '../../context.ts';
-import { AppError, invalid, unsupportedFile } from '../../lib/app-error.ts';
-import { runCostly, type Payer } from '../../lib/costly-work.ts';
+import type { Context } from '../context.ts';
+import { AppError, invalid, unsupportedFile } from '../lib/app-error.ts';
+import { runCostly, type Payer } from '../lib/costly-work.ts';
 
 /**
  * What becomes of a picture: `drawn` in one size, `shown` on pages as it is but upright, kept for `download` as it

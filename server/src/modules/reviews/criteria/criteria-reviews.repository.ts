@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Queryable } from '../../db/client.ts';
-import { answers, matrix_reviews, rubric_indicators, rubric_reviews, users } from '../../db/schema/index.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { answers, matrix_reviews, rubric_indicators, rubric_reviews, users } from '../../../db/schema/index.ts';
 
 const person = { id: users.id, full_name: users.full_name, email: users.email };
 type RubricReviewRow = typeof rubric_reviews.$inferInsert;

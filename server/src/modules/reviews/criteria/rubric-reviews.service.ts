@@ -1,13 +1,13 @@
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { RubricReview } from '@vivavoce/contract/types.ts';
-import type { StaffActor } from '../../actor.ts';
-import { invalid, notFound } from '../../lib/app-error.ts';
-import type { Context } from '../../context.ts';
-import type { rubric_reviews } from '../../db/schema/index.ts';
-import { loadJob } from '../../access/load-job.ts';
-import { findReadable, refuseOthersName, reviewing, storeAnswerRating } from '../reviews/reviews.service.ts';
+import type { StaffActor } from '../../../actor.ts';
+import { invalid, notFound } from '../../../lib/app-error.ts';
+import type { Context } from '../../../context.ts';
+import type { rubric_reviews } from '../../../db/schema/index.ts';
+import { loadJob } from '../../../access/load-job.ts';
+import { findReadable, refuseOthersName, reviewing, storeAnswerRating } from '../reviews.service.ts';
 import * as repository from './criteria-reviews.repository.ts';
-import { lockForRating } from './job-criteria.service.ts';
+import { lockForRating } from '../../criteria/job-criteria.service.ts';
 
 type Choice = BodyOf<'POST /api/jobs/{job}/rubricreviews'>;
 

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../../http/handlers.ts';
+import type { Handlers } from '../../http/handlers.ts';
 import { beginOwnTest, readOwnTest } from './own-test.service.ts';
 
 export const ownTestRoutes = {

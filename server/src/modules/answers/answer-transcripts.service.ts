@@ -1,9 +1,9 @@
 import type { AnswerTranscript } from '@vivavoce/contract/types.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
-import { recordedAnswer } from '../answers/answers.service.ts';
-import { readTranscript, writeTranscript } from './transcripts.service.ts';
-import type { TranscriptChange } from './transcripts.service.ts';
+import { recordedAnswer } from './answers.service.ts';
+import { readTranscript, writeTranscript } from '../transcripts/transcripts.service.ts';
+import type { TranscriptChange } from '../transcripts/transcripts.service.ts';
 
 interface Place {
   job: number;

@@ -1,12 +1,12 @@
 import type { InterviewTest } from '@vivavoce/contract/types.ts';
 import type { Assessment } from '@vivavoce/domain/kinds/provider/provider-test.ts';
-import type { Context } from '../../../context.ts';
-import { otherKind } from '../../forms/forms.service.ts';
-import * as replies from '../../forms/replies.service.ts';
-import { presentToApplicant, requestTest } from '../../provider-tests/tests.service.ts';
-import { loadInterview } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import { acting, placeOf, requireConsent } from '../interviews.service.ts';
+import type { Context } from '../../context.ts';
+import { otherKind } from '../forms/forms.service.ts';
+import * as replies from '../forms/replies.service.ts';
+import { presentToApplicant, requestTest } from './tests.service.ts';
+import { loadInterview } from '../interviews/interview-state.service.ts';
+import type { OpenedInterview } from '../interviews/interview-state.service.ts';
+import { acting, placeOf, requireConsent } from '../interviews/interviews.service.ts';
 
 /** @throws AppError `wrong_state` for another kind of activity */
 function assessmentOf({ version: { form } }: OpenedInterview): Assessment {

@@ -1,0 +1,63 @@
+import type { AiText } from '@vivavoce/contract/types.ts';
+import type { CitedKind } from '@vivavoce/domain/ai/results.ts';
+import type { SQL } from 'drizzle-orm';
+import type { Context } from './context.ts';
+import type { Tx } from './db/client.ts';
+import type { jobs } from './db/schema/index.ts';
+
+/** Announcements of modules to those above them, in the transaction of the action itself. */
+export interface Announcements {
+  /** A suspended company continues; its row says so already. */
+  'company.reopened': { company: number; suspension: { after: Date; until: Date } };
+  /** A change of criteria deleted or changed ratings of these applicants, who are not locked. */
+  'criteria.ratings_changed': { job: number; applications: readonly number[] };
+  /** The mails of a scheduled invitation are about to be created for these applicants. */
+  'invitations.leave': {
+    job: typeof jobs.$inferSelect;
+    time_zone: string;
+    created_by: number | null;
+    ids: number[];
+  };
+  /** The deadlines of locked applicants are about to move. The query has one column `id`: those that a deadline sent. */
+  'deadlines.move': { sent_by_deadline: SQL };
+  /** Applicants are about to be erased. */
+  'applicants.leave': { applications: readonly number[] };
+  /** Answers of a locked applicant were deleted. */
+  'answers.deleted': { job: number; application: number; questions: readonly number[] };
+  'interview.sent': { application: number };
+  'recording.playable': { application: number };
+}
+
+type Listener<Name extends keyof Announcements> = (
+  ctx: Context,
+  tx: Tx,
+  announced: Announcements[Name],
+) => Promise<unknown>;
+
+/** Who listens to each announcement, in the order of the calls. */
+export type Listeners = { readonly [Name in keyof Announcements]: readonly Listener<Name>[] };
+
+/** Reads of modules from those above them. */
+export interface Readers {
+  /**
+   * The text by AI on an applicant's CV, questionnaire or practice, or the reason why there is none. The caller decides
+   * who may read it.
+   * @throws AppError `not_found`
+   */
+  citedText: (
+    ctx: Context,
+    application: number,
+    kind: CitedKind,
+    reader: { can_write: boolean; staff: boolean },
+  ) => Promise<AiText>;
+}
+
+/** Calls every listener in turn, within the transaction: what one throws refuses the action. */
+export async function announce<Name extends keyof Announcements>(
+  ctx: Context,
+  tx: Tx,
+  name: Name,
+  announced: Announcements[Name],
+): Promise<void> {
+  for (const listen of ctx.listeners[name]) await listen(ctx, tx, announced);
+}
