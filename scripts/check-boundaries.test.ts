@@ -53,7 +53,7 @@ test('a repository that keeps every wall passes', () => {
   write('server/src/plugins/errors.ts', `import { sendCode } from './answers/send-code.ts';\n`);
   write('server/src/modules/index.ts', `export * from './jobs/jobs.routes.ts';\n`);
   write('server/src/modules/jobs/jobs.routes.ts', `import { load } from './jobs.repository.ts';\n`);
-  write('server/src/modules/jobs/jobs.service.ts', `import { find } from '../people/people.service.ts';\n`);
+  write('server/src/modules/jobs/jobs.service.ts', `import { find } from '../feed/feed.service.ts';\n`);
   write(
     'server/src/modules/jobs/jobs.test.ts',
     `import { execFile } from 'node:child_process';\nimport { test } from 'vitest';\n`,
@@ -111,25 +111,31 @@ describe('inner walls', () => {
     ['web/staff/src/features/c/x.tsx', `import { y } from '../../areas/b/y.tsx';`, /import no screen/],
     ['web/staff/src/ui/x.tsx', `import { y } from '../features/c/y.tsx';`, /import no feature/],
     [
-      'server/src/modules/a/a.routes.ts',
-      `import { y } from '../b/b.presenter.ts';`,
-      /call b.service.ts: of another module/,
+      'server/src/modules/reviews/a.routes.ts',
+      `import { y } from '../jobs/jobs.presenter.ts';`,
+      /call jobs.service.ts: of another module/,
     ],
-    ['server/src/modules/a/a.service.ts', `import { y } from '../../plugins/y.ts';`, /only app.ts imports plugins/],
-    ['server/src/tasks/x.ts', `import type { Y } from '../plugins/pages/y.ts';`, /only app.ts imports plugins/],
-    ['server/src/http/x.ts', `import { y } from '../modules/b/b.service.ts';`, /http\/ imports no module/],
     [
-      'server/src/modules/a/a.routes.ts',
-      `import type { Y } from '../b/b.repository.ts';`,
+      'server/src/modules/reviews/a.service.ts',
+      `import { y } from '../../plugins/y.ts';`,
+      /only app.ts imports plugins/,
+    ],
+    ['server/src/tasks/x.ts', `import type { Y } from '../plugins/pages/y.ts';`, /only app.ts imports plugins/],
+    ['server/src/access/x.ts', `import { y } from '../modules/jobs/jobs.service.ts';`, /access\/ imports no module/],
+    ['server/src/modules/feed/a.ts', `import type { Y } from '../jobs/jobs.service.ts';`, /is below jobs \(activity\)/],
+    ['server/src/http/x.ts', `import { y } from '../modules/jobs/jobs.service.ts';`, /http\/ imports no module/],
+    [
+      'server/src/modules/reviews/a.routes.ts',
+      `import type { Y } from '../jobs/jobs.repository.ts';`,
       /a repository is imported in its own module only/,
     ],
     [
       'server/src/tasks/send.handler.ts',
-      `import { y } from '../modules/b/b.repository.ts';`,
+      `import { y } from '../modules/jobs/jobs.repository.ts';`,
       /a repository is imported in its own module only/,
     ],
     [
-      'server/src/modules/a/a.service.ts',
+      'server/src/modules/reviews/a.service.ts',
       `export { y } from './y.ts';`,
       /a file of a module exports its own definitions only/,
     ],
@@ -142,12 +148,12 @@ describe('inner walls', () => {
       /call the functions of transcoder/,
     ],
     [
-      'server/src/modules/a/a.service.ts',
+      'server/src/modules/reviews/a.service.ts',
       `import { Worker } from 'node:worker_threads';`,
       /start the thread or process by runCostly of server\/src\/lib\/costly-work.ts/,
     ],
     [
-      'server/src/modules/a/a.service.ts',
+      'server/src/modules/reviews/a.service.ts',
       `import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';`,
       /start the thread or process by runCostly/,
     ],

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { checkDependencies } from './boundaries/dependencies.ts';
 import { checkDocs } from './boundaries/docs.ts';
 import { checkInside } from './boundaries/inside.ts';
+import { checkLevels } from './boundaries/levels.ts';
 import { checkRetiredWords } from './boundaries/retired-words.ts';
 import { checkRooms } from './boundaries/rooms.ts';
 import { checkSizes } from './boundaries/sizes.ts';
@@ -13,6 +14,7 @@ export function checkBoundaries(root: string): Violation[] {
   return [
     ...checkRooms(sources),
     ...checkInside(sources),
+    ...checkLevels(sources),
     ...checkSizes(sources),
     ...checkRetiredWords(sources),
     ...checkDependencies(root, sources),

@@ -39,6 +39,9 @@ function wrongNeighbour(from: string, to: string): string | undefined {
   if (from.startsWith('server/src/http/') && module.test(to)) {
     return 'move what is shared to http/, or pass it in: http/ imports no module, because every module uses it';
   }
+  if (from.startsWith('server/src/access/') && module.test(to)) {
+    return 'move what is read to access/: access/ imports no module, because every module uses it';
+  }
   const owner = module.exec(to)?.[1];
   if (owner === undefined || module.exec(from)?.[1] === owner) return undefined;
   if (to.endsWith('.repository.ts')) {

@@ -22,6 +22,8 @@ export interface Announcements {
   'deadlines.move': { sent_by_deadline: SQL };
   /** Applicants are about to be erased. */
   'applicants.leave': { applications: readonly number[] };
+  /** Applicants will be erased; the figures of reports are to stay without them. */
+  'figures.stay': { applications: readonly number[] };
   /** Answers of a locked applicant were deleted. */
   'answers.deleted': { job: number; application: number; questions: readonly number[] };
   'interview.sent': { application: number };

@@ -18,10 +18,8 @@ export const listeners: Listeners = {
   'criteria.ratings_changed': [(_ctx, tx, { job, applications }) => recountApplicants(tx, job, applications)],
   'invitations.leave': [markInvited],
   'deadlines.move': [(_ctx, tx, { sent_by_deadline }) => takeBackSentByDeadline(tx, sent_by_deadline)],
-  'applicants.leave': [
-    (ctx, tx, { applications }) => eraseTests(ctx, tx, applications),
-    (ctx, tx, { applications }) => keepFigures(tx, applications, ctx.now()),
-  ],
+  'applicants.leave': [(ctx, tx, { applications }) => eraseTests(ctx, tx, applications)],
+  'figures.stay': [(ctx, tx, { applications }) => keepFigures(tx, applications, ctx.now())],
   'answers.deleted': [(_ctx, tx, answers) => forgetReviewsOf(tx, answers)],
   'interview.sent': [(ctx, tx, { application }) => queueWhenSent(ctx, tx, application)],
   'recording.playable': [(ctx, tx, { application }) => takeUpRecordings(ctx, tx, application)],

@@ -59,6 +59,7 @@ async function eraseAll(ctx: Context, tx: Tx, { company_id, applicants }: Erased
   const ids = applicants.map(({ id }) => id);
   await forgetFilesAndTasks(ctx, tx, company_id, files);
   await announce(ctx, tx, 'applicants.leave', { applications: ids });
+  await announce(ctx, tx, 'figures.stay', { applications: ids });
   const links = await repository.guestLinksOf(tx, ids);
   await repository.deleteApplications(tx, ids);
   if (links.length > 0) await repository.deleteEmptyLinks(tx, links);

@@ -6,8 +6,7 @@ import { removeRecording } from '../../tasks/definitions/recordings.ts';
 import { forgetPeople } from '../applications/erase.service.ts';
 import { releaseFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { markFailed } from './deletions.repository.ts';
-import { eraseTests } from '../provider-tests/erasures.service.ts';
-import { keepFigures } from '../reports/roll-up.service.ts';
+import { announce } from '../../announce.ts';
 import * as repository from './deletion-batches.repository.ts';
 import type { Leaving, Part } from './deletion-batches.repository.ts';
 
@@ -30,7 +29,7 @@ async function removeFiles(ctx: Context, tx: Tx, { company_id }: Leaving, upload
 async function takePart(ctx: Context, tx: Tx, leaving: Leaving, part: Part): Promise<void> {
   const files = await repository.handedIn(tx, part);
   await removeFiles(ctx, tx, leaving, files);
-  await eraseTests(ctx, tx, part.applications);
+  await announce(ctx, tx, 'applicants.leave', { applications: part.applications });
   await repository.deleteApplicants(tx, part, files.recordings);
   await forgetPeople(tx, part.people);
   await repository.countDone(tx, leaving, part.applications.length);
@@ -48,7 +47,7 @@ async function keepAll(ctx: Context, id: number, signal: AbortSignal): Promise<v
     after = await within<number | null>(ctx, id, null, async (tx, leaving) => {
       if (leaving.figures_kept_at !== null) return null;
       const ids = await repository.applicantsAfter(tx, leaving, from, DELETION_LIMITS.figures);
-      await keepFigures(tx, ids, ctx.now());
+      await announce(ctx, tx, 'figures.stay', { applications: ids });
       if (ids.length === 0) await repository.markFiguresKept(tx, leaving, ctx.now());
       return ids.at(-1) ?? null;
     });
