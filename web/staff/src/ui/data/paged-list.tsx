@@ -145,8 +145,10 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         </p>
       )}
       {panel ? <Panel padded={panel === 'padded'}>{content}</Panel> : content}
-      {shown && shown.results.length > 0 && note}
-      {shown && <ListPages page={shown} onlyIfSeveral={onlyIfSeveral} search={(to) => withPage(search, to)} />}
+      {shown && !list.isError && shown.results.length > 0 && note}
+      {shown && !list.isError && (
+        <ListPages page={shown} onlyIfSeveral={onlyIfSeveral} search={(to) => withPage(search, to)} />
+      )}
     </>
   );
 }
