@@ -16,7 +16,7 @@ import {
 } from '../../../../test/recording.ts';
 import type { Begun, Scene } from '../../../../test/recording.ts';
 import { aMember } from '../../../../test/factories.ts';
-import { attempts, events } from '../../../db/schema/index.ts';
+import { ai_results, attempts, events } from '../../../db/schema/index.ts';
 import { notePlayable, takeRecording } from './processing.service.ts';
 
 const server = useTestServer({ still: true });
@@ -335,6 +335,27 @@ describe('an answer that was chosen', () => {
     expect(await chosen()).toEqual([second.attempt]);
     expect(codeOf(await tryToBegin(scene, scene.questions[0]!))).toBe('no_attempts_left');
   });
+});
+
+test('work of AI that waits for a recording goes on once it can be watched', async () => {
+  const scene = await aScene(server);
+  const begun = await begin(scene);
+  await recordAttempt(scene, begun, undefined, { recorded_ms: 30_000 });
+  await takeRecording(server.ctx, begun.attempt);
+  const { id: application_id, job_id, company_id } = scene.application;
+  const place = {
+    application_id,
+    job_id,
+    company_id,
+    question_id: scene.questions[0]!.id,
+    kind: 'transcript',
+  } as const;
+  const waiting = { ...place, state: 'waiting', reason: 'recording' } as const;
+  await server.ctx.db.insert(ai_results).values(waiting);
+  const facts = { media_key: 'x', media_type: 'video/mp4', duration: 30, width: 640, height: 360 };
+  await notePlayable(server.ctx, begun.attempt, { ...facts, picture_figures: null, sound_figures: null });
+  const [row] = await server.ctx.db.select().from(ai_results).where(eq(ai_results.application_id, application_id));
+  expect(row?.state).toBe('queued');
 });
 
 describe('a picture that stutters, and sound that is missing', () => {
