@@ -22,6 +22,11 @@ it('reads an address strictly: what is not understood is left out', () => {
   expect(readText(2026)).toBe('2026');
   expect(readText('  ')).toBeUndefined();
   expect(readText('x'.repeat(90))).toHaveLength(80);
+  expect([2 ** 40, Number.MAX_SAFE_INTEGER, 2 ** 60].map((id) => readWhole(id))).toEqual([
+    2 ** 40,
+    Number.MAX_SAFE_INTEGER,
+    undefined,
+  ]);
   expect(readOneOf('open', ['open', 'ended'])).toBe('open');
   expect(readOneOf('gone', ['open', 'ended'])).toBeUndefined();
   expect([true, 'true', false, 1, 'yes'].map(readMark)).toEqual([true, true, undefined, undefined, undefined]);

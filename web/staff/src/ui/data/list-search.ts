@@ -16,7 +16,7 @@ export function readText(value: unknown, max = 80): string | undefined {
 }
 
 /** Reads a whole number of an address, such as an id. */
-export const readWhole = (value: unknown, least = 1, most = 2 ** 31): number | undefined =>
+export const readWhole = (value: unknown, least = 1, most = Number.MAX_SAFE_INTEGER): number | undefined =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : undefined;
 
 /** Reads one of several names of an address. */
