@@ -235,6 +235,7 @@ test(
 
     await test.step('after sending, one question is opened again on request', async () => {
       await page.reload();
+      await page.getByText(say('interview.home.answers'), { exact: true }).click();
       await applicant.button(say('applicant.ask.Reset')).click();
       await page.getByRole('checkbox', { name: say('interview.requests.question', { number: 2 }) }).check();
       await page.getByRole('textbox').fill('Je n’avais pas fini.');
