@@ -90,9 +90,9 @@ export const identityProvider = z
       ends_session: z.boolean(),
     }),
     active: z.boolean(),
-    /** Users whose account is connected. */
+    /** Number of users whose account is connected to the provider. */
     connected: z.number().int(),
-    /** Applicants who registered through the provider. */
+    /** Number of applicants whose account is connected to the provider. */
     connected_applicants: z.number().int(),
     last_test: z
       .object({

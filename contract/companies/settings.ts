@@ -9,7 +9,7 @@ import { LIMITS } from '../limits.ts';
 import { stockPicture } from '../marketplace/job-fields.ts';
 import { retentionPeriod } from './privacy.ts';
 
-/** Fields whose values are JSON in a form with a logo; the others are plain text there. */
+/** The fields that a multipart form (sent with a logo) writes as JSON; it writes every other field as plain text. */
 export const SETTINGS_JSON = [
   'primary_color',
   'account_message_style',

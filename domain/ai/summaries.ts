@@ -26,7 +26,10 @@ export interface ClaimedSummary {
 const samePassage = (first: Passage, second: Passage): boolean =>
   first.from_ms === second.from_ms && first.to_ms === second.to_ms;
 
-/** Sentences that quote, whose every quote is in the transcript, and which add no number or name. */
+/**
+ * Keeps a claimed sentence if it quotes the transcript, if each of its quotes is in there, and if it adds no number and
+ * no name; counts the sentences that it drops.
+ */
 function checkSentences(
   claimed: readonly ClaimedSummary['sentences'][number][],
   cues: readonly TimedCue[],

@@ -9,7 +9,7 @@ export function limitMinutes(content: FormContent, { extra_time }: Adjustments):
   return limit * (1 + (extra_time ?? 0) / 100);
 }
 
-/** When the time of an applicant who began then ends; null without a limit. */
+/** End of the time limit for an applicant who began at `started`; null without a limit. */
 export function limitEnd(content: FormContent, adjustments: Adjustments, started: Date): Date | null {
   const minutes = limitMinutes(content, adjustments);
   return minutes === null ? null : new Date(started.getTime() + minutes * 60_000);

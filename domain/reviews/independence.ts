@@ -43,8 +43,8 @@ export interface RaterRow {
 }
 
 /**
- * Whether a user rates the applicants of an activity: panel members do; without a panel, all who run it. Webinars have
- * no panel and no ratings.
+ * Whether a user rates the applicants of an activity. With a panel its members rate, without one everybody who runs the
+ * activity. A webinar has no ratings.
  */
 export const ratingUsers: Condition<RaterRow> = anyOf(
   isFact('on_panel'),
@@ -60,8 +60,8 @@ export interface RoundRow {
 }
 
 /**
- * Whether a reader sees the ratings that others gave in a calibration round: once the own ones are sent, or the round has
- * ended. Staff who run the activity and do not rate in it see them immediately.
+ * Whether a reader sees the ratings of other raters in a calibration round. A rater sees them after sending their own
+ * ratings or after the end of the round, staff who do not rate in the activity at any time.
  */
 export const openCalibration: Condition<RoundRow> = anyOf(
   isFact('has_ended'),

@@ -9,7 +9,7 @@ import type { jobs } from './db/schema/index.ts';
 export interface Announcements {
   /** A suspended company continues; its row says so already. */
   'company.reopened': { company: number; suspension: { after: Date; until: Date } };
-  /** A change of criteria deleted or changed ratings of these applicants, who are not locked. */
+  /** A change of criteria deleted or changed ratings of these applicants. Their rows are not locked. */
   'criteria.ratings_changed': { job: number; applications: readonly number[] };
   /** The mails of a scheduled invitation are about to be created for these applicants. */
   'invitations.leave': {
@@ -18,13 +18,16 @@ export interface Announcements {
     created_by: number | null;
     ids: number[];
   };
-  /** The deadlines of locked applicants are about to move. The query has one column `id`: those that a deadline sent. */
+  /**
+   * Deadlines are about to move. `sent_by_deadline` selects, as `id`, the applicants that a deadline sent; their rows are
+   * locked.
+   */
   'deadlines.move': { sent_by_deadline: SQL };
   /** Applicants are about to be erased. */
   'applicants.leave': { applications: readonly number[] };
   /** Applicants will be erased; the figures of reports are to stay without them. */
   'figures.stay': { applications: readonly number[] };
-  /** Answers of a locked applicant were deleted. */
+  /** Answers of an applicant were deleted. The row of the applicant is locked. */
   'answers.deleted': { job: number; application: number; questions: readonly number[] };
   'interview.sent': { application: number };
   'recording.playable': { application: number };
@@ -36,14 +39,14 @@ type Listener<Name extends keyof Announcements> = (
   announced: Announcements[Name],
 ) => Promise<unknown>;
 
-/** Who listens to each announcement, in the order of the calls. */
+/** The listeners of each announcement, in the order in which they are called. */
 export type Listeners = { readonly [Name in keyof Announcements]: readonly Listener<Name>[] };
 
 /** Reads of modules from those above them. */
 export interface Readers {
   /**
-   * The text by AI on an applicant's CV, questionnaire or practice, or the reason why there is none. The caller decides
-   * who may read it.
+   * Reads the text by AI on an applicant's CV, questionnaire or practice, or the reason why there is none. Checks no
+   * permission: the caller has done so.
    * @throws AppError `not_found`
    */
   citedText: (

@@ -25,9 +25,9 @@ interface Left {
 }
 
 /**
- * How many applicants of a bucket a reviewer still has to rate, as SQL: all of them, less those who cannot be rated, less
- * those whose review by this person is sent, less those who were passed on to another reviewer. An applicant with a
- * review that counts is in *Reviewed*, so in *Responded* only the reviews that do not count are read.
+ * Number of applicants of a bucket that a reviewer still has to rate, as SQL. Not counted are applicants who cannot be
+ * rated, whose review by this reviewer is sent, or who were passed on to another reviewer. In *Responded* no applicant
+ * has a review that counts, so that only the other reviews are read there.
  */
 export function leftToRate({
   job,
@@ -96,7 +96,8 @@ export const withheldFrom = ({ reader, job }: { reader: SQL; job: JobColumns }):
   });
 
 /**
- * The same in an activity whose settings are read.
+ * Whether ratings of others about an applicant are withheld from a reader, as SQL, where the settings of the activity are
+ * known beforehand.
  * @param rates_first whether the reader rates before those of others are shown, as `ratesBlind` of domain says
  * @param application its id, by default of the alias `a` of applications
  */

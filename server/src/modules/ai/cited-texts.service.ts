@@ -29,11 +29,7 @@ function present(row: ResultRow, corrected_name: string | null, forStaff: boolea
   };
 }
 
-/**
- * The text by AI on an applicant's CV, questionnaire or practice, or the reason why there is none. The caller decides
- * who may read it.
- * @throws AppError `not_found`
- */
+/** The reader `citedText` of the context. */
 export async function readCitedText(
   ctx: Context,
   application: number,

@@ -10,7 +10,10 @@ import { sendAnswerNotice } from './applicant-requests.service.ts';
 const server = useTestServer();
 const db = () => server.ctx.db;
 
-/** An applicant of a company that grants presets immediately, unless it is said otherwise. */
+/**
+ * A company with an owner and one applicant.
+ * @param adjustments_at_once whether the company grants presets immediately
+ */
 async function aDesk(adjustments_at_once = true, given: Parameters<typeof aScene>[1] = {}) {
   const company = await aCompany(db(), { adjustments_at_once });
   const owner = await aMember(db(), { company_id: company.id, role: 'owner' });
