@@ -17,6 +17,7 @@ import { applications } from './applications/applications.ts';
 import { audit } from './companies/audit.ts';
 import { auth } from './account/auth.ts';
 import { companies } from './companies/companies.ts';
+import { companySettings } from './companies/settings.ts';
 import { companyUsers } from './companies/company-users.ts';
 import { companyEvents } from './marketplace/events.ts';
 import { constants } from './constants.ts';
@@ -96,6 +97,7 @@ import { vouchers } from './marketplace/vouchers.ts';
 /** Every operation of the API. */
 export const contract = {
   ...auth,
+  ...companySettings,
   ...accounts,
   ...enforcement,
   ...passkeys,

@@ -3,7 +3,8 @@ import type { account, accountLink, accountSession } from './account/account.ts'
 import type { applicantRequest, adjustments, interviewRequest } from './applications/applicant-requests.ts';
 import type { answer, answerAttempt, answerFile } from './interview/answers.ts';
 import type { application, applicationDetail } from './applications/applications.ts';
-import type { currentUser, settings } from './account/auth.ts';
+import type { currentUser } from './account/auth.ts';
+import type { settings } from './companies/settings.ts';
 import type { directoryGroup, directoryToken } from './account/directory.ts';
 import type { scimGroup, scimUser } from './account/scim.ts';
 import type { passkey } from './account/passkeys.ts';

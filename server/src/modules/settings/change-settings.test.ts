@@ -136,11 +136,13 @@ describe('the settings of a company', () => {
     });
     await change({ account_name: 'A', account_message_style: 0, primary_color: '#F70' });
     await change({ adjustments_at_once: true });
+    await change({ second_factor_rule: 'administrators', second_factor_grace_days: 14, quiet_hours: true });
     expect(await history()).toEqual([
+      { type: 'company.settings_changed', data: { company_settings: 'quiet_hours,second_factor' } },
       { type: 'company.adjustments_changed', data: { on: true } },
       { type: 'company.settings_changed', data: { company_settings: 'account_name,primary_color,account_message' } },
     ]);
-    expect((await row()).revision).toBe(2);
+    expect((await row()).revision).toBe(3);
   });
 
   it('are not overwritten by somebody who had not seen the last change', async () => {

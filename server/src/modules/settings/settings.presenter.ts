@@ -1,3 +1,4 @@
+import { READ_SETTINGS } from '@vivavoce/contract/companies/settings.ts';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import type { findCompanyWithPlan } from '../../access/company-with-plan.ts';
@@ -14,25 +15,27 @@ const presentMessage = (message: string | null): string | null => {
   return isBlank(safe) ? null : safe;
 };
 
+/** The settings that the company changes itself, as they are stored. */
+const ownSettings = (company: Company) =>
+  Object.fromEntries(READ_SETTINGS.map((name) => [name, company[name]])) as Pick<
+    Company,
+    (typeof READ_SETTINGS)[number]
+  >;
+
 export const presentSettings = (
   company: Company,
   env: Env,
   {
     may_change,
-    test_provider,
-    applicant_provider,
-    ending_sign_in,
-  }: Record<'may_change' | 'test_provider' | 'applicant_provider', boolean> & Pick<CompanySettings, 'ending_sign_in'>,
+    ...providers
+  }: { may_change: boolean } & Pick<CompanySettings, 'test_provider' | 'applicant_provider' | 'ending_sign_in'>,
 ): CompanySettings => ({
-  test_provider,
-  applicant_provider,
-  ending_sign_in,
+  ...ownSettings(company),
+  ...providers,
   id: company.id,
   shortname: company.shortname,
   revision: company.revision,
-  account_name: company.account_name,
   account_type: company.account_type,
-  hub_type: company.hub_type,
   freemium: company.freemium,
   plan_limited: company.plan_limited,
   screen_recording: company.screen_recording,
@@ -41,32 +44,11 @@ export const presentSettings = (
   language_signals_enabled: company.language_signals_enabled,
   authenticity_signals_enabled: company.authenticity_signals_enabled,
   ai_configured: aiIsConfigured(env),
-  logo: company.logo,
   account_message: presentMessage(company.account_message),
   account_message_style: company.account_message_style === 0 ? 0 : 1,
-  custom_fields: company.custom_fields,
   marketplace_enabled: company.marketplace_enabled,
-  marketplace_open: company.marketplace_open,
   hub_enabled: company.hub_enabled,
-  hub_open: company.hub_open,
-  marketplace_title: company.marketplace_title,
-  marketplace_cta_name: company.marketplace_cta_name,
-  marketplace_cta_link: company.marketplace_cta_link,
-  company_data_role: company.company_data_role,
-  marketplace_stock_images: company.marketplace_stock_images,
-  adjustments_at_once: company.adjustments_at_once,
-  independent_ratings: company.independent_ratings,
-  feedback_scores: company.feedback_scores,
-  quiet_hours: company.quiet_hours,
-  sms_enabled: company.sms_enabled,
   company_theme: { marketplace_logo: company.logo, primary: company.primary_color, dark: company.marketplace_dark },
-  time_zone: company.time_zone,
-  retention_days: company.retention_days,
-  session_idle_minutes: company.session_idle_minutes,
-  session_longest_hours: company.session_longest_hours,
-  second_factor_rule: company.second_factor_rule,
-  second_factor_grace_days: company.second_factor_grace_days,
-  provider_factor_counts: company.provider_factor_counts,
   staff_addresses: may_change ? company.staff_addresses : [],
   links: pageLinks(env, company.account_type),
   customer_relationship: customerRelationship(env),

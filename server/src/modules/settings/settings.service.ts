@@ -1,8 +1,11 @@
+import { COMPANY_SETTINGS } from '@vivavoce/contract/companies/settings.ts';
+import type { CompanySettingName } from '@vivavoce/contract/companies/settings.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { FieldErrorCodes } from '@vivavoce/contract/errors.ts';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
-import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/setting-parts.ts';
+import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/settings.ts';
+import type { CompanySettingPart } from '@vivavoce/domain/companies/settings.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { isNamedZone } from '@vivavoce/domain/jobs/time-zone.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
@@ -79,29 +82,16 @@ function refuseUnfit(before: CompanyRow, changes: CompanyChanges): void {
   if (Object.keys(faults).length > 0) throw invalid(faults);
 }
 
-/** Settings that decide who gets in or what is deleted: who changes them proves again who they are. */
-const PROVED = [
-  'staff_addresses',
-  'session_idle_minutes',
-  'session_longest_hours',
-  'second_factor_rule',
-  'second_factor_grace_days',
-  'provider_factor_counts',
-  'retention_days',
-] as const;
+/** The settings among the changes; the row also has columns that no caller sends. */
+const settingsIn = (changes: CompanyChanges): CompanySettingName[] =>
+  (Object.keys(COMPANY_SETTINGS) as CompanySettingName[]).filter((name) => name in changes);
 
-const OF_MARKETPLACE = /^(marketplace_|hub_open$|company_data_role$)/;
-
-/** The history names what was changed, and says of the switch where it stands. */
+/** The history names the parts that were changed, and of the switch for adjustments its new position. */
 async function recordChanges(tx: Tx, actor: StaffActor, company_id: number, changes: CompanyChanges): Promise<void> {
-  const { adjustments_at_once: on, account_message_style, ...rest } = changes;
+  const { adjustments_at_once: on } = changes;
   if (on !== undefined) await recordEvent(tx, { company_id, type: 'company.adjustments_changed', actor, data: { on } });
-  const names = {
-    ...rest,
-    ...(account_message_style !== undefined && { account_message: true }),
-    ...(Object.keys(rest).some((column) => OF_MARKETPLACE.test(column)) && { marketplace: true }),
-  };
-  const parts = COMPANY_SETTING_PARTS.filter((part) => part in names);
+  const changedParts = new Set<CompanySettingPart | null>(settingsIn(changes).map((name) => COMPANY_SETTINGS[name].part));
+  const parts = COMPANY_SETTING_PARTS.filter((part) => changedParts.has(part));
   if (parts.length === 0) return;
   const data = { company_settings: parts.join(',') };
   await recordEvent(tx, { company_id, type: 'company.settings_changed', actor, data });
@@ -160,7 +150,7 @@ export async function changeSettings(
     refuseUnfit(before, changes);
     if (changes.staff_addresses && !(await isInside(tx, changes.staff_addresses, ip)))
       throw invalid({ staff_addresses: ['own_address_missing'] });
-    if (PROVED.some((field) => field in changes)) demandFreshProof(actor);
+    if (settingsIn(changes).some((name) => 'proved' in COMPANY_SETTINGS[name])) demandFreshProof(actor);
     // The time to set one up begins with the new rule.
     if (changes.second_factor_rule) changes.second_factor_since = ctx.now();
     await repository.updateCompany(tx, company_id, changes);

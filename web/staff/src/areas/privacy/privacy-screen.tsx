@@ -16,6 +16,7 @@ import { PlatformLink } from '../../features/plan/platform-link.tsx';
 import { featuresQuery } from '../../queries/constants.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useState, type FormEvent } from 'react';
+import { COMPANY_SWITCHES, type CompanySwitch } from '@vivavoce/domain/companies/settings.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -179,16 +180,8 @@ function FeaturesPanel() {
   );
 }
 
-const SWITCHES = [
-  'independent_ratings',
-  'feedback_scores',
-  'adjustments_at_once',
-  'quiet_hours',
-  'sms_enabled',
-] as const;
-
 /** One switch of the company. Stored as soon as it is ticked. */
-function Switch({ name }: { name: (typeof SWITCHES)[number] }) {
+function Switch({ name }: { name: CompanySwitch }) {
   const t = useTranslations('company.switches');
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -228,7 +221,7 @@ function SwitchesPanel() {
   return (
     <Panel title={t('title')} className={styles.panel}>
       <ul className="grid">
-        {SWITCHES.map((name) => (
+        {COMPANY_SWITCHES.map((name) => (
           <Switch key={name} name={name} />
         ))}
       </ul>

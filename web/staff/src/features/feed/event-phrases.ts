@@ -16,7 +16,7 @@ import {
 } from '@tabler/icons-react';
 import type { FeedEvent } from '@vivavoce/contract/types.ts';
 import type { EventTopic } from '@vivavoce/domain/feed/event-types.ts';
-import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/setting-parts.ts';
+import { COMPANY_SETTING_PARTS } from '@vivavoce/domain/companies/settings.ts';
 import { SETTING_PARTS } from '@vivavoce/domain/jobs/job-locks.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
