@@ -45,10 +45,10 @@ function wrongNeighbour(from: string, to: string): string | undefined {
   const owner = module.exec(to)?.[1];
   if (owner === undefined || module.exec(from)?.[1] === owner) return undefined;
   if (to.endsWith('.repository.ts')) {
-    return `call ${owner}.service.ts, which has the rules and rights of these tables: a repository is imported in its own module only`;
+    return `call a function of ${owner} that is there for others: a repository is imported in its own module only, so that its statements keep to the rules of the module`;
   }
-  if (module.test(from) && !to.endsWith('.service.ts')) {
-    return `call ${owner}.service.ts: of another module only files named *.service.ts are imported`;
+  if (module.test(from) && to.endsWith('.routes.ts')) {
+    return 'call what the route calls: no module imports the routes of another';
   }
   return undefined;
 }
@@ -64,8 +64,7 @@ function checkImport(source: Source, statement: Import): Violation[] {
     return [{ ...at, says: 'use the global `process`, so that every use of the environment can be found.' }];
   }
   if (statement.reexports && module.test(source.file)) {
-    const says =
-      'import the other file where it is used, and name it *.service.ts if other modules use it: a file of a module exports its own definitions only.';
+    const says = 'import the other file where it is used: a file of a module exports its own definitions only.';
     return [{ ...at, says }];
   }
   const target = targetOf(source, statement);
