@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SealBody } from '@vivavoce/contract/types.ts';
 import { UPLOAD_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { interview_grants, interview_sessions } from '../../server/src/db/schema/index.ts';
-import { NOTICE_VERSION } from '../../server/src/modules/interviews/notice.ts';
+import { NOTICE_VERSION } from '../../server/src/modules/interviews/state/notice.ts';
 import { csrfToken } from '../../server/src/http/cookies.ts';
 import { hashToken, newToken } from '../../server/src/lib/secrets.ts';
 import { aJob, anApplication, aQuestion, aVersion } from '../../server/test/factories.ts';

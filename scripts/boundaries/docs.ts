@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { levels } from './levels.ts';
 import type { Source, Violation } from './sources.ts';
 
 /** The folders with Markdown; listed, so that `node_modules` is not searched. */
@@ -51,7 +52,10 @@ function missingRows(root: string): Violation[] {
   const tasks = globSync('server/src/tasks/definitions/*.ts', { cwd: root }).flatMap((file) =>
     captures(/defineTask\(\{\s*name: '([^']+)'/g, read(file)),
   );
-  const modules = globSync('server/src/modules/*/', { cwd: root }).map((folder) => path.basename(folder));
+  const modules = Object.values(levels)
+    .flat()
+    .filter((name) => existsSync(path.join(root, 'server/src/modules', name)))
+    .map((name) => path.basename(name));
   const named = new Set(rowsOf(read(architecture)).flatMap((cell) => cell.match(/[a-z]+(?:-[a-z]+)*/g) ?? []));
   return [...tasks, ...modules]
     .filter((name) => !named.has(name))

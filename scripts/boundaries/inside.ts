@@ -1,10 +1,10 @@
+import { moduleOf } from './levels.ts';
 import { targetOf } from './rooms.ts';
 import type { Import, Source, Violation } from './sources.ts';
 
 const area = /^web\/staff\/src\/areas\/([^/]+)\//;
 const feature = /^web\/staff\/src\/features\//;
 const publicArea = /^web\/public\/src\/(marketplace|hub|applicant|sso)\//;
-const module = /^server\/src\/modules\/([^/]+)\//;
 const plugins = 'server/src/plugins/';
 const mayStartPrograms = /^(transcoder|scripts|server\/src\/embedded-postgres)\//;
 const costlyWork = 'server/src/lib/costly-work.ts';
@@ -36,18 +36,18 @@ function wrongNeighbour(from: string, to: string): string | undefined {
   if (to.startsWith(plugins) && from !== 'server/src/app.ts' && !from.startsWith(plugins)) {
     return 'move what routes and services need of HTTP to server/src/http, and what a call may do to its module or policies/: only app.ts imports plugins/';
   }
-  if (from.startsWith('server/src/http/') && module.test(to)) {
+  if (from.startsWith('server/src/http/') && moduleOf(to) !== undefined) {
     return 'move what is shared to http/, or pass it in: http/ imports no module, because every module uses it';
   }
-  if (from.startsWith('server/src/access/') && module.test(to)) {
+  if (from.startsWith('server/src/access/') && moduleOf(to) !== undefined) {
     return 'move what is read to access/: access/ imports no module, because every module uses it';
   }
-  const owner = module.exec(to)?.[1];
-  if (owner === undefined || module.exec(from)?.[1] === owner) return undefined;
+  const owner = moduleOf(to);
+  if (owner === undefined || moduleOf(from) === owner) return undefined;
   if (to.endsWith('.repository.ts')) {
     return `call a function of ${owner} that is there for others: a repository is imported in its own module only, so that its statements keep to the rules of the module`;
   }
-  if (module.test(from) && to.endsWith('.routes.ts')) {
+  if (moduleOf(from) !== undefined && to.endsWith('.routes.ts')) {
     return 'call what the route calls: no module imports the routes of another';
   }
   return undefined;
@@ -63,7 +63,7 @@ function checkImport(source: Source, statement: Import): Violation[] {
   if (/^(node:)?process$/.test(statement.specifier) && !mayReadEnvironment.test(source.file)) {
     return [{ ...at, says: 'use the global `process`, so that every use of the environment can be found.' }];
   }
-  if (statement.reexports && module.test(source.file)) {
+  if (statement.reexports && moduleOf(source.file) !== undefined) {
     const says = 'import the other file where it is used: a file of a module exports its own definitions only.';
     return [{ ...at, says }];
   }

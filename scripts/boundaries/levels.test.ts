@@ -18,11 +18,41 @@ const source = (file: string, specifier: string, typeOnly = false): Source => ({
 
 const saidOf = (...sources: Source[]) => checkLevels(sources).map(({ file, says }) => `${file}: ${says}`);
 
+const foldersIn = (folder: string) =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? entry.name : []));
+
 test('every module has one level, and every level holds existing modules', () => {
-  const folders = readdirSync(modules, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? entry.name : [],
+  const named = Object.values(levels).flat();
+  const folders = foldersIn(modules).flatMap((name) =>
+    named.some((module) => module.startsWith(`${name}/`))
+      ? foldersIn(path.join(modules, name)).map((inner) => `${name}/${inner}`)
+      : name,
   );
-  expect(Object.values(levels).flat().toSorted()).toEqual(folders.toSorted());
+  expect(named.toSorted()).toEqual(folders.toSorted());
+});
+
+test('a module of a group is a module as any other', () => {
+  expect(
+    saidOf(
+      source('interviews/state/a.ts', '../captions/a.service.ts'),
+      source('interviews/captions/a.service.ts', '../state/a.ts'),
+      source('interviews/captions/inner/b.ts', '../a.service.ts'),
+    ),
+  ).toEqual([
+    'server/src/modules/interviews/state/a.ts: move what both need to one of the two, or below both: interviews/state imports interviews/captions imports interviews/state.',
+  ]);
+  expect(saidOf(source('feed/a.service.ts', '../interviews/state/a.ts'))).toEqual([
+    expect.stringContaining('feed (platform) is below interviews/state (applicant).'),
+  ]);
+  expect(saidOf(source('interviews/weather/a.ts', '../../reviews/a.service.ts'))).toContain(
+    'scripts/boundaries/levels.ts: give the module interviews/weather its level.',
+  );
+});
+
+test('a group holds no files of its own', () => {
+  expect(saidOf(source('interviews/a.service.ts', '../feed/a.service.ts'))).toEqual([
+    'server/src/modules/interviews: move its files into one of its modules: a group holds modules only.',
+  ]);
 });
 
 test('a module imports its own level and lower ones', () => {

@@ -1,7 +1,10 @@
 import { targetOf } from './rooms.ts';
 import type { Source, Violation } from './sources.ts';
 
-/** The modules of the server in levels: each imports its own and lower ones only. */
+/**
+ * The modules of the server in levels: each imports its own and lower ones only. A folder that is named here before a
+ * slash is a group: it holds modules and nothing else.
+ */
 export const levels: Record<string, readonly string[]> = {
   platform: [
     'account',
@@ -45,7 +48,32 @@ export const levels: Record<string, readonly string[]> = {
     'cvcopilot',
     'deletions',
     'imports',
-    'interviews',
+    'interviews/attempts',
+    'interviews/breaks',
+    'interviews/captions',
+    'interviews/clocks',
+    'interviews/cv',
+    'interviews/cv-check',
+    'interviews/forms',
+    'interviews/help',
+    'interviews/home',
+    'interviews/opening',
+    'interviews/own-data',
+    'interviews/page',
+    'interviews/preview',
+    'interviews/questions',
+    'interviews/recordings',
+    'interviews/registration',
+    'interviews/reopening',
+    'interviews/requests',
+    'interviews/setup',
+    'interviews/state',
+    'interviews/submission',
+    'interviews/survey',
+    'interviews/trials',
+    'interviews/videos',
+    'interviews/webinars',
+    'interviews/written-answers',
     'mailings',
     'messages',
     'practice',
@@ -74,7 +102,13 @@ const levelOf = new Map(
   Object.values(levels).flatMap((modules, level) => modules.map((module) => [module, level] as const)),
 );
 
-const module = /^server\/src\/modules\/([^/]+)\//;
+const groups = new Set([...levelOf.keys()].flatMap((name) => (name.includes('/') ? name.split('/')[0] : [])));
+
+/** The module of a file, such as `jobs` or `interviews/captions`; undefined outside of modules. */
+export function moduleOf(file: string): string | undefined {
+  const [, folder, inner] = /^server\/src\/modules\/([^/]+)\/(?:([^/]+)\/)?/.exec(file) ?? [];
+  return folder !== undefined && inner !== undefined && groups.has(folder) ? `${folder}/${inner}` : folder;
+}
 
 interface Edge {
   from: string;
@@ -85,11 +119,11 @@ interface Edge {
 
 function edgesOf(sources: readonly Source[]): Edge[] {
   return sources.flatMap((source) => {
-    const from = module.exec(source.file)?.[1];
+    const from = moduleOf(source.file);
     if (from === undefined || source.isTest) return [];
     return source.imports.flatMap((statement) => {
       const target = targetOf(source, statement);
-      const to = target?.kind === 'file' ? module.exec(target.file)?.[1] : undefined;
+      const to = target?.kind === 'file' ? moduleOf(target.file) : undefined;
       return to === undefined || to === from ? [] : [{ from, to, file: source.file, line: statement.line }];
     });
   });
@@ -143,9 +177,16 @@ function circlesIn(edges: readonly Edge[]): Violation[] {
 /** Modules without a level, imports of a higher one, and modules that reach themselves. Imports of types count. */
 export function checkLevels(sources: readonly Source[]): Violation[] {
   const edges = edgesOf(sources);
-  const modules = new Set(sources.flatMap(({ file }) => module.exec(file)?.[1] ?? []));
+  const modules = new Set(sources.flatMap(({ file }) => moduleOf(file) ?? []));
   const unknown = [...modules]
     .filter((name) => !levelOf.has(name))
-    .map((name) => ({ file: table, says: `give the module ${name} its level.` }));
+    .map((name) =>
+      groups.has(name)
+        ? {
+            file: `server/src/modules/${name}`,
+            says: 'move its files into one of its modules: a group holds modules only.',
+          }
+        : { file: table, says: `give the module ${name} its level.` },
+    );
   return [...unknown, ...edges.filter(rises).map(wrongLevel), ...circlesIn(edges.filter((edge) => !rises(edge)))];
 }

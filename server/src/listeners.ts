@@ -2,7 +2,7 @@ import type { Listeners, Readers } from './announce.ts';
 import { readCitedText } from './modules/ai/cited-texts.service.ts';
 import { queueWhenSent, takeUpRecordings } from './modules/ai/processing/queueing.service.ts';
 import { markInvited } from './modules/applications/invitations/invitations.service.ts';
-import { returnSuspendedTime } from './modules/interviews/expiry.service.ts';
+import { returnSuspendedTime } from './modules/interviews/submission/expiry.service.ts';
 import { takeBackSentByDeadline } from './modules/interviews/reopening/reopening.service.ts';
 import { cancelMissedInvitations } from './modules/mailings/mailings.service.ts';
 import { eraseTests } from './modules/provider-tests/erasures.service.ts';

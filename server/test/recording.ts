@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type { SealBody } from '@vivavoce/contract/types.ts';
 import { companies, job_versions } from '../src/db/schema/index.ts';
-import { NOTICE_VERSION } from '../src/modules/interviews/notice.ts';
+import { NOTICE_VERSION } from '../src/modules/interviews/state/notice.ts';
 import { uploadToken } from '../src/lib/secrets.ts';
 import type { ApiClient, Reply } from './api-client.ts';
 import type { TestServer } from './api-test.ts';

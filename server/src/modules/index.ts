@@ -25,7 +25,16 @@ import { feedbackRoutes } from './feedback/feedback.routes.ts';
 import { importsRoutes } from './imports/imports.routes.ts';
 import { homeRoutes } from './interviews/home/home.routes.ts';
 import { ownDataRoutes } from './interviews/own-data/own-data.routes.ts';
-import { interviewsRoutes } from './interviews/interviews.routes.ts';
+import { openingRoutes } from './interviews/opening/opening.routes.ts';
+import { interviewSetupRoutes } from './interviews/setup/setup.routes.ts';
+import { pageRoutes } from './interviews/page/page.routes.ts';
+import { leaseRoutes } from './interviews/clocks/lease.routes.ts';
+import { breaksRoutes } from './interviews/breaks/breaks.routes.ts';
+import { ownRecordingsRoutes } from './interviews/recordings/own-recordings.routes.ts';
+import { writingRoutes } from './interviews/written-answers/writing.routes.ts';
+import { interviewVideosRoutes } from './interviews/videos/interview-videos.routes.ts';
+import { practiseAgainRoutes } from './interviews/reopening/practise-again.routes.ts';
+import { submissionRoutes } from './interviews/submission/submission.routes.ts';
 import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
@@ -116,7 +125,16 @@ export const handlers = {
   ...aiRoutes,
   ...practiceRoutes,
   ...equalityRoutes,
-  ...interviewsRoutes,
+  ...openingRoutes,
+  ...interviewSetupRoutes,
+  ...pageRoutes,
+  ...leaseRoutes,
+  ...breaksRoutes,
+  ...ownRecordingsRoutes,
+  ...writingRoutes,
+  ...interviewVideosRoutes,
+  ...practiseAgainRoutes,
+  ...submissionRoutes,
   ...applicantCvRoutes,
   ...surveyRoutes,
   ...fillingRoutes,

@@ -23,7 +23,7 @@ import { giveUpDeletion, deleteInBatches } from '../modules/deletions/deletion-b
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';
 import { releaseDueFeedback } from '../modules/feedback/release.service.ts';
 import { mailRequestedLink } from '../modules/interviews/registration/registration.service.ts';
-import { sealAbandonedAttempts, sendExpiredInterviews } from '../modules/interviews/expiry.service.ts';
+import { sealAbandonedAttempts, sendExpiredInterviews } from '../modules/interviews/submission/expiry.service.ts';
 import { buildDataArchive, giveUpArchive } from '../modules/interviews/own-data/build-archive.service.ts';
 import { recordingFolder } from '../modules/interviews/recordings/segment-keys.ts';
 import { createMailsOf } from '../modules/mailings/create-mails.service.ts';

@@ -1,5 +1,5 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
-import { NOTICE_VERSION } from '../../src/modules/interviews/notice.ts';
+import { NOTICE_VERSION } from '../../src/modules/interviews/state/notice.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { FIRST_TYPES } from '../../src/modules/marketplace/activity-types.service.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { consents, jobs, written_answers } from '../../src/db/schema/index.ts';
 import { addListed } from '../../src/modules/imports/add-batches.service.ts';
-import { NOTICE_VERSION } from '../../src/modules/interviews/notice.ts';
+import { NOTICE_VERSION } from '../../src/modules/interviews/state/notice.ts';
 import type { ApiClient, Reply } from '../api-client.ts';
 import type { TestServer } from '../api-test.ts';
 import { aJob, aMember, anApplicantRequest, anApplication, aQuestion, aSeat, aUser, aVersion } from '../factories.ts';

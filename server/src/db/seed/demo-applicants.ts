@@ -1,7 +1,7 @@
 import { formParts } from '@vivavoce/domain/kinds/forms.ts';
 import { asc, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
-import { NOTICE_VERSION } from '../../modules/interviews/notice.ts';
+import { NOTICE_VERSION } from '../../modules/interviews/state/notice.ts';
 import type { Tx } from '../client.ts';
 import {
   applications,

@@ -2,9 +2,9 @@ import type { Answer, AnswerAttempt } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { pictureOf } from '@vivavoce/domain/answers/picture.ts';
 import type { KindFields, QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
-import { presentScreen } from '../interviews/recordings/recorded-screen.service.ts';
+import { presentScreen } from '../interviews/attempts/recorded-screen.ts';
 import type { deletedAnswersOf } from '../interviews/reopening/deleted-answers.service.ts';
-import { presentFile } from '../interviews/written-answers/written-file.service.ts';
+import { presentFile } from '../interviews/questions/written-file.ts';
 import type { AttemptRow, GivenAnswer } from './answers.repository.ts';
 
 type DeletedAnswerRow = Awaited<ReturnType<typeof deletedAnswersOf>>[number];

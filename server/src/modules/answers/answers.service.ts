@@ -12,7 +12,7 @@ import { canJob } from '../../policies/jobs.policy.ts';
 import { mayReadAdjustments } from '../../policies/applications.policy.ts';
 import type { AnswerAction } from '../../policies/answers.policy.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
-import { screenMedia } from '../interviews/recordings/recorded-screen.service.ts';
+import { screenMedia } from '../interviews/attempts/recorded-screen.ts';
 import { deletedAnswersOf } from '../interviews/reopening/deleted-answers.service.ts';
 import { retryRecording } from '../interviews/recordings/processing.service.ts';
 import { readCaptions } from '../transcripts/transcripts.service.ts';

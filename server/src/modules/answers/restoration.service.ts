@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { findDeletedAnswer, restoreDeleted } from '../interviews/reopening/deleted-answers.service.ts';
-import { lockedInterview } from '../interviews/requests.service.ts';
+import { lockedInterview } from '../interviews/state/acting.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { queueRestoredMail } from '../mails/single/request-mails.service.ts';
 import { listAnswers } from './answers.service.ts';

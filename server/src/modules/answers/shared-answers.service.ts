@@ -5,7 +5,7 @@ import { notFound } from '../../lib/app-error.ts';
 import { sendDownload } from '../../http/send-download.ts';
 import { sendMedia } from '../../http/send-media.ts';
 import { answersAreShown } from '../../policies/answers.policy.ts';
-import { screenMedia } from '../interviews/recordings/recorded-screen.service.ts';
+import { screenMedia } from '../interviews/attempts/recorded-screen.ts';
 import { downloadOf } from '../interviews/written-answers/answer-files.service.ts';
 import { readCaptions } from '../transcripts/transcripts.service.ts';
 import { presentAnswer } from './answers.presenter.ts';

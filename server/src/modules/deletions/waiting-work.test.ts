@@ -21,7 +21,7 @@ import {
 import { sendAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
 import { runBulkOperationsUpTo } from '../applications/decisions/run-bulk-operation.service.ts';
 import { addListed } from '../imports/add-batches.service.ts';
-import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/expiry.service.ts';
+import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/submission/expiry.service.ts';
 import { takeMail } from '../mails/delivery.service.ts';
 import { beginText } from '../texts/texts.repository.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';

@@ -4,7 +4,7 @@ import { localDay, timeOfDay } from '@vivavoce/domain/jobs/time-zone.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember, anApplication, aQuestion, aVersion } from '../../../test/factories.ts';
 import { applications, events, mailings, mails, written_answers } from '../../db/schema/index.ts';
-import { sendExpiredInterviews } from '../interviews/expiry.service.ts';
+import { sendExpiredInterviews } from '../interviews/submission/expiry.service.ts';
 import { createMailsOf } from '../mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../mailings/mailings.service.ts';
 import { startReminders } from '../mailings/reminders.service.ts';

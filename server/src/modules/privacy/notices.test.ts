@@ -6,7 +6,7 @@ import { aMember } from '../../../test/factories.ts';
 import { aScene } from '../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { applications, consents, events } from '../../db/schema/index.ts';
-import { NOTICE_VERSION } from '../interviews/notice.ts';
+import { NOTICE_VERSION } from '../interviews/state/notice.ts';
 
 const server = useTestServer();
 

@@ -4,9 +4,9 @@ import type { Context } from '../../context.ts';
 import { otherKind } from '../forms/forms.service.ts';
 import * as replies from '../forms/replies.service.ts';
 import { presentToApplicant, requestTest } from './tests.service.ts';
-import { loadInterview } from '../interviews/interview-state.service.ts';
-import type { OpenedInterview } from '../interviews/interview-state.service.ts';
-import { acting, placeOf, requireConsent } from '../interviews/interviews.service.ts';
+import { loadInterview } from '../interviews/state/interview-state.ts';
+import type { OpenedInterview } from '../interviews/state/interview-state.ts';
+import { acting, placeOf, requireConsent } from '../interviews/state/acting.ts';
 
 /** @throws AppError `wrong_state` for another kind of activity */
 function assessmentOf({ version: { form } }: OpenedInterview): Assessment {

@@ -7,7 +7,7 @@ import type { TestProgress } from '../../integrations/test-provider/provider.typ
 import { AppError, notFound } from '../../lib/app-error.ts';
 import { tendTest } from '../../tasks/definitions/provider-tests.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { sendWithResult } from '../interviews/submission.service.ts';
+import { sendWithResult } from '../interviews/submission/submission.service.ts';
 import * as repository from './provider-tests.repository.ts';
 import { secretOf, settingsByName } from './settings.service.ts';
 import { validSignature } from './signature.ts';

@@ -7,7 +7,7 @@ import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { applications, mails, users } from '../../db/schema/index.ts';
-import { NOTICE_VERSION } from '../interviews/notice.ts';
+import { NOTICE_VERSION } from '../interviews/state/notice.ts';
 import { linkToken, passwordToken } from '../../lib/secrets.ts';
 
 const server = useTestServer();

@@ -12,7 +12,7 @@ import { aMember, aSeat } from '../../../test/factories.ts';
 import { aScene, begin, put, recordAttempt, seal, sealBody, someBytes } from '../../../test/recording.ts';
 import type { Begun, Scene } from '../../../test/recording.ts';
 import { applications, attempts, events, segments } from '../../db/schema/index.ts';
-import { refreshStrip } from '../../modules/interviews/recordings/attempts.repository.ts';
+import { refreshStrip } from '../../modules/interviews/attempts/attempts.ts';
 import { segmentKey } from '../../modules/interviews/recordings/segment-keys.ts';
 import { processRecordingHandler } from './process-recording.ts';
 

@@ -6,7 +6,7 @@ import { purgeAudit } from '../../modules/audit/audit.service.ts';
 import { logRefusedCalls } from '../../modules/audit/refused-calls.service.ts';
 import { purgeArchives } from '../../modules/interviews/own-data/archives.service.ts';
 import { purgeDeletedAnswers } from '../../modules/interviews/reopening/deleted-answers.service.ts';
-import { purgeBrowsers } from '../../modules/interviews/recordings/purging.service.ts';
+import { purgeBrowsers } from '../../modules/interviews/opening/purging.service.ts';
 import { purgeMailMinutes } from '../../modules/mails/budget/budget.service.ts';
 import { purgeSessions } from '../../modules/session/purging.service.ts';
 import { purgeAnswers } from '../../http/remembered-answers.ts';

@@ -19,7 +19,7 @@ import {
   mailing_recipients,
   mailings,
 } from '../../../db/schema/index.ts';
-import { sendExpiredInterviews } from '../../interviews/expiry.service.ts';
+import { sendExpiredInterviews } from '../../interviews/submission/expiry.service.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -3,16 +3,17 @@ import { thinkingEndsAt } from '@vivavoce/domain/answers/clocks.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { heldQuestion, loadState } from '../interview-state.service.ts';
-import type { InterviewState } from '../interview-state.service.ts';
-import * as repository from '../interviews.repository.ts';
-import type { OpeningRow } from '../interviews.repository.ts';
-import { acting } from '../interviews.service.ts';
-import { takeLease } from '../lease.service.ts';
-import { clockOf } from '../question.presenter.ts';
-import { readQuestion } from '../read-question.ts';
-import { addPause, findWritten } from '../written-answers/writing.repository.ts';
-import { isOver } from '../written-answers/written-state.ts';
+import { heldQuestion, loadState } from '../state/interview-state.ts';
+import type { InterviewState } from '../state/interview-state.ts';
+import * as interviewRows from '../state/interview-rows.ts';
+import type { OpeningRow } from '../state/interview-rows.ts';
+import { acting } from '../state/acting.ts';
+import { takeLease } from '../clocks/lease.service.ts';
+import { clockOf } from '../questions/question.presenter.ts';
+import { readQuestion } from '../questions/read-question.ts';
+import { addPause } from './breaks.repository.ts';
+import { findWritten } from '../state/interview-rows.ts';
+import { isOver } from '../questions/written-state.ts';
 
 /** Whether a clock of this question runs that a break could stop: of thinking, or of an answer in writing. */
 function hasRunningClock(state: InterviewState, opening: OpeningRow, now: Date): boolean {
@@ -32,13 +33,13 @@ export async function endBreak(
   { application, question }: { application: number; question: number },
   now: Date,
 ): Promise<void> {
-  const opening = (await repository.listOpenings(tx, application)).find((row) => row.question_id === question);
+  const opening = (await interviewRows.listOpenings(tx, application)).find((row) => row.question_id === question);
   if (!opening?.paused_at) return;
   const lasted = Math.max(0, now.getTime() - opening.paused_at.getTime());
   const written = await findWritten(tx, { application, question });
   if (written) await addPause(tx, written.id, lasted, now);
   const paused_ms = written ? opening.paused_ms : opening.paused_ms + lasted;
-  await repository.updateOpening(tx, opening, { paused_at: null, paused_ms, last_seen_at: now });
+  await interviewRows.updateOpening(tx, opening, { paused_at: null, paused_ms, last_seen_at: now });
 }
 
 async function beginBreak(
@@ -51,7 +52,7 @@ async function beginBreak(
   if (!opening || state.interview.application.adjustments.breaks !== true) throw new AppError('wrong_state');
   if (opening.paused_at) return;
   if (!hasRunningClock(state, opening, now)) throw new AppError('wrong_state');
-  await repository.updateOpening(tx, opening, { paused_at: now, breaks_taken: opening.breaks_taken + 1 });
+  await interviewRows.updateOpening(tx, opening, { paused_at: now, breaks_taken: opening.breaks_taken + 1 });
 }
 
 /**

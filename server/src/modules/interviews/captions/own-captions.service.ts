@@ -4,9 +4,9 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { captionsRefusal } from '../../../policies/interviews.policy.ts';
-import { loadInterview, mayWatchOwn, subjectOf } from '../interview-state.service.ts';
-import { listAnswers } from '../interviews.repository.ts';
-import { findOwnAttempt } from '../recordings/attempts.repository.ts';
+import { loadInterview, mayWatchOwn, subjectOf } from '../state/interview-state.ts';
+import { listAnswers } from '../state/interview-rows.ts';
+import { findOwnAttempt } from '../attempts/attempts.ts';
 import { readCaptions, readTranscript, writeTranscript } from '../../transcripts/transcripts.service.ts';
 import type { TranscriptChange } from '../../transcripts/transcripts.service.ts';
 

@@ -17,10 +17,10 @@ import {
 } from '../../cvcopilot/versions.service.ts';
 import { otherKind } from '../../forms/forms.service.ts';
 import * as replies from '../../forms/replies.service.ts';
-import { loadInterview, subjectOf } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import * as interviews from '../interviews.repository.ts';
-import { acting, requireConsent } from '../interviews.service.ts';
+import { loadInterview, subjectOf } from '../state/interview-state.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import * as interviewRows from '../state/interview-rows.ts';
+import { acting, requireConsent } from '../state/acting.ts';
 
 /** @throws AppError `wrong_state` for another kind of activity */
 function requireCvCheck({ version }: OpenedInterview): void {
@@ -60,7 +60,7 @@ export async function addCvVersion(ctx: Context, application: number, request: F
   const upload = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
   const place = { company_id: job.company_id, job_id: job.id, application_id: application };
   await keepVersion(ctx, place, upload, async (tx: Tx) => {
-    await interviews.lockApplication(tx, application);
+    await interviewRows.lockApplication(tx, application);
     await allowed(tx);
     await requireConsent(tx, application);
     const number = (await countVersions(tx, application)) + 1;

@@ -5,11 +5,12 @@ import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { takeFile } from '../../../http/take-file.ts';
 import { deleteCv, keepCv } from '../../applications/cvs.service.ts';
-import { acting, readInterview } from '../interviews.service.ts';
+import { acting } from '../state/acting.ts';
+import { readInterview } from '../page/page.service.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
-import { loadInterview, subjectOf } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import * as interviews from '../interviews.repository.ts';
+import { loadInterview, subjectOf } from '../state/interview-state.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import * as interviewRows from '../state/interview-rows.ts';
 
 /** @throws AppError `wrong_state` where the activity asks for no CV */
 function requireCvRequest({ job }: OpenedInterview): void {
@@ -31,7 +32,7 @@ export async function setOwnCv(ctx: Context, application: number, request: Fasti
   const upload = await takeFile(request, 'cv', FILE_LIMITS.cv_max_bytes);
   const { job } = await allowed(ctx.db);
   await keepCv(ctx, { job, actor: 'applicant' }, upload, async (tx) => {
-    await interviews.lockApplication(tx, application);
+    await interviewRows.lockApplication(tx, application);
     await allowed(tx);
     return { application_id: application, result: null };
   });

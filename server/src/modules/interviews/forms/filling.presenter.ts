@@ -3,8 +3,8 @@ import { formProgress } from '@vivavoce/domain/kinds/forms.ts';
 import type { FormAnswers, FormContent } from '@vivavoce/domain/kinds/forms.ts';
 import { shownOrder, toShown } from '@vivavoce/domain/kinds/judgement/shown-order.ts';
 import { limitEnd, limitMinutes } from '@vivavoce/domain/kinds/time-limit.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import { presentInterviewVideo } from '../interview-videos.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import { presentInterviewVideo } from '../videos/interview-videos.ts';
 import type { ReadyVideo } from '../../videos/refs.service.ts';
 import type { ReplyRow } from '../../forms/replies.service.ts';
 

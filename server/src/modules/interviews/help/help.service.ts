@@ -3,8 +3,8 @@ import { HELP_LIMITS } from '@vivavoce/domain/applications/home/help.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { queueHelpMail } from '../../mails/single/help-mails.service.ts';
-import { loadInterview } from '../interview-state.service.ts';
-import * as interviews from '../interviews.repository.ts';
+import { loadInterview } from '../state/interview-state.ts';
+import * as interviewRows from '../state/interview-rows.ts';
 
 /**
  * Mails an applicant's message to the contact person; a reply goes to the applicant. Possible in every state of the
@@ -17,7 +17,7 @@ export async function writeToContact(
   { message, client = {} }: BodyOf<'POST /api/interview/{application}/help'>,
 ) {
   await ctx.db.transaction(async (tx) => {
-    await interviews.lockApplication(tx, application);
+    await interviewRows.lockApplication(tx, application);
     const interview = await loadInterview(tx, application);
     if (!interview.job.invitation_reply_to_email) throw new AppError('wrong_state');
     const facts = Object.entries(client).slice(0, HELP_LIMITS.facts_max);

@@ -6,9 +6,9 @@ import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { UNLIMITED_ANSWER_SECONDS, UNLIMITED_ATTEMPTS } from '@vivavoce/domain/limits.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
-import { loadState, retentionOf } from '../interview-state.service.ts';
-import type { InterviewState } from '../interview-state.service.ts';
-import { usageOf } from '../recordings/attempt-usage.ts';
+import { loadState, retentionOf } from '../state/interview-state.ts';
+import type { InterviewState } from '../state/interview-state.ts';
+import { usageOf } from '../attempts/attempt-usage.ts';
 import { canonicalJson, isSignatureOf, publicKeyOf, signFacts } from './signed-facts.ts';
 
 const hexHash = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -6,10 +6,11 @@ import type { Context } from '../../../context.ts';
 import { releasedFeedback } from '../../../access/released-feedback.ts';
 import { readOwnPractice } from '../../practice/practice.service.ts';
 import { keptUntil } from '../../privacy/retention.service.ts';
-import { loadInterview, retentionOf } from '../interview-state.service.ts';
-import { findConsent, listAttempts } from '../interviews.repository.ts';
+import { loadInterview, retentionOf } from '../state/interview-state.ts';
+import { findConsent, listAttempts } from '../state/interview-rows.ts';
 import { mayPractiseAgain } from '../reopening/practise-again.service.ts';
 import * as repository from './home.repository.ts';
+import { viewsOf } from './views.ts';
 
 /** How an application progresses, for the applicant. @throws AppError `not_found` */
 export async function readHome(ctx: Context, application: number): Promise<ApplicantHome> {
@@ -17,7 +18,7 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
     await Promise.all([
       loadInterview(ctx.db, application),
       repository.firstReviewOf(ctx.db, application),
-      repository.viewsOf(ctx.db, application),
+      viewsOf(ctx.db, application),
       keptUntil(ctx.db, application),
       releasedFeedback(ctx.db, application),
       findConsent(ctx.db, application),

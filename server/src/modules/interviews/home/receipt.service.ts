@@ -7,7 +7,7 @@ import { runCostly } from '../../../lib/costly-work.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { applicantNames } from '../../mails/composing/applicant-name.service.ts';
-import { loadInterview, type OpenedInterview } from '../interview-state.service.ts';
+import { loadInterview, type OpenedInterview } from '../state/interview-state.ts';
 import { answerProofs } from './answer-proofs.ts';
 import { formatDeadline, languageTag, translator, type Locale } from '../../../i18n.ts';
 import { kindText } from '../../mails/composing/receipt.service.ts';

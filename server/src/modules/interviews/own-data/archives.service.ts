@@ -13,8 +13,8 @@ import { sharedLimit } from '../../../http/shared-limit.ts';
 import { buildArchive } from '../../../tasks/definitions/applicants.ts';
 import { addToTrail } from '../../audit/audit-trail.service.ts';
 import { queueArchiveCode } from '../../mails/single/request-mails.service.ts';
-import { loadInterview } from '../interview-state.service.ts';
-import { lockedInterview } from '../requests.service.ts';
+import { loadInterview } from '../state/interview-state.ts';
+import { lockedInterview } from '../state/acting.ts';
 import * as repository from './archives.repository.ts';
 import type { ArchiveRow } from './archives.repository.ts';
 

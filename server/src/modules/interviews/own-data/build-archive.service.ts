@@ -5,7 +5,7 @@ import { ARCHIVE_LIMITS } from '@vivavoce/domain/applications/home/own-data.ts';
 import type { Context } from '../../../context.ts';
 import { translator, type Locale } from '../../../i18n.ts';
 import { queueArchiveMail } from '../../mails/single/request-mails.service.ts';
-import { loadInterview } from '../interview-state.service.ts';
+import { loadInterview } from '../state/interview-state.ts';
 import { dataOf, filesOf } from './archive-content.ts';
 import { archivePage } from './archive-page.ts';
 import * as repository from './archives.repository.ts';

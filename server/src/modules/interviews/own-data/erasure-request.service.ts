@@ -2,9 +2,8 @@ import type { Context } from '../../../context.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { queueErasureMail } from '../../mails/single/request-mails.service.ts';
 import { refuseHeld } from '../../privacy/holds.service.ts';
-import * as repository from '../interviews.repository.ts';
-import { placeOf } from '../interviews.service.ts';
-import { lockedInterview } from '../requests.service.ts';
+import * as interviewRows from '../state/interview-rows.ts';
+import { placeOf, lockedInterview } from '../state/acting.ts';
 import { withdraw } from './withdrawal.service.ts';
 
 const answer = (at: Date | null) => ({ erasure_requested_at: at?.toISOString() ?? null });
@@ -22,7 +21,7 @@ export async function requestErasure(ctx: Context, application: number) {
     await refuseHeld(tx, application);
     const now = ctx.now();
     if (!responded_at && !declined_at) await withdraw(ctx, tx, interview, { reason: '', delete_answers: false });
-    await repository.updateApplication(tx, application, { erasure_requested_at: now, updated_at: now });
+    await interviewRows.updateApplication(tx, application, { erasure_requested_at: now, updated_at: now });
     await recordEvent(tx, { ...placeOf(interview), type: 'data.erasure_requested', actor: 'applicant' });
     await queueErasureMail(ctx, tx, { application: interview.application, job: interview.job });
     return answer(now);
@@ -34,7 +33,7 @@ export async function cancelErasure(ctx: Context, application: number) {
   return ctx.db.transaction(async (tx) => {
     const interview = await lockedInterview(tx, application);
     if (!interview.application.erasure_requested_at) return answer(null);
-    await repository.updateApplication(tx, application, { erasure_requested_at: null, updated_at: ctx.now() });
+    await interviewRows.updateApplication(tx, application, { erasure_requested_at: null, updated_at: ctx.now() });
     await recordEvent(tx, { ...placeOf(interview), type: 'data.erasure_cancelled', actor: 'applicant' });
     return answer(null);
   });

@@ -7,12 +7,12 @@ import { recordEvent } from '../../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../../mails/single/request-mails.service.ts';
 import { refuseHeld } from '../../privacy/holds.service.ts';
 import { announce } from '../../../announce.ts';
-import { listOpenAttempts, refreshStrip } from '../recordings/attempts.repository.ts';
-import { abandonAttempt } from '../recordings/closing.service.ts';
+import { listOpenAttempts, refreshStrip } from '../attempts/attempts.ts';
+import { abandonAttempt } from '../attempts/closing.service.ts';
 import { removeAnswersOf } from '../reopening/reset.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import * as repository from '../interviews.repository.ts';
-import { placeOf } from '../interviews.service.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import * as interviewRows from '../state/interview-rows.ts';
+import { placeOf } from '../state/acting.ts';
 
 export interface Withdrawal {
   reason: string;
@@ -25,7 +25,7 @@ async function deleteAll(ctx: Context, tx: Tx, { application, version }: OpenedI
   await refuseHeld(tx, id);
   const questions = version.questions.map((question) => question.id);
   await removeAnswersOf(ctx, tx, id, questions);
-  await repository.updateApplication(tx, id, { responded_at: null, reviewed_at: null, answer_count: 0 });
+  await interviewRows.updateApplication(tx, id, { responded_at: null, reviewed_at: null, answer_count: 0 });
   await announce(ctx, tx, 'answers.deleted', { job: job_id, application: id, questions });
   await refreshStrip(tx, id);
 }
@@ -47,7 +47,7 @@ export async function withdraw(
   const now = ctx.now();
   if (delete_answers) await deleteAll(ctx, tx, interview);
   for (const { id } of await listOpenAttempts(tx, application.id)) await abandonAttempt(ctx, tx, id);
-  await repository.updateApplication(tx, application.id, {
+  await interviewRows.updateApplication(tx, application.id, {
     declined_at: now,
     declined_reason: reason || null,
     status: APPLICATION_STATUS.declined,

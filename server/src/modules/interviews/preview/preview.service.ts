@@ -13,8 +13,8 @@ import { addJob, moveJobIn } from '../../jobs/jobs.service.ts';
 import { personalLink } from '../../../access/personal-link.ts';
 import { isFreemium } from '../../plans/plans.service.ts';
 import { addFirstQuestions } from '../../questions/questions.service.ts';
-import { refreshStrips } from '../recordings/attempts.repository.ts';
-import { freezeVersion } from '../versions.repository.ts';
+import { refreshStrips } from '../attempts/attempts.ts';
+import { freezeVersion } from '../state/versions.ts';
 import * as repository from './preview.repository.ts';
 
 type Preview = ResultOf<'GET /api/preview'>;

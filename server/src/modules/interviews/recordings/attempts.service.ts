@@ -12,17 +12,17 @@ import { uploadToken } from '../../../lib/secrets.ts';
 import { removeRecording } from '../../../tasks/definitions/recordings.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { endBreak } from '../breaks/breaks.service.ts';
-import { usageOf } from './attempt-usage.ts';
-import * as repository from './attempts.repository.ts';
-import type { Attempt } from './attempts.repository.ts';
-import { abandonAttempt } from './closing.service.ts';
+import { usageOf } from '../attempts/attempt-usage.ts';
+import * as attemptRows from '../attempts/attempts.ts';
+import type { Attempt } from '../attempts/attempts.ts';
+import { abandonAttempt } from '../attempts/closing.service.ts';
 import { endOf } from '../../../policies/interviews.policy.ts';
-import { heldQuestion, subjectOf } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import { insertOpening, listAttempts, listOpenings } from '../interviews.repository.ts';
-import { acting, placeOf, requireConsent } from '../interviews.service.ts';
-import { takeLease } from '../lease.service.ts';
-import { readQuestion } from '../read-question.ts';
+import { heldQuestion, subjectOf } from '../state/interview-state.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import { insertOpening, listAttempts, listOpenings } from '../state/interview-rows.ts';
+import { acting, placeOf, requireConsent } from '../state/acting.ts';
+import { takeLease } from '../clocks/lease.service.ts';
+import { readQuestion } from '../questions/read-question.ts';
 
 /** Time for an upload over a slow line after the recording, without a new token. */
 const UPLOAD_TIME_MS = 2 * 3600_000;
@@ -86,7 +86,7 @@ const tokenFor = (ctx: Context, { id, max_ms }: Pick<Attempt, 'id' | 'max_ms'>):
 
 /** With unlimited attempts only the last few are kept. */
 async function forgetOldest(ctx: Context, tx: Tx, attempt: Attempt): Promise<void> {
-  const forgotten = await repository.deleteOldest(tx, attempt, ATTEMPT_LIMITS.kept_when_unlimited);
+  const forgotten = await attemptRows.deleteOldest(tx, attempt, ATTEMPT_LIMITS.kept_when_unlimited);
   const payloads = forgotten.map((id) => ({ company: attempt.company_id, attempt: id }));
   await ctx.queue.enqueueMany(tx, removeRecording, payloads);
 }
@@ -116,11 +116,11 @@ export function beginAttempt(
     await requireConsent(tx, application);
     await takeLease(tx, interview, { device, now });
     await endBreak(tx, { application, question: id }, now);
-    for (const open of await repository.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
+    for (const open of await attemptRows.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
     const attempts_left = await requireAttemptLeft(tx, interview, question, now);
     const limits = limitsOf(question);
     const { job_id, company_id } = interview.application;
-    const attempt = await repository.insertAttempt(tx, {
+    const attempt = await attemptRows.insertAttempt(tx, {
       ...limits,
       application_id: application,
       question_id: id,
@@ -146,12 +146,12 @@ export async function confirmAttempt(
 ) {
   await acting(ctx, application, 'confirm', async (tx, interview, now) => {
     heldQuestion(interview, question);
-    const attempt = await repository.findOwnAttempt(tx, { application, id });
+    const attempt = await attemptRows.findOwnAttempt(tx, { application, id });
     if (attempt?.question_id !== question) throw notFound();
     const row = (await listAttempts(tx, application, question)).find((entry) => entry.id === id);
     if (!row || !mayBeAnswer(row)) throw new AppError('wrong_state');
-    await repository.chooseAttempt(tx, attempt, now);
-    await repository.refreshStrip(tx, application);
+    await attemptRows.chooseAttempt(tx, attempt, now);
+    await attemptRows.refreshStrip(tx, application);
     const data = { question, attempt: id };
     await recordEvent(tx, { ...placeOf(interview), type: 'question.confirmed', actor: 'applicant', data });
   });
@@ -159,7 +159,7 @@ export async function confirmAttempt(
 }
 
 export async function renewToken(ctx: Context, { application, attempt: id }: { application: number; attempt: number }) {
-  const attempt = await repository.findOwnAttempt(ctx.db, { application, id });
+  const attempt = await attemptRows.findOwnAttempt(ctx.db, { application, id });
   if (!attempt) throw notFound();
   return { upload_token: tokenFor(ctx, attempt) };
 }

@@ -3,9 +3,9 @@ import { notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { sendMedia } from '../../../http/send-media.ts';
 import { sendHeldAttachment } from '../../attachments/job-files.service.ts';
-import * as repository from './attempts.repository.ts';
-import { screenMedia } from './recorded-screen.service.ts';
-import { loadInterview, mayWatchOwn } from '../interview-state.service.ts';
+import * as attemptRows from '../attempts/attempts.ts';
+import { screenMedia } from '../attempts/recorded-screen.ts';
+import { loadInterview, mayWatchOwn } from '../state/interview-state.ts';
 
 /** The applicant's own recording: before the end where the job allows watching before choosing, afterwards always. */
 export async function sendOwnAttempt(
@@ -14,7 +14,7 @@ export async function sendOwnAttempt(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const interview = await loadInterview(ctx.db, application);
-  const attempt = await repository.findOwnAttempt(ctx.db, { application, id });
+  const attempt = await attemptRows.findOwnAttempt(ctx.db, { application, id });
   if (!mayWatchOwn(interview) || !attempt?.media_key) throw notFound();
   return sendMedia(ctx, exchange, {
     key: attempt.media_key,
@@ -30,7 +30,7 @@ export async function sendOwnScreen(
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const interview = await loadInterview(ctx.db, application);
-  const attempt = await repository.findOwnAttempt(ctx.db, { application, id });
+  const attempt = await attemptRows.findOwnAttempt(ctx.db, { application, id });
   const screen = attempt && screenMedia(attempt);
   if (!mayWatchOwn(interview) || !screen) throw notFound();
   return sendMedia(ctx, exchange, screen);

@@ -6,10 +6,10 @@ import { processRecording } from '../../../tasks/definitions/recordings.ts';
 import { announce } from '../../../announce.ts';
 import { queueMeasuring } from '../../practice/measure.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import * as repository from './attempts.repository.ts';
-import type { Attempt, SegmentRow } from './attempts.repository.ts';
-import { writeCounted } from './closing.service.ts';
-import { lockApplication } from '../interviews.repository.ts';
+import * as attemptRows from '../attempts/attempts.ts';
+import type { Attempt, SegmentRow } from '../attempts/attempts.ts';
+import { writeCounted } from '../attempts/closing.service.ts';
+import { lockApplication } from '../state/interview-rows.ts';
 import { rawFolder, recordingFolder, segmentKey } from './segment-keys.ts';
 import { AppError } from '../../../lib/app-error.ts';
 
@@ -48,17 +48,17 @@ async function changing<T>(
   id: number,
   change: (tx: Tx, attempt: Attempt) => Promise<T>,
 ): Promise<T | undefined> {
-  const row = await repository.findAttempt(ctx.db, id);
+  const row = await attemptRows.findAttempt(ctx.db, id);
   if (!row) return undefined;
   return ctx.db.transaction(async (tx) => {
     await lockApplication(tx, row.application_id);
-    const attempt = await repository.lockAttempt(tx, id);
+    const attempt = await attemptRows.lockAttempt(tx, id);
     return attempt && change(tx, attempt);
   });
 }
 
 async function rawRecording(ctx: Context, attempt: Attempt): Promise<RawRecording> {
-  const rows = await repository.listSegments(ctx.db, attempt.id);
+  const rows = await attemptRows.listSegments(ctx.db, attempt.id);
   const keyOf = new Map(
     rows.map((row) => [
       `${row.track}/${row.part}/${row.index}`,
@@ -85,8 +85,8 @@ async function rawRecording(ctx: Context, attempt: Attempt): Promise<RawRecordin
 export async function takeRecording(ctx: Context, id: number): Promise<RawRecording | null> {
   const attempt = await changing(ctx, id, async (tx, row) => {
     if (row.state === 'open' || row.bytes === 0) return undefined;
-    const moved = await repository.moveAttempt(tx, id, 'processing', { failure: null });
-    if (moved) await repository.refreshStrip(tx, row.application_id);
+    const moved = await attemptRows.moveAttempt(tx, id, 'processing', { failure: null });
+    if (moved) await attemptRows.refreshStrip(tx, row.application_id);
     return moved ?? row;
   });
   return attempt ? rawRecording(ctx, attempt) : null;
@@ -96,9 +96,9 @@ export async function takeRecording(ctx: Context, id: number): Promise<RawRecord
 export async function notePlayable(ctx: Context, id: number, facts: PlayableFacts): Promise<void> {
   await changing(ctx, id, async (tx, attempt) => {
     const now = ctx.now();
-    if (!(await repository.moveAttempt(tx, id, 'playable', { ...facts, failure: null, processed_at: now }))) return;
+    if (!(await attemptRows.moveAttempt(tx, id, 'playable', { ...facts, failure: null, processed_at: now }))) return;
     await writeCounted(tx, attempt, now);
-    await repository.refreshStrip(tx, attempt.application_id);
+    await attemptRows.refreshStrip(tx, attempt.application_id);
     await announce(ctx, tx, 'recording.playable', { application: attempt.application_id });
     await queueMeasuring(ctx, tx, attempt);
   });
@@ -109,20 +109,20 @@ export const noteScreen = (
   ctx: Context,
   id: number,
   facts: { screen_key: string; screen_type: string; screen_duration: number },
-) => repository.updateAttempt(ctx.db, id, { ...facts, screen_failure: null });
+) => attemptRows.updateAttempt(ctx.db, id, { ...facts, screen_failure: null });
 
 /** Stores the results for poster and sound. `failure` names a fault of a recording that plays. */
 export const noteExtras = (
   ctx: Context,
   id: number,
   extras: Pick<Attempt, 'poster_key' | 'peaks' | 'failure' | 'screen_failure'>,
-) => repository.updateAttempt(ctx.db, id, extras);
+) => attemptRows.updateAttempt(ctx.db, id, extras);
 
 /** The recording cannot be made playable; its raw segments stay, and staff may retry it. */
 export async function noteDamaged(ctx: Context, id: number, failure: string): Promise<void> {
   await changing(ctx, id, async (tx, attempt) => {
-    if (!(await repository.moveAttempt(tx, id, 'damaged', { failure }))) return;
-    await repository.refreshStrip(tx, attempt.application_id);
+    if (!(await attemptRows.moveAttempt(tx, id, 'damaged', { failure }))) return;
+    await attemptRows.refreshStrip(tx, attempt.application_id);
     const { company_id, job_id, application_id, question_id } = attempt;
     const data = { question: question_id, failure };
     await recordEvent(tx, { company_id, job_id, application_id, type: 'recording.damaged', actor: 'system', data });
@@ -133,8 +133,8 @@ export async function noteDamaged(ctx: Context, id: number, failure: string): Pr
 export async function retryRecording(ctx: Context, id: number): Promise<void> {
   await changing(ctx, id, async (tx, attempt) => {
     if (attempt.state !== 'damaged') throw new AppError('wrong_state');
-    await repository.moveAttempt(tx, id, 'processing', { failure: null });
-    await repository.refreshStrip(tx, attempt.application_id);
+    await attemptRows.moveAttempt(tx, id, 'processing', { failure: null });
+    await attemptRows.refreshStrip(tx, attempt.application_id);
     await ctx.queue.enqueue(tx, processRecording, { attempt: id });
   });
 }

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Handlers } from '../../../http/handlers.ts';
-import { heartbeat } from '../heartbeat.service.ts';
+import { heartbeat } from '../clocks/heartbeat.service.ts';
 import { sealAttempt } from './sealing.service.ts';
 import { readAttempt, takeSegment } from './segments.service.ts';
 

@@ -4,10 +4,10 @@ import type { Manifest, ManifestPart, PartEnding, SegmentPlace } from '@vivavoce
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { AttemptManifest } from '../../../db/schema/index.ts';
-import * as repository from './attempts.repository.ts';
-import type { Attempt, SegmentRow } from './attempts.repository.ts';
-import { closeAttempt } from './closing.service.ts';
-import { lockApplication } from '../interviews.repository.ts';
+import * as attemptRows from '../attempts/attempts.ts';
+import type { Attempt, SegmentRow } from '../attempts/attempts.ts';
+import { closeAttempt } from '../attempts/closing.service.ts';
+import { lockApplication } from '../state/interview-rows.ts';
 
 type Track = SealBody['tracks'][number];
 
@@ -95,15 +95,15 @@ const bytesOf = (body: SealBody): number =>
 export function sealAttempt(ctx: Context, id: number, body: SealBody) {
   requireUnique(body);
   return ctx.db.transaction(async (tx) => {
-    const row = await repository.findAttempt(tx, id);
+    const row = await attemptRows.findAttempt(tx, id);
     if (!row) throw notFound();
     await lockApplication(tx, row.application_id);
-    const attempt = await repository.lockAttempt(tx, id);
+    const attempt = await attemptRows.lockAttempt(tx, id);
     if (!attempt) throw notFound();
     if (attempt.state !== 'open') return present(attempt);
     requireInRange(body, attempt);
     const manifest = manifestOf(body);
-    requireStored(manifest, await repository.listSegments(tx, id));
+    requireStored(manifest, await attemptRows.listSegments(tx, id));
     const camera = body.tracks.find(({ kind }) => kind === 'camera');
     const screen = body.tracks.find(({ kind }) => kind === 'screen');
     const closed = await closeAttempt(ctx, tx, attempt, {

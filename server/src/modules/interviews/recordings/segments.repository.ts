@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { SegmentRow } from './attempts.repository.ts';
+import type { SegmentRow } from '../attempts/attempts.ts';
 
 export interface SegmentPlace {
   attempt: number;

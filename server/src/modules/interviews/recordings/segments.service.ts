@@ -7,7 +7,7 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { announcedDigest, storeHashed } from '../../../http/hashed-body.ts';
 import type { StoredObject } from '../../../storage/index.ts';
-import * as attempts from './attempts.repository.ts';
+import * as attempts from '../attempts/attempts.ts';
 import { segmentKey } from './segment-keys.ts';
 import * as repository from './segments.repository.ts';
 import type { SegmentCheck, SegmentPlace } from './segments.repository.ts';

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import { localeOf } from './registration-form.ts';
 import { registerBySso } from './sso-registration.service.ts';
-import { readPublicJob, register, sendLostLink } from './registration.service.ts';
+import { readPublicJob, register, sendLinkAgain, sendLostLink } from './registration.service.ts';
 
 type ShortLink = { request: FastifyRequest; reply: FastifyReply; params: { shorturl: string } };
 
@@ -27,4 +27,6 @@ export const publicRoutes = {
   'POST /api/public-jobs/{shorturl}/sso': ({ ctx, params, body, request, reply }) =>
     registerBySso(ctx, { request, reply }, { ...params, ...body, locale: localeOf(request.headers) }),
   'POST /api/public-jobs/{shorturl}/link': ({ ctx, params, body }) => sendLostLink(ctx, params.shorturl, body.email),
+  'POST /api/interview/{application}/link': ({ ctx, params, body }) =>
+    sendLinkAgain(ctx, params.application, body?.email),
 } satisfies Partial<Handlers>;

@@ -15,7 +15,7 @@ import { ensurePerson } from '../../account/people.service.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
 import { sendInterviewLink } from '../../../tasks/definitions/mails.ts';
 import { queueLinkMail } from '../../mails/mails.service.ts';
-import { loadInterview } from '../interview-state.service.ts';
+import { loadInterview } from '../state/interview-state.ts';
 import { admit, isOpen } from './admission.ts';
 import type { Refusal } from './admission.ts';
 import { readRegistration } from './registration-form.ts';

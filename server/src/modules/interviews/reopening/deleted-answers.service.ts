@@ -4,9 +4,9 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
 import { processRecording, removeRecording } from '../../../tasks/definitions/recordings.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import * as interviews from '../interviews.repository.ts';
-import { refreshStrip } from '../recordings/attempts.repository.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import * as interviewRows from '../state/interview-rows.ts';
+import { refreshStrip } from '../attempts/attempts.ts';
 import * as repository from './deleted-answers.repository.ts';
 import { numberAsDecided } from './reset.repository.ts';
 
@@ -56,14 +56,14 @@ async function storeDeleted(ctx: Context, tx: Tx, { id, content }: { id: number;
 async function sendAgain(tx: Tx, interview: OpenedInterview, row: DeletedAnswer, now: Date): Promise<void> {
   const { id, responded_at } = interview.application;
   const others = await repository.otherDeleted(tx, { application: id, question: row.question_id });
-  const answer_count = (await interviews.listAnswers(tx, id)).length;
+  const answer_count = (await interviewRows.listAnswers(tx, id)).length;
   const status = statusWhenSent(answer_count, interview.version.questions.length);
   const counted = { answer_count, status, updated_at: now };
-  if (responded_at) return void (await interviews.updateApplication(tx, id, counted));
+  if (responded_at) return void (await interviewRows.updateApplication(tx, id, counted));
   if (!row.sent) return;
   if (others.length === 0) {
     const sent_at = new Date(row.sent.responded_at);
-    return void (await interviews.updateApplication(tx, id, { ...counted, responded_at: sent_at }));
+    return void (await interviewRows.updateApplication(tx, id, { ...counted, responded_at: sent_at }));
   }
   const ids = others.map((other) => other.id);
   await repository.handOnSent(tx, ids, row.sent);

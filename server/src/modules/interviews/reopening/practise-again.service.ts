@@ -7,13 +7,14 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { subjectOf } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import { listAttempts } from '../interviews.repository.ts';
-import type { AttemptRow } from '../interviews.repository.ts';
-import { acting, placeOf, readInterview } from '../interviews.service.ts';
-import { usageOf } from '../recordings/attempt-usage.ts';
-import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { subjectOf } from '../state/interview-state.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import { listAttempts } from '../state/interview-rows.ts';
+import type { AttemptRow } from '../state/interview-rows.ts';
+import { acting, placeOf } from '../state/acting.ts';
+import { readInterview } from '../page/page.service.ts';
+import { usageOf } from '../attempts/attempt-usage.ts';
+import { refreshStrip } from '../attempts/attempts.ts';
 import { reopenSent } from './reopening.repository.ts';
 
 const isForPractice = ({ job, application }: OpenedInterview): boolean =>

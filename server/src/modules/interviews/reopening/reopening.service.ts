@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import { refreshStrips } from '../recordings/attempts.repository.ts';
+import { refreshStrips } from '../attempts/attempts.ts';
 import { takeBackAnswers, reopenSent } from './reopening.repository.ts';
 
 /**

@@ -9,11 +9,11 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
 import { removeRecording } from '../../../tasks/definitions/recordings.ts';
-import { lastSignOfLife } from '../recordings/attempt-usage.ts';
-import { refreshStrip } from '../recordings/attempts.repository.ts';
-import { deadlineOf } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import * as interviews from '../interviews.repository.ts';
+import { lastSignOfLife } from '../attempts/attempt-usage.ts';
+import { refreshStrip } from '../attempts/attempts.ts';
+import { deadlineOf } from '../state/interview-state.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import * as interviewRows from '../state/interview-rows.ts';
 import { keepDeleted } from './deleted-answers.repository.ts';
 import { forgetDeleted } from './deleted-answers.service.ts';
 import { deleteOfQuestions, numberAsDecided } from './reset.repository.ts';
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** A running recording is never deleted. @throws AppError `wrong_state` */
 async function refuseWhileRecording(tx: Tx, application: number, questions: readonly number[], now: Date) {
-  const rows = await interviews.listAttempts(tx, application);
+  const rows = await interviewRows.listAttempts(tx, application);
   const alive = now.getTime() - UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
   const recording = rows.some(
     (row) => questions.includes(row.question_id) && row.state === 'open' && lastSignOfLife(row).getTime() > alive,
@@ -84,7 +84,7 @@ export async function resetQuestions(
   const row = { application_id: id, job_id, company_id, deleted_by, deleted_at: now, restore_until, sent };
   await keepDeleted(tx, row, questions);
   const { answers } = await deleteOfQuestions(tx, id, questions);
-  await interviews.updateApplication(tx, id, {
+  await interviewRows.updateApplication(tx, id, {
     responded_at: null,
     reviewed_at: null,
     answer_count: 0,

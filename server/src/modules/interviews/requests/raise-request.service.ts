@@ -8,9 +8,10 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { ownRequestRefusal, requestRefusal } from '../../../policies/applicant-requests.policy.ts';
-import { grantAdjustments, lockedInterview, triesOf } from '../requests.service.ts';
-import { subjectOf } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
+import { listAttempts, listOpenings, updateApplication } from '../state/interview-rows.ts';
+import { lockedInterview } from '../state/acting.ts';
+import { subjectOf } from '../state/interview-state.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
 import {
   completeRequests,
   ownCompany,
@@ -31,11 +32,13 @@ async function requestedQuestions(
   { application, version }: OpenedInterview,
   ids: readonly number[],
 ): Promise<ApplicantRequest['details']['questions'] | null> {
-  const tries = await triesOf(tx, application.id);
+  const openings = await listOpenings(tx, application.id);
+  const attempts = (await listAttempts(tx, application.id)).filter(({ stored_bytes }) => stored_bytes > 0);
+  const begun = new Set([...openings, ...attempts].map(({ question_id }) => question_id));
   const matches = version.questions
-    .filter(({ id }) => ids.includes(id) && tries.begun.has(id))
+    .filter(({ id }) => ids.includes(id) && begun.has(id))
     .map(({ id, order }) => {
-      const ofQuestion = tries.attempts.filter(({ question_id }) => question_id === id);
+      const ofQuestion = attempts.filter(({ question_id }) => question_id === id);
       const interrupted = ofQuestion.filter(hasFault).length;
       return { id, order, attempts: ofQuestion.length, interrupted };
     });
@@ -78,7 +81,10 @@ async function grantAtOnce(
   if (isNothing(at_once)) return request;
   const { job_id, application_id, action_type, now } = request;
   await storeRequest(tx, { ...request, text: '', details: at_once });
-  await grantAdjustments(tx, application_id, withPresets(adjustments, at_once));
+  await updateApplication(tx, application_id, {
+    adjustments: withPresets(adjustments, at_once),
+    reasonable_adjustments: true,
+  });
   const applications = sql`(select ${application_id}::bigint)`;
   await scheduleAnswerNotice(
     ctx,

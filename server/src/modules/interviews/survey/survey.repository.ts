@@ -1,14 +1,8 @@
-import type { SurveyReply } from '@vivavoce/domain/applications/home/survey.ts';
 import { count, eq } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { survey_replies } from '../../../db/schema/index.ts';
 
 const { ease, fairness, application_id, job_id } = survey_replies;
-
-export async function findReply(db: Queryable, application: number): Promise<SurveyReply | null> {
-  const [row] = await db.select({ ease, fairness }).from(survey_replies).where(eq(application_id, application));
-  return row ?? null;
-}
 
 /** Stores the reply in place of an earlier one. */
 export async function putReply(tx: Tx, row: typeof survey_replies.$inferInsert): Promise<void> {

@@ -10,12 +10,12 @@ import { attachmentsOf, imageAddress } from '../../attachments/job-files.service
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { readyVideos, videoRefs } from '../../videos/refs.service.ts';
-import { noticeFor } from '../interview-state.service.ts';
-import type { InterviewState, OpenedInterview } from '../interview-state.service.ts';
-import { presentInterviewVideo } from '../interview-videos.ts';
-import { presentInterview } from '../interviews.presenter.ts';
+import { noticeFor } from '../state/interview-state.ts';
+import type { InterviewState, OpenedInterview } from '../state/interview-state.ts';
+import { presentInterviewVideo } from '../videos/interview-videos.ts';
+import { presentInterview } from '../page/page.presenter.ts';
 import { findAround } from './trial.repository.ts';
-import { frozenContent, videoIdsOf } from '../versions.repository.ts';
+import { frozenContent, videoIdsOf } from '../state/versions.ts';
 
 /** A fictitious applicant, invited now. Its id is that of the activity, since it is never looked up. */
 const imagined = (job: JobRecord['job'], now: Date, deadline: Date | null) =>

@@ -3,7 +3,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { isPutAway } from '../../../policies/interviews.policy.ts';
 import type { Handlers } from '../../../http/handlers.ts';
 import * as seat from '../../webinars/own-seat.service.ts';
-import { loadInterview, subjectOf } from '../interview-state.service.ts';
+import { loadInterview, subjectOf } from '../state/interview-state.ts';
 
 /** Reads the applicant of an interview for the rules of seats. */
 const holderOf =

@@ -12,11 +12,12 @@ import type { Context } from '../../../context.ts';
 import { sendDownload } from '../../../http/send-download.ts';
 import { removeFile } from '../../../tasks/definitions/housekeeping.ts';
 import { downloadFile } from '../../../http/pictures.ts';
-import { heldQuestion, loadInterview } from '../interview-state.service.ts';
+import { heldQuestion, loadInterview } from '../state/interview-state.ts';
 import { saving } from './writing.service.ts';
 import type { Saving } from './writing.service.ts';
-import * as repository from './writing.repository.ts';
-import { withKindFields } from './written-state.ts';
+import { findWritten } from '../state/interview-rows.ts';
+import type { WrittenRow } from '../state/interview-rows.ts';
+import { withKindFields } from '../questions/written-state.ts';
 
 const KINDS_OF: Record<FileType, readonly FileKind[]> = { pdf: ['pdf'], docx: ['docx'], image: ['png', 'jpeg'] };
 
@@ -98,13 +99,13 @@ export async function sendOwnFile(
   { application, question }: { application: number; question: number },
   exchange: { request: FastifyRequest; reply: FastifyReply },
 ) {
-  const written = await repository.findWritten(ctx.db, { application, question });
+  const written = await findWritten(ctx.db, { application, question });
   if (!written) throw notFound();
   return sendDownload(ctx, exchange, downloadOf(written));
 }
 
 /** The data of a download. Every file gets a new key. @throws AppError `not_found` without a file */
-export function downloadOf({ file_key, file_name, file_media_type }: repository.WrittenRow) {
+export function downloadOf({ file_key, file_name, file_media_type }: WrittenRow) {
   if (file_key === null) throw notFound();
   return {
     key: file_key,

@@ -8,7 +8,7 @@ import type { Scene } from '../../../../test/recording.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { aPdf, confirmDraft, handIn, saveDraft, write } from '../../../../test/concurrency/writing.ts';
 import { answers, applications, job_versions, jobs } from '../../../db/schema/index.ts';
-import { sendExpiredInterviews } from '../expiry.service.ts';
+import { sendExpiredInterviews } from '../submission/expiry.service.ts';
 
 const server = useTestServer();
 

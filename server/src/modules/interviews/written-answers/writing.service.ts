@@ -7,18 +7,18 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { VersionQuestion } from '../../../db/schema/index.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { refreshStrip } from '../recordings/attempts.repository.ts';
+import { refreshStrip } from '../attempts/attempts.ts';
 import { endBreak } from '../breaks/breaks.service.ts';
-import { noteWriter } from '../clocks.service.ts';
-import { heldQuestion } from '../interview-state.service.ts';
-import type { OpenedInterview } from '../interview-state.service.ts';
-import { listAnswers, listOpenings } from '../interviews.repository.ts';
-import { acting, placeOf, requireConsent } from '../interviews.service.ts';
-import { takeLease } from '../lease.service.ts';
-import { readQuestion } from '../read-question.ts';
+import { noteWriter } from '../clocks/outages.ts';
+import { heldQuestion } from '../state/interview-state.ts';
+import type { OpenedInterview } from '../state/interview-state.ts';
+import { listAnswers, listOpenings, findWritten, listWritten } from '../state/interview-rows.ts';
+import { acting, placeOf, requireConsent } from '../state/acting.ts';
+import { takeLease } from '../clocks/lease.service.ts';
+import { readQuestion } from '../questions/read-question.ts';
 import * as repository from './writing.repository.ts';
-import type { WrittenRow } from './writing.repository.ts';
-import { endOf, isEmpty, isOver, withKindFields } from './written-state.ts';
+import type { WrittenRow } from '../state/interview-rows.ts';
+import { endOf, isEmpty, isOver, withKindFields } from '../questions/written-state.ts';
 
 /** @throws AppError `wrong_state` for a question that is recorded, not shown yet, or answered already */
 async function requireWritable(tx: Tx, interview: OpenedInterview, id: number): Promise<VersionQuestion> {
@@ -86,7 +86,7 @@ export async function saving(
     const question = await requireWritable(tx, interview, id);
     // Writing ends a break: its clock goes on from here.
     await endBreak(tx, { application, question: id }, now);
-    const written = await repository.findWritten(tx, { application, question: id });
+    const written = await findWritten(tx, { application, question: id });
     if (!written) throw new AppError('wrong_state');
     await takeLease(tx, interview, { device, now });
     await noteWriter(tx, question, written, now);
@@ -138,7 +138,7 @@ export async function confirmWriting(
 ) {
   await acting(ctx, application, 'confirm', async (tx, interview, now) => {
     const question = heldQuestion(interview, id);
-    const written = await repository.findWritten(tx, { application, question: id });
+    const written = await findWritten(tx, { application, question: id });
     if (!written) throw new AppError('wrong_state');
     if ((await listAnswers(tx, application)).some((row) => row.question_id === id)) return;
     await takeLease(tx, interview, { device, now });
@@ -164,7 +164,7 @@ export async function gatherWritten(
 ): Promise<number[]> {
   const answered = new Set((await listAnswers(tx, application.id)).map((row) => row.question_id));
   const gathered: number[] = [];
-  for (const written of await repository.listWritten(tx, application.id)) {
+  for (const written of await listWritten(tx, application.id)) {
     const question = version.questions.find(({ id }) => id === written.question_id);
     if (!question || answered.has(question.id)) continue;
     if (only === 'finished' && !isOver(question, written, now)) continue;
