@@ -26,6 +26,8 @@ import {
 } from '@vivavoce/domain/jobs/kinds.ts';
 import { REPORT_SPANS, stepsOfKinds } from '@vivavoce/domain/reports/funnel.ts';
 import { areas } from '@vivavoce/locales/areas.ts';
+import type { PersonResult } from './src/features/search/targets.ts';
+import { registrationQuery } from './src/areas/review/webinar/registration-panel.tsx';
 import { useJobColumns } from './src/areas/activities/job-columns.tsx';
 import { DetailsScreen } from './src/areas/details/details-screen.tsx';
 import { EntryPreview } from './src/areas/marketplace/entry-preview.tsx';
@@ -51,17 +53,12 @@ import { SummaryStep } from './src/areas/wizard/summary/summary-step.tsx';
 import { WizardContext, type Wizard } from './src/areas/wizard/wizard-context.ts';
 import type { ApplicantsPage } from './src/queries/applicants/applicants-list.ts';
 import { applicationQuery } from './src/queries/applicants/applications.ts';
-import { jobQuery } from './src/queries/jobs/jobs.ts';
+import { apiQuery } from './src/queries/api-query.ts';
+import { jobQuery, webinarQuery } from './src/queries/jobs/jobs.ts';
 import { questionsQuery } from './src/queries/jobs/questions.ts';
-import { registrationQuery, webinarQuery } from './src/queries/jobs/webinar.ts';
 import { reportActivitiesQuery, statsQuery, type Stats } from './src/queries/reports.ts';
 import { answersQuery } from './src/queries/reviews/answers.ts';
-import { applicantRecordQuery } from './src/queries/reviews/applicant-records.ts';
-import { formerReviewersQuery } from './src/queries/reviews/former-reviewers.ts';
-import { guestNotesQuery } from './src/queries/reviews/guest-links.ts';
-import { practiceQuery } from './src/queries/reviews/practice.ts';
-import { answerReviewsQuery, reviewsQuery } from './src/queries/reviews/reviews.ts';
-import type { PersonResult } from './src/queries/search.ts';
+import { answerReviewsQuery, reviewsQuery, guestNotesQuery } from './src/queries/reviews/reviews.ts';
 import { settingsQuery, userQuery } from './src/queries/sign-in/session.ts';
 import { kindOf } from './src/ui/data/job-kind.ts';
 import { aJob } from './test/a-job.ts';
@@ -408,10 +405,20 @@ async function textOf(
       results: [{ job: { id: 7, title: 'Aldermere' }, invited: 4, sent: 2, check_failed: 0, hours_to_review: null }],
     },
   });
-  for (const query of [answersQuery, reviewsQuery, answerReviewsQuery, formerReviewersQuery, guestNotesQuery])
-    client.setQueryDefaults(query(7, 12).queryKey, { initialData: [] });
-  client.setQueryDefaults(applicantRecordQuery(7, 12).queryKey, { initialData: record });
-  client.setQueryDefaults(practiceQuery(7, 12).queryKey, {
+  const ofJob = { params: { job: 7 }, query: { application: 12 } };
+  const former = apiQuery('GET /api/jobs/{job}/former-reviewers', ofJob);
+  for (const { queryKey } of [
+    answersQuery(7, 12),
+    reviewsQuery(7, 12),
+    answerReviewsQuery(7, 12),
+    former,
+    guestNotesQuery(7, 12),
+  ])
+    client.setQueryDefaults(queryKey, { initialData: [] });
+  const params = { job: 7, application: 12 };
+  const { queryKey: ofRecord } = apiQuery('GET /api/jobs/{job}/applications/{application}/record', { params });
+  client.setQueryDefaults(ofRecord, { initialData: record });
+  client.setQueryDefaults(apiQuery('GET /api/jobs/{job}/practice-figures', ofJob).queryKey, {
     initialData: { is_practice: type !== 'assessment', shared_at: null, answers: [] },
   });
   client.setQueryDefaults(registrationQuery(7, 12).queryKey, {

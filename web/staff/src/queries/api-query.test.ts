@@ -58,6 +58,14 @@ it.each<[Operation, Parameters<typeof keyOf>[1], readonly unknown[]]>([
   expect(keyOf(operation, request)).toEqual(key);
 });
 
+it('begins the keys of all pages with the key without a page, so that one reload reaches them', () => {
+  for (const operation of Object.keys(contract) as Operation[]) {
+    const params = Object.fromEntries([...operation.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 1]));
+    const whole = keyOf(operation, { params });
+    expect(keyOf(operation, { params, query: { page: 2 } }).slice(0, whole.length)).toEqual(whole);
+  }
+});
+
 it('gives no two operations the same key', () => {
   const keys = (Object.keys(contract) as Operation[])
     .filter((operation) => operation.startsWith('GET '))

@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
 import { apiQuery } from './api-query.ts';
-import type { Sending } from './jobs/attachments.ts';
 import { jobQuery, rememberJob } from './jobs/jobs.ts';
 
 type EntriesPage = ResultOf<'GET /api/marketplace'>;
@@ -12,8 +11,6 @@ export type EntriesFilter = QueryInputOf<'GET /api/marketplace'>;
 export type EntryChanges = BodyInputOf<'POST /api/jobs/{job}/marketplace'>;
 export type OwnCategories = ResultOf<'GET /api/marketplace/categories'>;
 export type CategoriesInput = BodyInputOf<'PUT /api/marketplace/categories'>['categories'];
-export type EntryMove = BodyInputOf<'POST /api/jobs/{job}/marketplace/move'>;
-
 /** One page of the marketplace; while another page loads, the last one stays. */
 export const entriesQuery = (query: EntriesFilter) =>
   apiQuery('GET /api/marketplace', { query }, { placeholderData: keepPreviousData });
@@ -23,25 +20,14 @@ export const categoriesQuery = apiQuery('GET /api/marketplace/categories');
 export const changeCategories = (body: BodyInputOf<'PUT /api/marketplace/categories'>): Promise<OwnCategories> =>
   call('PUT /api/marketplace/categories', { body });
 
-/** The sums of all activities over the last 30 days. */
-export const totalFiguresQuery = (shortname: string) =>
-  queryOptions({
-    queryKey: ['marketplace', 'figures', shortname],
-    queryFn: ({ signal }) =>
-      call('GET /api/companies/{shortname}/marketplace/figures', {
-        params: { shortname },
-        query: { page_size: 1 },
-        signal,
-      }),
-  });
-
 export const changeEntry = (job: number, body: EntryChanges) =>
   call('POST /api/jobs/{job}/marketplace', { params: { job }, body });
 
-export const moveEntry = (job: number, body: EntryMove) =>
-  call('POST /api/jobs/{job}/marketplace/move', { params: { job }, body });
-
-export const setEntryImage = (job: number, file: Blob, sending: Sending): Promise<{ marketplace_image: string }> =>
+export const setEntryImage = (
+  job: number,
+  file: Blob,
+  sending: { signal: AbortSignal; onProgress: (share: number) => void },
+): Promise<{ marketplace_image: string }> =>
   sendFile('PUT /api/jobs/{job}/marketplace-image', {
     params: { job },
     field: 'image',

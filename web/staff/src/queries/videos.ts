@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, hrefOf, isProblem, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { call, isProblem, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 type VideoPage = ResultOf<'GET /api/companies/{shortname}/videos'>;
 export type Video = VideoPage['results'][number];
@@ -37,7 +36,7 @@ export const categoriesQuery = (shortname: string) =>
         : call('GET /api/companies/{shortname}/videos/categories', { params: { shortname }, signal }),
   });
 
-const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
+export const readVideo = (shortname: string, video: number, signal?: AbortSignal) =>
   call('GET /api/companies/{shortname}/videos/{video}', { params: { shortname, video }, ...(signal && { signal }) });
 
 /** From the company, else from the stock: a form knows a video by its number alone. */
@@ -70,52 +69,5 @@ export function refreshVideos(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['videos'], predicate: ({ queryKey }) => queryKey[1] !== 'one' });
 }
 
-type NewVideo = { filename: string; description: string; category: string; bytes: number };
-
-export const createVideo = (shortname: string, { category, ...body }: NewVideo) =>
-  call('POST /api/companies/{shortname}/videos', {
-    params: { shortname },
-    body: { ...body, category: category || null },
-    headers: { 'idempotency-key': newIdempotencyKey() },
-  });
-
-export type VideoTexts = { description: string; category: string };
-
-export const renameVideo = (shortname: string, video: number, { description, category }: VideoTexts) =>
-  call('PATCH /api/companies/{shortname}/videos/{video}', {
-    params: { shortname, video },
-    body: { description, category: category || null },
-  });
-
-/** Reports that every part is sent. */
-export const finishVideo = (shortname: string, video: number) =>
-  call('PATCH /api/companies/{shortname}/videos/{video}', {
-    params: { shortname, video },
-    body: { uploaded_at: new Date().toISOString() },
-  });
-
-export const retryVideo = (shortname: string, video: number) =>
-  call('POST /api/companies/{shortname}/videos/{video}/retry', { params: { shortname, video } });
-
-export const deleteVideo = (shortname: string, video: number) =>
-  call('DELETE /api/companies/{shortname}/videos/{video}', { params: { shortname, video } });
-
-export const addCaptions = (shortname: string, video: number, locale: CaptionLanguage, file: File) =>
-  call('PUT /api/companies/{shortname}/videos/{video}/captions/{locale}', {
-    params: { shortname, video, locale },
-    bytes: file,
-  });
-
-export async function removeCaptions(shortname: string, video: number, locale: CaptionLanguage): Promise<VideoUpload> {
-  await call('DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}', {
-    params: { shortname, video, locale },
-  });
-  return readVideo(shortname, video);
-}
-
-export const partHref = (shortname: string, video: number, index: number) =>
-  hrefOf('PUT /api/companies/{shortname}/videos/{video}/parts/{index}', { params: { shortname, video, index } });
-
-export const mediaHref = ({ url }: Pick<VideoRef, 'url'>) => `${url}/media`;
 export const posterHref = ({ url }: Pick<VideoRef, 'url'>) => `${url}/poster`;
 export const captionsHref = ({ url }: Pick<VideoRef, 'url'>, locale: CaptionLanguage) => `${url}/captions/${locale}`;

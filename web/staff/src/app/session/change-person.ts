@@ -1,4 +1,4 @@
-import { signOut } from '../../queries/sign-in/session.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { forgetSelections } from '../unsaved/saved-selections.ts';
 import { forgetSavedForms } from '../unsaved/saved-forms.ts';
 import { queryClient } from '../query-client.ts';
@@ -9,7 +9,7 @@ import { tellTabs } from './session-channel.ts';
  * @throws when the server did not end it; then nothing changes
  */
 export async function changePerson(): Promise<void> {
-  await signOut();
+  await call('GET /logout/ajax');
   forgetSavedForms();
   forgetSelections();
   tellTabs({ kind: 'ended' });

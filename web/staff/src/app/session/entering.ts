@@ -1,5 +1,5 @@
 import { addLocale, getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeCompany } from '../../queries/sign-in/session.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { dropChanges } from '../unsaved/changes.ts';
 import { saveUnsaved } from '../unsaved/save-typed.ts';
 import { noteCompany, type Owner } from '../unsaved/saved-forms.ts';
@@ -24,7 +24,7 @@ function restartFor(owner: Owner): void {
  * @throws when the server refuses; then nothing changes
  */
 export async function enter(user: number, company: number): Promise<void> {
-  await changeCompany(company);
+  await call('POST /company/change/{company}', { params: { company } });
   tellTabs({ kind: 'signed_in', user, company });
 }
 

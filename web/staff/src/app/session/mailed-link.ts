@@ -1,6 +1,5 @@
 import { redirect } from '@tanstack/react-router';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { accountLink } from '../../queries/sign-in/account.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { need } from './guards.ts';
 
 type Opened = { pathname: string; searchStr: string; hash: string; href: string };
@@ -11,7 +10,7 @@ const choice = '/account-conflict';
 /** A code that the server does not know, or cannot check now, blocks nothing: the page itself says what may be seen. */
 async function isForSomebodyElse(code: string): Promise<boolean> {
   try {
-    return (await accountLink(code)).conflict;
+    return (await call('GET /api/account/link', { query: { for: code } })).conflict;
   } catch (error) {
     if (isProblem(error, 401)) throw error;
     return false;

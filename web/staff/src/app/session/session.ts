@@ -1,9 +1,9 @@
 import { lazy } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
-import { observeAnswers } from '@vivavoce/web-shared/api/api-client.ts';
+import { observeAnswers, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { answerRefusals } from '@vivavoce/web-shared/api/page.ts';
 import { stripLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeCompany, signOut, userQuery } from '../../queries/sign-in/session.ts';
+import { userQuery } from '../../queries/sign-in/session.ts';
 import { dropChanges } from '../unsaved/changes.ts';
 import { withMessages } from '../messages.ts';
 import { confirm, confirmStore } from '../confirm.ts';
@@ -49,7 +49,7 @@ async function toLogin(search: { next?: string; sessionExpired?: true }, state =
 export async function leaveSession(): Promise<void> {
   ending = true;
   try {
-    const ended = await signOut().catch(() => undefined);
+    const ended = await call('GET /logout/ajax').catch(() => undefined);
     forgetSavedForms();
     forgetSelections();
     tellTabs({ kind: 'ended' });
@@ -74,7 +74,7 @@ export async function expireSession(reason: EndReason): Promise<void> {
     saveUnsaved(owner);
     if (reason === 'idle' || reason === 'proof') {
       tellTabs({ kind: 'ended' });
-      await atMost(signOut());
+      await atMost(call('GET /logout/ajax'));
     }
     // The page stays usable until the login page is loaded, so text that is typed meanwhile is stored as well.
     await atMost(currentRouter().preloadRoute({ to: '/login' }));
@@ -96,7 +96,7 @@ export async function afterSignIn(user: CurrentUser): Promise<void> {
   const isElsewhere = company !== user.current_company?.id && user.companies.some(({ id }) => id === company);
   let present = user.current_company?.id ?? null;
   if (company != null && isElsewhere) {
-    await changeCompany(company).then(
+    await call('POST /company/change/{company}', { params: { company } }).then(
       () => (present = company),
       () => undefined,
     );

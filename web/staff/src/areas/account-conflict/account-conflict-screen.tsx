@@ -2,11 +2,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { AccountLink } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
-import { accountLink } from '../../queries/sign-in/account.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account-conflict.module.css';
@@ -74,7 +73,7 @@ const route = getRouteApi('/_staff/_default/account-conflict');
 const linkQuery = (code: string) =>
   queryOptions({
     queryKey: ['account', 'link', code],
-    queryFn: ({ signal }) => accountLink(code, signal),
+    queryFn: ({ signal }) => call('GET /api/account/link', { query: { for: code }, signal }),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

@@ -1,9 +1,10 @@
 import { useSuspenseQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { depart } from '../../queries/sign-in/single-sign-on.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { accountQuery, askForLink, saveAccount } from '../../queries/sign-in/account.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import styles from './account.module.css';
 import { DetailsSection } from './details-section.tsx';
@@ -15,7 +16,6 @@ import type { Account } from '@vivavoce/contract/types.ts';
 import { call, type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { connect, connectionsQuery } from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -28,6 +28,9 @@ import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-passwo
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { SaveRow, useJustSaved } from './save-row.tsx';
 import { classes } from '../../ui/base/classes.ts';
+
+const connect = async (provider: number): Promise<void> =>
+  depart(await call('POST /api/account/connections/{provider}', { params: { provider } }));
 
 type Wrong = Partial<Record<'current_password' | 'new_password', string>>;
 
@@ -67,12 +70,12 @@ function ChangePassword({ account }: { account: Account }) {
     if (Object.keys(faults).length > 0) return;
     setBusy(true);
     try {
-      await saveAccount({ current_password: current, new_password: newPassword });
+      await call('POST /api/account', { body: { current_password: current, new_password: newPassword } });
       setValues(empty);
       markSaved();
       noteSaved();
       showToast({ title: t('saved') });
-      await client.invalidateQueries(accountQuery);
+      await client.invalidateQueries(apiQuery('GET /api/account'));
     } catch (error) {
       const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
       const mistyped = isProblem(error, 422) && error.errors['current_password'] !== undefined;
@@ -126,7 +129,7 @@ function AskForPassword({ email }: { email: string }) {
   async function send(): Promise<void> {
     setBusy(true);
     try {
-      await askForLink(email, '/account');
+      await call('POST /password-reset/ajax', { body: { username: email, next: '/account' } });
       showToast({ title: t('linkSent', { email }) });
     } catch (error) {
       showToast({ title: textOf(error), background: 'reject' });
@@ -193,7 +196,7 @@ function ConnectionRow({ connection, account }: { connection: Connection; accoun
       focusSection('connections');
     },
     onError,
-    onSettled: () => client.invalidateQueries(connectionsQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/account/connections')),
   });
 
   async function askEnd(): Promise<void> {
@@ -236,7 +239,7 @@ function ConnectionRow({ connection, account }: { connection: Connection; accoun
 /** Providers through which the account may sign in; absent where none of its companies has one. */
 function ConnectionsSection({ account }: { account: Account }) {
   const t = useTranslations('sso.account');
-  const { data, error, refetch } = useQuery(connectionsQuery);
+  const { data, error, refetch } = useQuery(apiQuery('GET /api/account/connections'));
   if (!error && !data?.connections.length) return null;
   return (
     <Section id="connections" title={t('title')} text={<p>{t('text')}</p>}>
@@ -255,7 +258,7 @@ function ConnectionsSection({ account }: { account: Account }) {
 /** The settings of the person, independent of a company. */
 export function AccountScreen() {
   const t = useTranslations('account');
-  const { data: account } = useSuspenseQuery(accountQuery);
+  const { data: account } = useSuspenseQuery(apiQuery('GET /api/account'));
   const { second_factor_from } = useUser();
   const now = useNow();
   // Until a factor that the company demands is set up, connections and tokens cannot even be read.

@@ -4,12 +4,12 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Account } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { switchLanguage } from '../../app/page-language.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { accountQuery, saveAccount } from '../../queries/sign-in/account.ts';
 import { userQuery, useUser } from '../../queries/sign-in/session.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -71,10 +71,10 @@ export function DetailsSection({ account }: { account: Account }) {
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      const user = await saveAccount(changes);
+      const user = await call('POST /api/account', { body: changes });
       client.setQueryData(userQuery.queryKey, user);
       client.setQueryData(
-        accountQuery.queryKey,
+        apiQuery('GET /api/account').queryKey,
         (cached) => cached && { ...cached, ...valuesOf(user), full_name: user.full_name },
       );
       setStoredValues(valuesOf(user));

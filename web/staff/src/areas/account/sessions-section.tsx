@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient, infiniteQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Account, AccountSession } from '@vivavoce/contract/types.ts';
 import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
@@ -6,7 +6,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { endSession, sessionsQuery } from '../../queries/sign-in/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account.module.css';
@@ -24,6 +23,14 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { Ago } from './ago.tsx';
 import { deviceOf, type DeviceKind } from './device.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+const sessionsQuery = infiniteQueryOptions({
+  queryKey: ['account', 'sessions'],
+  queryFn: ({ signal, pageParam }) => call('GET /api/account/sessions', { query: { page: pageParam }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, has_next }) => (has_next ? page + 1 : null),
+  staleTime: 0,
+});
 
 const icons: Readonly<Record<DeviceKind, TablerIcon>> = {
   computer: IconDeviceDesktop,
@@ -89,7 +96,8 @@ function SessionList({ pages, busy, onMore }: SessionListProps) {
   const others = count - loaded.filter(({ current }) => current).length;
 
   const end = useMutation({
-    mutationFn: ({ id }: { id: number; device: string }) => endSession(id),
+    mutationFn: ({ id }: { id: number; device: string }) =>
+      call('DELETE /api/account/sessions/{session}', { params: { session: id } }),
     onSuccess: (_, { device }) => {
       showToast({ title: t('ended', { device }) });
       focusSection('sessions');

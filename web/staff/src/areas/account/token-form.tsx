@@ -2,13 +2,12 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Account, NewApiToken } from '@vivavoce/contract/types.ts';
 import { API_SCOPES, type ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { API_TOKEN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { createToken } from '../../queries/sign-in/account.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -124,7 +123,9 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     setBusy(true);
     try {
       const selectedScopes = API_SCOPES.filter((scope) => scopes.has(scope));
-      const token = await createToken({ name: name.trim(), scopes: selectedScopes, expires_in_days: days });
+      const token = await call('POST /api/account/tokens', {
+        body: { name: name.trim(), scopes: selectedScopes, expires_in_days: days },
+      });
       markSaved();
       onMade(token);
     } catch (error) {

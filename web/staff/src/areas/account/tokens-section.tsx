@@ -3,11 +3,11 @@ import { useRef, useState, useEffect } from 'react';
 import type { Account, ApiToken, NewApiToken } from '@vivavoce/contract/types.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { tokensQuery } from '../../queries/sign-in/account.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account.module.css';
@@ -123,7 +123,7 @@ function TokenList({ tokens, account }: { tokens: readonly ApiToken[]; account: 
     onError: (error) => {
       if (!isProblem(error, 404)) showToast({ title: textOf(error), background: 'reject' });
     },
-    onSettled: () => client.invalidateQueries(tokensQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/account/tokens')),
   });
 
   async function ask(token: ApiToken): Promise<void> {
@@ -163,7 +163,7 @@ function RevokeAll({ count }: { count: number }) {
       focusSection('tokens');
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries(tokensQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/account/tokens')),
   });
 
   async function ask(): Promise<void> {
@@ -187,7 +187,7 @@ function RevokeAll({ count }: { count: number }) {
 export function TokensSection({ account }: { account: Account }) {
   const t = useTranslations('account.tokens');
   const client = useQueryClient();
-  const tokens = useQuery(tokensQuery);
+  const tokens = useQuery(apiQuery('GET /api/account/tokens'));
   const open = useRef<HTMLButtonElement>(null);
   const [step, setStep] = useState<'list' | 'form' | NewApiToken>(() =>
     hasSavedFormFor(TOKEN_FORM) ? 'form' : 'list',
@@ -220,7 +220,7 @@ export function TokensSection({ account }: { account: Account }) {
           onCancel={backToList}
           onMade={(token) => {
             setStep(token);
-            void client.invalidateQueries(tokensQuery);
+            void client.invalidateQueries(apiQuery('GET /api/account/tokens'));
           }}
         />
       )}

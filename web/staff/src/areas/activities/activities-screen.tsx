@@ -4,11 +4,12 @@ import { IconDownload, IconPlus, IconChevronRight } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { JOB_KINDS } from '@vivavoce/domain/jobs/kind-names.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { cutOffExport } from '../../features/export/cut-off.ts';
 import { ExportDialog } from '../../features/export/lazy-export-dialog.tsx';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { deskQuery, jobsQuery } from '../../queries/jobs/jobs.ts';
+import { jobsQuery } from '../../queries/jobs/jobs.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -76,7 +77,7 @@ function Fact({ value, text, link }: FactProps) {
 function FactsPanel() {
   const t = useTranslations('activities.facts');
   const bucketText = useTranslations('activities.legend');
-  const { data } = useQuery(deskQuery);
+  const { data } = useQuery(apiQuery('GET /api/desk'));
   const arrow = <Icon of={IconChevronRight} size={16} />;
   return (
     <Panel className={styles.facts}>
@@ -188,7 +189,7 @@ export function ActivitiesScreen() {
   const navigate = route.useNavigate();
   const user = useUser();
   const list = useQuery(jobsQuery(toJobFilter(search)));
-  const { data: desk } = useQuery(deskQuery);
+  const { data: desk } = useQuery(apiQuery('GET /api/desk'));
   const kinds = JOB_KINDS.filter((kind) => kind === search.kind || (desk?.kinds.includes(kind) ?? true));
   const box = useRef<HTMLDivElement>(null);
   useSavedFocus(box);

@@ -3,7 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState, type ComponentProps } from 'react';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { seatedPersonQuery } from '../../queries/jobs/reviewers.ts';
+import { seatedPersonQuery } from '../../queries/jobs/jobs.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import type { ActivitiesSearch } from './activities-search.ts';

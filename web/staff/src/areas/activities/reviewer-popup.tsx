@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { seatedPersonQuery, seatedQuery } from '../../queries/jobs/reviewers.ts';
+import { seatedPersonQuery } from '../../queries/jobs/jobs.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { SearchField } from '../../ui/forms/field.tsx';
 import { Popover } from '../../ui/overlays/popover.tsx';
@@ -21,7 +22,13 @@ const maxMatches = 8;
 
 /** The selected person first, then the matches. */
 function usePeople(q: string, reviewer: number | undefined) {
-  const matches = useQuery(seatedQuery(q));
+  const matches = useQuery(
+    apiQuery(
+      'GET /api/reviewers',
+      { query: { seated: 'true', ...(q && { q }) } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const { data: selection } = useQuery({ ...seatedPersonQuery(reviewer ?? 0), enabled: reviewer !== undefined });
   const others = (matches.data ?? []).filter(({ id }) => id !== reviewer);
   const people = [

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 import type { Deletion } from '@vivavoce/contract/types.ts';
 import { DELETION_LIMITS } from '@vivavoce/domain/jobs/deletion.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { deletionsQuery } from '../../queries/jobs/jobs.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import { deletionsQuery, retryDeletion } from '../../queries/jobs/deletions.ts';
 
 const whileRunningMs = 1000;
 const isRunning = ({ state }: Deletion) => state === 'running';
@@ -44,7 +45,7 @@ export function useDeletions(enabled: boolean) {
     for (const deletion of data.results) if (isShown(deletion)) followed.current.set(deletion.id, deletion);
   }, [data, t]);
   const retry = useMutation({
-    mutationFn: retryDeletion,
+    mutationFn: (deletion: number) => call('POST /api/deletions/{deletion}/retry', { params: { deletion } }),
     onSettled: () => client.invalidateQueries({ queryKey: deletionsQuery.queryKey }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { deskQuery } from '../../queries/jobs/jobs.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { LinkButton } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -12,7 +12,7 @@ import styles from './waiting-panel.module.css';
 /** Ratings that wait for the reviewer, the activity with the oldest deadline first. */
 export function WaitingPanel() {
   const t = useTranslations('activities.waiting');
-  const { data } = useQuery(deskQuery);
+  const { data } = useQuery(apiQuery('GET /api/desk'));
   return (
     <Panel
       title={t('title')}

@@ -33,7 +33,6 @@ import { ColourField } from './colour-field.tsx';
 import { LogoField } from './logo-field.tsx';
 import type { MailBudget } from '@vivavoce/contract/types.ts';
 import { showToast } from '../../app/toasts.ts';
-import { mailBudgetQuery } from '../../queries/plan.ts';
 import { formatInZone } from '../../ui/data/zoned-time.ts';
 
 /** Why sending pauses, and the one action that ends that. */
@@ -45,7 +44,7 @@ function Paused({ paused, waiting }: { paused: NonNullable<MailBudget['paused']>
   const resume = useMutation({
     mutationFn: () => call('POST /api/mail-budget/resume', {}),
     onSuccess: (budget) => {
-      client.setQueryData(mailBudgetQuery.queryKey, budget);
+      client.setQueryData(apiQuery('GET /api/mail-budget').queryKey, budget);
       showToast({ title: t('resumed') });
     },
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
@@ -75,7 +74,7 @@ function useTime(): (instant: string) => string {
 function MailBudgetPanel() {
   const t = useTranslations('company.mailBudget');
   const timeOf = useTime();
-  const { data, error, refetch } = useQuery(mailBudgetQuery);
+  const { data, error, refetch } = useQuery(apiQuery('GET /api/mail-budget'));
   return (
     <Panel title={t('title')}>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}

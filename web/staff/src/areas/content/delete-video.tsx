@@ -1,13 +1,13 @@
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { uploads } from '../../features/videos/uploads/uploads.ts';
 import { useVideoPhrases } from '../../features/videos/video-phrases.ts';
-import { deleteVideo, refreshVideos, type VideoUpload } from '../../queries/videos.ts';
+import { refreshVideos, type VideoUpload } from '../../queries/videos.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -33,7 +33,8 @@ export function DeleteVideo({ company, video, onGone }: DeleteVideoProps) {
   const phrases = useVideoPhrases();
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => deleteVideo(company, video.id),
+    mutationFn: () =>
+      call('DELETE /api/companies/{shortname}/videos/{video}', { params: { shortname: company, video: video.id } }),
     onSuccess: () => {
       uploads.drop(video.id);
       onGone();

@@ -1,15 +1,15 @@
 import { useSuspenseQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useTranslations, useLocale, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { constantsQuery } from '../../queries/company.ts';
 import { JobPageHead } from '../../app/layouts/job-page-head.tsx';
-import { jobQuery } from '../../queries/jobs/jobs.ts';
+import { jobQuery, webinarQuery } from '../../queries/jobs/jobs.ts';
 import { changeNote, editLink, emailLink, saysWhyLocked } from './edit-link.ts';
 import { QuestionSettings, ReviewSettings } from './review-settings.tsx';
 import { SurveyPanel } from './survey-panel.tsx';
 import styles from './details.module.css';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
-import { webinarQuery } from '../../queries/jobs/webinar.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { SettingList, inOneLine, rich } from './setting-list.tsx';
 import { formatExact, formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -25,7 +25,6 @@ import { useCopy } from '../../app/use-copy.ts';
 import { embedSnippet } from './embed.ts';
 import { QrCode, useQrCode } from '../../features/qr-code/qr-code.tsx';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { constantsQuery } from '../../queries/constants.ts';
 import { classes } from '../../ui/base/classes.ts';
 
 /** The label of a choice in the reader's language; the raw value until the list has loaded. */

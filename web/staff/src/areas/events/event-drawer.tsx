@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
@@ -11,15 +11,24 @@ import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { faultsFromServer, type Faults } from '../../features/forms/faults.ts';
 import { timeZones } from '../../features/forms/time-zones.ts';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
-import { addCompanyEvent, changeCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
-import type { CompanyEvent, NewCompanyEvent } from '../../queries/company-events.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
-import { checkEvent, EVENT_FIELDS, fieldOf, inputOf, noEvent, valuesOf, type EventValues } from './event-form.ts';
+import {
+  checkEvent,
+  EVENT_FIELDS,
+  fieldOf,
+  inputOf,
+  noEvent,
+  valuesOf,
+  type EventValues,
+  refreshCompanyEvents,
+  type CompanyEvent,
+  type NewCompanyEvent,
+} from './event-form.ts';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './events.module.css';
 
@@ -68,10 +77,16 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
   async function store(input: NewCompanyEvent): Promise<void> {
     setBusy(true);
     try {
-      await (event ? changeCompanyEvent(shortname, event.id, input) : addCompanyEvent(shortname, input, key));
+      await (event
+        ? call('PUT /api/companies/{shortname}/events/{event}', { params: { shortname, event: event.id }, body: input })
+        : call('POST /api/companies/{shortname}/events', {
+            params: { shortname },
+            body: input,
+            headers: { 'idempotency-key': key },
+          }));
       markSaved();
       showToast({ title: event ? t('changed') : t('added') });
-      void refreshCompanyEvents(client);
+      void refreshCompanyEvents(client, shortname);
       onClose();
     } catch (error) {
       // Another try with other values is another call.

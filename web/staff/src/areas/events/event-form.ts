@@ -1,6 +1,15 @@
 import { instantOf, wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
+import type { ResultOf, BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../queries/api-query.ts';
 import { faultsOf, type Fault, type Faults } from '../../features/forms/faults.ts';
-import type { CompanyEvent, NewCompanyEvent } from '../../queries/company-events.ts';
+
+export type CompanyEvent = ResultOf<'GET /api/companies/{shortname}/events'>['results'][number];
+
+export type NewCompanyEvent = BodyInputOf<'POST /api/companies/{shortname}/events'>;
+
+export const refreshCompanyEvents = (client: QueryClient, shortname: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf('GET /api/companies/{shortname}/events', { params: { shortname } }) });
 
 /** An event as it is typed: days and times in its zone. */
 export type EventValues = {

@@ -1,17 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconCalendarPlus, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../queries/api-query.ts';
+import { refreshCompanyEvents, type CompanyEvent } from './event-form.ts';
 import { confirm } from '../../app/confirm.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { companyEventsQuery, deleteCompanyEvent, refreshCompanyEvents } from '../../queries/company-events.ts';
-import type { CompanyEvent } from '../../queries/company-events.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -22,6 +23,14 @@ import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { PagedList } from '../../ui/data/paged-list.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './events.module.css';
+
+/** One page of the company's events, the latest first; while another page loads, the last one stays. */
+const companyEventsQuery = (shortname: string, page: number) =>
+  apiQuery(
+    'GET /api/companies/{shortname}/events',
+    { params: { shortname }, query: { page, page_size: 20 } },
+    { placeholderData: keepPreviousData },
+  );
 
 const EventDrawer = lazy(withMessages(['events', 'wizard'], () => import('./event-drawer.tsx')));
 
@@ -73,10 +82,11 @@ export function EventsScreen() {
   const resumedEvent = list.data?.results.find((event) => hasSavedFormFor(formOf(event)));
   if (opened === null && resumedEvent) setOpened(resumedEvent);
   const remove = useMutation({
-    mutationFn: (event: CompanyEvent) => deleteCompanyEvent(shortname, event.id),
+    mutationFn: (event: CompanyEvent) =>
+      call('DELETE /api/companies/{shortname}/events/{event}', { params: { shortname, event: event.id } }),
     onSuccess: () => showToast({ title: t('deleted') }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => refreshCompanyEvents(client),
+    onSettled: () => refreshCompanyEvents(client, shortname),
   });
   const ask = async (event: CompanyEvent) => {
     const text = t('deleteText', { title: event.title });

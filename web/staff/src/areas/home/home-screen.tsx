@@ -1,11 +1,12 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult, queryOptions, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { REQUEST_TYPES } from '@vivavoce/domain/applications/request-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { LatestPanel } from '../../features/feed/lazy-latest-panel.tsx';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { requestsQuery, countPending, pendingQuery } from '../../queries/applicants/applicant-requests.ts';
+import { countPending, pendingQuery, type RequestFilter } from '../../queries/applicants/applicant-requests.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
@@ -14,6 +15,18 @@ import { narrowed } from '../../ui/data/list-search.ts';
 import { toListPage, toRequestFilter, typeOf, withType } from './home-search.ts';
 import { RequestDialog, type RequestToAnswer } from './request-dialog.tsx';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
+
+/**
+ * One page of the requests of applicants, with the number that wait of each type; while another loads, the last one
+ * stays.
+ */
+const requestsQuery = (shortname: string, filter: RequestFilter) =>
+  queryOptions({
+    queryKey: ['actions', shortname, filter],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/actions', { params: { shortname }, query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 type Place = { row: number; element: Element };
 

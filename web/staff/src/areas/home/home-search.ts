@@ -1,8 +1,11 @@
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { RequestFilter, RequestsPage } from '../../queries/applicants/applicant-requests.ts';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { RequestFilter } from '../../queries/applicants/applicant-requests.ts';
 import { addressOf, narrowed, readMark, readOneOf, readPage } from '../../ui/data/list-search.ts';
 import type { ListPage } from '../../ui/data/paged-list.tsx';
+
+type RequestsPage = ResultOf<'GET /api/companies/{shortname}/actions'>;
 
 export type RequestType = ApplicantRequest['action_type'];
 

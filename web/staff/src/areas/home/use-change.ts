@@ -1,9 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
-import { changeRequest, refreshRequests, type RequestChange } from '../../queries/applicants/applicant-requests.ts';
+import { refreshRequests } from '../../queries/applicants/applicant-requests.ts';
+
+type RequestChange = BodyInputOf<'PATCH /api/companies/{shortname}/actions'>;
 
 /** Declines, dismisses or undoes; the list is reloaded whatever the outcome. */
 export function useChange({ action, shortname }: { action: ApplicantRequest; shortname: string }) {
@@ -20,7 +23,10 @@ export function useChange({ action, shortname }: { action: ApplicantRequest; sho
   }
   const change = useMutation({
     mutationFn: (body: Partial<RequestChange>) =>
-      changeRequest(shortname, { ...body, id, action_type } as RequestChange),
+      call('PATCH /api/companies/{shortname}/actions', {
+        params: { shortname },
+        body: { ...body, id, action_type } as RequestChange,
+      }),
     // Passed here and not to `mutate`: the entry has left the list by then, and callbacks of an unmounted component
     // do not run.
     onSuccess: (_action, body) => tell(body),

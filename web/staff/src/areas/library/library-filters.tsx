@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { QUESTION_KINDS } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { competenciesQuery } from '../../queries/jobs/question-pool.ts';
+import { competenciesQuery } from '../../queries/jobs/library.ts';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
 import { ListSearchField } from '../../ui/data/paged-list.tsx';

@@ -31,8 +31,7 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeLibraryQuestion, libraryQuestionQuery, refreshLibrary } from '../../queries/jobs/library.ts';
-import { saveToPool } from '../../queries/jobs/question-pool.ts';
+import { changeLibraryQuestion, libraryQuestionQuery, refreshLibrary, saveToPool } from '../../queries/jobs/library.ts';
 import { classes } from '../../ui/base/classes.ts';
 
 /** The question that the form edits, and its initial values. Id 0 is a new question. */

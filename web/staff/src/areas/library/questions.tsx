@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { poolQuery } from '../../queries/jobs/question-pool.ts';
+import { poolQuery } from '../../queries/jobs/library.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import type { FormStart } from './form-start.ts';

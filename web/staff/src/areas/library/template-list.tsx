@@ -1,7 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { templatesQuery, changeTemplate, refreshTemplates } from '../../queries/jobs/templates.ts';
+import { type BodyInputOf, call } from '@vivavoce/web-shared/api/api-client.ts';
+import { templatesQuery, refreshTemplates } from '../../queries/jobs/templates.ts';
 import { narrowed } from '../../ui/data/list-search.ts';
 import { ListSearchField, PagedList } from '../../ui/data/paged-list.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
@@ -19,6 +20,10 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { classes } from '../../ui/base/classes.ts';
+
+/** Renames, shares or retires a template of the company. */
+const changeTemplate = (template: number, body: BodyInputOf<'PATCH /templates/api/job-templates/{template}'>) =>
+  call('PATCH /templates/api/job-templates/{template}', { params: { template }, body });
 
 const TemplateDialog = lazy(withMessages(['templates'], () => import('../../features/templates/template-dialog.tsx')));
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { competenciesQuery } from '../../queries/jobs/question-pool.ts';
+import { competenciesQuery } from '../../queries/jobs/library.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import type { FieldsProps } from './question-form.tsx';
 

@@ -1,8 +1,8 @@
 import { useRef, useState, type FormEvent, type ReactNode, useEffect } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
-import { askForLink } from '../../queries/sign-in/account.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { emailFault } from './email-fault.ts';
@@ -119,7 +119,7 @@ export function AskForLink({ page, title, text, email: initialEmail, next, child
     setBusy(true);
     try {
       const onward = safeNext(next);
-      await askForLink(to, onward === '/' ? undefined : onward);
+      await call('POST /password-reset/ajax', { body: { username: to, ...(onward !== '/' && { next: onward }) } });
       return true;
     } catch (error) {
       setFailure(failureOf(error));

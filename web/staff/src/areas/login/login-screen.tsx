@@ -1,16 +1,16 @@
 import { getRouteApi, useNavigate, useRouterState, Link } from '@tanstack/react-router';
 import { useState, useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import { useTranslations, parseLocale, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { whoIsHere } from '../../queries/sign-in/session.ts';
 import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { signInWithPasskey, knowsPasskeys, NoPasskey } from '../../queries/sign-in/passkeys.ts';
-import { languageBefore, providerOf } from '../../queries/sign-in/single-sign-on.ts';
+import { knowsPasskeys, NoPasskey, signInWithPasskey } from '../../queries/sign-in/passkeys.ts';
+import { languageBefore } from '../../queries/sign-in/single-sign-on.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
 import { switchLanguage } from '../../app/page-language.ts';
-import { whoIsHere } from '../../queries/sign-in/account.ts';
-import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -22,6 +22,15 @@ import { failureOf, type Failure } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+type ProviderOfAddress = ResultOf<'POST /check-provider/ajax'>;
+
+/** The provider that signs an address in; null where there is none, or the question failed: a password still works. */
+const providerOf = (username: string): Promise<ProviderOfAddress | null> =>
+  call('POST /check-provider/ajax', { body: { username } }).then(
+    (provider) => (provider.audience === 'applicants' ? null : provider),
+    () => null,
+  );
 
 /**
  * The provider that signs the typed address in, once the field was left.

@@ -2,13 +2,13 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useRouterState } from '@tanstack/react-router';
 import { useState, useRef, type FormEvent } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { whoIsHere } from '../../queries/sign-in/session.ts';
 import { changePerson } from '../../app/session/change-person.ts';
 import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
 import { showToast } from '../../app/toasts.ts';
-import { checkLink, choosePassword, whoIsHere } from '../../queries/sign-in/account.ts';
 import { AskForLink } from './ask-for-link.tsx';
 import { CheckingLink, LinkNotChecked } from './checking-link.tsx';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
@@ -24,6 +24,8 @@ import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-passwo
 import { useWait } from './use-wait.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { classes } from '../../ui/base/classes.ts';
+
+const checkLink = (token: string) => call('POST /password-reset/ajax/check', { body: { token } });
 
 type Names = { first_name: string; last_name: string };
 /** The faults of the names, by field; empty where they are good. */
@@ -231,7 +233,9 @@ export function PasswordScreen() {
 
   async function choose(password: string, names?: Names): Promise<void> {
     try {
-      const result = await choosePassword(token, password, names);
+      const result = await call('POST /password-reset/ajax/confirm', {
+        body: { token, new_password: password, ...names },
+      });
       if (result.status === 'SECOND_FACTOR') {
         setStep(result);
         return;

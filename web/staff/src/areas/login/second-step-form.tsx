@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
-import { finishSignInWithPasskey, NoPasskey } from '../../queries/sign-in/passkeys.ts';
-import { finishSignIn } from '../../queries/sign-in/session.ts';
+import { NoPasskey, finishSignInWithPasskey } from '../../queries/sign-in/passkeys.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -72,7 +71,7 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
       refuse(t('missing'));
       return;
     }
-    await finish(() => finishSignIn(ticket, code));
+    await finish(() => call('POST /login/second-factor/ajax', { body: { ticket, code } }));
   }
 
   const says = passkeys ? (codes ? t('either') : t('passkeyText')) : t('text');

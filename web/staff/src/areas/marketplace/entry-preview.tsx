@@ -15,7 +15,7 @@ import { MarketCard } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { freeSeats } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import { useCardFacts } from '@vivavoce/web-shared/marketplace/use-card-facts.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import { webinarQuery } from '../../queries/jobs/webinar.ts';
+import { webinarQuery } from '../../queries/jobs/jobs.ts';
 import { categoriesQuery } from '../../queries/marketplace.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';

@@ -1,13 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { PlatformLink } from '../../features/plan/platform-link.tsx';
-import { categoriesQuery, entriesQuery, totalFiguresQuery, type Entry } from '../../queries/marketplace.ts';
+import { categoriesQuery, entriesQuery, type Entry } from '../../queries/marketplace.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -26,6 +27,18 @@ import styles from './marketplace.module.css';
 import { useFormatter } from 'use-intl';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { classes } from '../../ui/base/classes.ts';
+
+/** The sums of all activities over the last 30 days. */
+const totalFiguresQuery = (shortname: string) =>
+  queryOptions({
+    queryKey: ['marketplace', 'figures', shortname],
+    queryFn: ({ signal }) =>
+      call('GET /api/companies/{shortname}/marketplace/figures', {
+        params: { shortname },
+        query: { page_size: 1 },
+        signal,
+      }),
+  });
 
 /** Featured activities at the top of the public page. */
 const featuredShown = 8;

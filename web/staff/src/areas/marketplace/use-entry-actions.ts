@@ -1,20 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
 import {
   changeEntry,
   entriesQuery,
-  moveEntry,
   refreshEntries,
   rememberEntry,
   type EntriesFilter,
   type Entry,
   type EntryChanges,
-  type EntryMove,
 } from '../../queries/marketplace.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
+
+type EntryMove = BodyInputOf<'POST /api/jobs/{job}/marketplace/move'>;
 
 /** The move of a row within its page, beside the row that it then follows. */
 export function moveWithin(ids: readonly number[], from: number, to: number): EntryMove {
@@ -42,7 +42,8 @@ export function useEntryActions(filter: EntriesFilter) {
   const move = useMutation({
     // Moves leave one after the other, each beside the neighbour that the one before gave it.
     scope: { id: 'marketplace-order' },
-    mutationFn: (input: { id: number; move: EntryMove }) => moveEntry(input.id, input.move),
+    mutationFn: (input: { id: number; move: EntryMove }) =>
+      call('POST /api/jobs/{job}/marketplace/move', { params: { job: input.id }, body: input.move }),
     onError: failed,
     onSettled: () => refreshEntries(client),
   });

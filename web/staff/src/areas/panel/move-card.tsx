@@ -1,13 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions, keepPreviousData } from '@tanstack/react-query';
 import { IconMail, IconMinus, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../app/toasts.ts';
 import { reviewersQuery } from '../../queries/jobs/jobs.ts';
-import { moveApplicants, moveQuery } from '../../queries/jobs/reviewers.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -15,6 +15,19 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './move-card.module.css';
+
+/** Effects of moving so many applicants from one seat to another. */
+const moveQuery = (job: number, { from, to, count }: { from: number; to: number; count: number }) =>
+  queryOptions({
+    queryKey: ['job', job, 'people', 'move', from, to, count],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/reviewers/{reviewer}/move', {
+        params: { job, reviewer: from },
+        query: { to, count },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
 
 type AfterProps = { name: string; before: number; after: number };
 
@@ -70,7 +83,12 @@ export function MoveCard({ job, from, seats, onClose }: MoveCardProps) {
   const move = { from: from.id, to: taking?.id ?? 0, count };
   const { data: preview, error } = useQuery({ ...moveQuery(job, move), enabled: taking !== undefined });
   const save = useMutation({
-    mutationFn: () => moveApplicants(job, move, newIdempotencyKey()),
+    mutationFn: () =>
+      call('POST /api/jobs/{job}/reviewers/{reviewer}/move', {
+        params: { job, reviewer: move.from },
+        body: { to: move.to, count: move.count },
+        headers: { 'idempotency-key': newIdempotencyKey() },
+      }),
     onSuccess: ({ moved, reviewers }) => {
       client.setQueryData(reviewersQuery(job).queryKey, reviewers);
       void client.invalidateQueries({ queryKey: ['job', job, 'people', 'move'] });

@@ -4,16 +4,16 @@ import { IconPlus, IconAdjustments, IconLockOpen, IconPlayerPause } from '@table
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
-import { companiesQuery, refreshCompanies, reopenCompany } from '../../queries/platform.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { companyTabs, toCompaniesFilter } from './companies-search.ts';
+import { companyTabs, toCompaniesFilter, companiesQuery, refreshCompanies } from './companies-search.ts';
 import styles from './platform.module.css';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -143,7 +143,8 @@ export function CompaniesScreen() {
   const list = useQuery(companiesQuery(toCompaniesFilter(search)));
   const [opened, setOpened] = useState<Opened>(() => (hasSavedFormFor(newCompanyForm) ? { kind: 'add' } : null));
   const reopening = useMutation({
-    mutationFn: ({ shortname }: PlatformCompany) => reopenCompany(shortname),
+    mutationFn: ({ shortname }: PlatformCompany) =>
+      call('POST /api/platform/companies/{shortname}/reopen', { params: { shortname } }),
     onSuccess: ({ account_name: name }) => showToast({ title: t('reopened', { name }) }),
     onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
     onSettled: () => refreshCompanies(client),

@@ -1,6 +1,17 @@
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { CompaniesFilter } from '../../queries/platform.ts';
+import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
+import { apiQuery } from '../../queries/api-query.ts';
 import { addressOf, readOneOf, readPage, readText } from '../../ui/data/list-search.ts';
+
+type CompaniesFilter = QueryInputOf<'GET /api/platform/companies'>;
+
+/** One page of the companies; while another page loads, the last one stays. */
+export const companiesQuery = (query: CompaniesFilter) =>
+  apiQuery('GET /api/platform/companies', { query }, { placeholderData: keepPreviousData });
+
+export const refreshCompanies = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['platform', 'companies'] });
 
 const pageSize = PAGE_SIZES.platform_companies;
 

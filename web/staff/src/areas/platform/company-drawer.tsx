@@ -1,14 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useLocale, useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshCompanies } from './companies-search.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeCompany, createCompany, plansQuery, refreshCompanies, type Plan } from '../../queries/platform.ts';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -24,6 +25,7 @@ import {
   type CompanyField,
   type CompanyFormValues,
   beyondPlan,
+  type Plan,
 } from './company-form.ts';
 import styles from './platform.module.css';
 import { OFFERED_FLAGS } from '@vivavoce/domain/companies/flags.ts';
@@ -208,7 +210,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
   const fieldText = useFieldErrorText();
   const client = useQueryClient();
   const locale = useLocale() === 'fr' ? 'fr-fr' : 'en-gb';
-  const plans = useQuery(plansQuery);
+  const plans = useQuery(apiQuery('GET /api/platform/plans', {}, { staleTime: 5 * 60_000 }));
   const [begin] = useState(() =>
     company ? valuesOf(company) : noCompany(new Intl.DateTimeFormat().resolvedOptions().timeZone, locale),
   );
@@ -235,10 +237,16 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
     if (company) {
       const changes = changesOf(company, values);
       if (Object.keys(changes).length === 0) return;
-      const { account_name: name } = await changeCompany(company.shortname, changes);
+      const { account_name: name } = await call('PATCH /api/platform/companies/{shortname}', {
+        params: { shortname: company.shortname },
+        body: changes,
+      });
       showToast({ title: t('changed', { name }) });
     } else {
-      const { account_name: name } = await createCompany(newCompanyInput(values), key);
+      const { account_name: name } = await call('POST /api/platform/companies', {
+        body: newCompanyInput(values),
+        headers: { 'idempotency-key': key },
+      });
       showToast({ title: t('created', { name }) });
     }
   }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
-import type { Plan } from '../../queries/platform.ts';
 import { readCompaniesSearch, toCompaniesFilter } from './companies-search.ts';
 import {
   beyondPlan,
@@ -10,6 +9,7 @@ import {
   newCompanyInput,
   noCompany,
   valuesOf,
+  type Plan,
 } from './company-form.ts';
 
 const company: PlatformCompany = {

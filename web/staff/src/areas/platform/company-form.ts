@@ -4,7 +4,13 @@ import { OFFERED_FLAGS, type OfferedFlag } from '@vivavoce/domain/companies/flag
 import { PLAN_LIMITED, type PlanLimited } from '@vivavoce/domain/companies/plans.ts';
 import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
-import type { CompanyChanges, NewCompany, Plan } from '../../queries/platform.ts';
+import type { BodyInputOf, ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type Plan = ResultOf<'GET /api/platform/plans'>[number];
+
+type NewCompany = BodyInputOf<'POST /api/platform/companies'>;
+
+type CompanyChanges = BodyInputOf<'PATCH /api/platform/companies/{shortname}'>;
 
 /** The fields of a form, in the order of the page. */
 export const COMPANY_FIELDS = [

@@ -1,16 +1,17 @@
-import { useQuery, useMutation, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import {
+  useQuery,
+  useMutation,
+  useQueryClient,
+  type UseQueryResult,
+  keepPreviousData,
+  type QueryClient,
+} from '@tanstack/react-query';
 import type { PlatformOperation } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { apiQuery, keyOf } from '../../queries/api-query.ts';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
-import {
-  operationQuery,
-  doubtfulMailsQuery,
-  failedTasksQuery,
-  refreshOperation,
-  resolveMail,
-} from '../../queries/platform.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
@@ -27,6 +28,23 @@ import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import type { OperationSearch } from './operation-search.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+type Page = { page: number };
+
+/** One page of the failed tasks; while another page loads, the last one stays. */
+const failedTasksQuery = ({ page }: Page) =>
+  apiQuery('GET /api/platform/tasks', { query: { page } }, { placeholderData: keepPreviousData });
+
+/** The same for mails in doubt. */
+const doubtfulMailsQuery = ({ page }: Page) =>
+  apiQuery('GET /api/platform/mails', { query: { page } }, { placeholderData: keepPreviousData });
+
+const refreshOperation = (client: QueryClient) =>
+  Promise.all(
+    (['operation', 'tasks', 'mails'] as const).map((part) =>
+      client.invalidateQueries({ queryKey: keyOf(`GET /api/platform/${part}`) }),
+    ),
+  );
 
 type Task = ResultOf<'GET /api/platform/tasks'>['results'][number];
 type Mail = ResultOf<'GET /api/platform/mails'>['results'][number];
@@ -120,7 +138,8 @@ function DoubtfulMails() {
   const { mails = 1 } = route.useSearch();
   const list = useQuery(doubtfulMailsQuery({ page: mails }));
   const resolving = useRowAction(
-    ({ id, arrived }: Outcome) => resolveMail(id, arrived),
+    ({ id, arrived }: Outcome) =>
+      call('POST /api/platform/mails/{mail}/resolve', { params: { mail: id }, body: { arrived } }),
     ({ address }) => t('resolved', { address }),
   );
   return (
@@ -219,7 +238,7 @@ export function OperationScreen() {
   const t = useTranslations('platform.operation');
   const common = useTranslations('common');
   const shell = useTranslations('shell.account');
-  const operation = useQuery(operationQuery);
+  const operation = useQuery(apiQuery('GET /api/platform/operation'));
   return (
     <>
       <Breadcrumbs above={[shell('platform')]} current={t('title')} />

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { refreshCompanies } from './companies-search.ts';
 import { showToast } from '../../app/toasts.ts';
-import { refreshCompanies, suspendCompany } from '../../queries/platform.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -22,7 +23,11 @@ export default function SuspendDialog({ company, onClose }: { company: PlatformC
   const [missing, setMissing] = useState(false);
   const name = company.account_name;
   const suspension = useMutation({
-    mutationFn: () => suspendCompany(company.shortname, reason.trim()),
+    mutationFn: () =>
+      call('POST /api/platform/companies/{shortname}/suspend', {
+        params: { shortname: company.shortname },
+        body: { reason: reason.trim() },
+      }),
     onSuccess: () => {
       showToast({ title: t('done', { name }) });
       onClose();

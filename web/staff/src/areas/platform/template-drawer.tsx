@@ -1,11 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshSharedTemplates } from './templates-search.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
-import { refreshSharedTemplates, templateSourcesQuery } from '../../queries/platform.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -26,7 +27,13 @@ export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [term, setTerm] = useState('');
   const [typed, setTyped] = useTypedSearch(term, setTerm);
-  const sources = useQuery(templateSourcesQuery(term));
+  const sources = useQuery(
+    apiQuery(
+      'GET /api/platform/template-sources',
+      { query: { ...(term && { search: term }) } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const [job, setJob] = useState(0);
   const [title, setTitle] = useState('');
   const [refused, setRefused] = useState(false);

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconArchive, IconArchiveOff, IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { JobTemplate } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { type BodyInputOf, call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
-import { changeSharedTemplate, refreshSharedTemplates, sharedTemplatesQuery } from '../../queries/platform.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
@@ -19,7 +20,10 @@ import { ListSearchField, ListToolbar, PagedList } from '../../ui/data/paged-lis
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
 import styles from './platform.module.css';
-import { toTemplatesFilter } from './templates-search.ts';
+import { toTemplatesFilter, refreshSharedTemplates } from './templates-search.ts';
+
+const changeSharedTemplate = (template: number, body: BodyInputOf<'PATCH /api/platform/templates/{template}'>) =>
+  call('PATCH /api/platform/templates/{template}', { params: { template }, body });
 
 const TemplateDrawer = lazy(() => import('./template-drawer.tsx'));
 const TemplateDialog = lazy(withMessages(['templates'], () => import('../../features/templates/template-dialog.tsx')));
@@ -84,7 +88,13 @@ export function TemplatesScreen() {
   const t = useTranslations('platform.templates');
   const shell = useTranslations('shell.account');
   const search = route.useSearch();
-  const list = useQuery(sharedTemplatesQuery(toTemplatesFilter(search)));
+  const list = useQuery(
+    apiQuery(
+      'GET /api/platform/templates',
+      { query: toTemplatesFilter(search) },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const [adding, setAdding] = useState(false);
   const tab = (retired: boolean) => (
     <Tab

@@ -1,6 +1,15 @@
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
-import type { TemplatesFilter } from '../../queries/platform.ts';
+import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { refreshTemplates } from '../../queries/jobs/templates.ts';
 import { addressOf, readMark, readPage, readText } from '../../ui/data/list-search.ts';
+
+/** The lists of the platform and those of the own company show them. */
+export const refreshSharedTemplates = async (client: QueryClient): Promise<void> => {
+  await Promise.all([client.invalidateQueries({ queryKey: ['platform', 'templates'] }), refreshTemplates(client)]);
+};
+
+type TemplatesFilter = QueryInputOf<'GET /api/platform/templates'>;
 
 /** Search term, status and page of the shared templates, as the address has them. */
 export type TemplatesSearch = { q?: string; retired?: true; page?: number };

@@ -8,11 +8,11 @@ import {
   IconLock,
   IconVideo,
 } from '@tabler/icons-react';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { planQuery } from '../../queries/company.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { planQuery } from '../../queries/plan.ts';
-import { previewQuery, type Preview } from '../../queries/preview.ts';
 import { Button, LinkButton, AnchorButton } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -28,6 +28,15 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import type { ReactNode } from 'react';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+type Preview = ResultOf<'GET /api/preview'>;
+
+/** How far the user is; read again whenever the window gets the focus, as the interview runs in another one. */
+const previewQuery = apiQuery(
+  'GET /api/preview',
+  {},
+  { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
+);
 
 type StepName = 'answer' | 'rate' | 'more';
 

@@ -1,7 +1,8 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations, useLocale, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useTranslations, useLocale, useLanguageTag, type Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiLocale } from '../../queries/company.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { noticesQuery } from '../../queries/privacy.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -13,7 +14,6 @@ import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import type { CompanySettings, FeatureDetail, PrivacyNotice } from '@vivavoce/contract/types.ts';
 import { PlatformLink } from '../../features/plan/platform-link.tsx';
-import { featuresQuery } from '../../queries/constants.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useState, type FormEvent } from 'react';
 import { COMPANY_SWITCHES, type CompanySwitch } from '@vivavoce/domain/companies/settings.ts';
@@ -26,6 +26,10 @@ import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
 import { classes } from '../../ui/base/classes.ts';
+
+/** The optional features of the installation, described in the reader's language. */
+const featuresQuery = (locale: Locale) =>
+  apiQuery('GET /api/feature-details', { query: { locale: apiLocale(locale) } }, { staleTime: Infinity });
 
 type Texts = { notice: string; consent_text: string };
 
@@ -87,7 +91,7 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
     setBusy(true);
     try {
       const page = await call('POST /api/privacy-notices', { body: { ...texts, based_on: base?.version ?? 0 } });
-      client.setQueryData(noticesQuery.queryKey, page);
+      client.setQueryData(apiQuery('GET /api/privacy-notices').queryKey, page);
       setBase(page.results[0]);
       setTexts(textsOf(page.results[0]));
       markSaved();
@@ -95,7 +99,7 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
     } catch (error) {
       if (isProblem(error, 409)) {
         // Typed text stays; another save stores it over the newer version, which is then shown in the list.
-        const page = await client.fetchQuery({ ...noticesQuery, staleTime: 0 });
+        const page = await client.fetchQuery({ ...apiQuery('GET /api/privacy-notices'), staleTime: 0 });
         setBase(page.results[0]);
         setFailure(t('conflict'));
       } else setFailure(textOf(error));
@@ -233,7 +237,7 @@ function SwitchesPanel() {
 export function PrivacyScreen() {
   const places = useTranslations('places');
   const t = useTranslations('company.privacy');
-  const notices = useQuery(noticesQuery);
+  const notices = useQuery(apiQuery('GET /api/privacy-notices'));
   return (
     <>
       <PageHeader title={places('menu.privacy')} below />

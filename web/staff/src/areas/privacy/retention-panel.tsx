@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState, type FormEvent } from 'react';
 import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { retentionQuery } from '../../queries/privacy.ts';
 import { changeSettings, settingsQuery, useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -20,6 +20,12 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './privacy.module.css';
+
+const DAYS_SHOWN = 10;
+
+/** The days on which applicants leave; while another page loads, the last one stays. */
+const retentionQuery = (query: { page: number; retention_days?: number }) =>
+  apiQuery('GET /api/retention', { query: { ...query, page_size: DAYS_SHOWN } }, { placeholderData: keepPreviousData });
 
 const route = getRouteApi('/_staff/_shell/company-settings/privacy');
 const { days_min: min, days_max: max } = RETENTION_LIMITS;

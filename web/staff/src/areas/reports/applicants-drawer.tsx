@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { useReportPhrases } from '../../features/report/use-report-phrases.ts';
-import { reportApplicantsQuery, type Stats } from '../../queries/reports.ts';
+import type { Stats } from '../../queries/reports.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { addressOf } from '../../ui/data/list-search.ts';
@@ -27,15 +28,22 @@ export default function ApplicantsDrawer({ shortname, search, kinds, onClose }: 
   const causes = useTranslations('reports.causes');
   const title = step ? t(cause ? 'stopped' : 'reached', { step: phrases.step(step) }) : t('problem');
   const list = useQuery(
-    reportApplicantsQuery(shortname, {
-      ...toStatsFilter(search),
-      ...(step && { step }),
-      ...(cause && { cause }),
-      ...(device && { device }),
-      ...(browser && { browser }),
-      page: number,
-      page_size: PAGE,
-    }),
+    apiQuery(
+      'GET /api/companies/{shortname}/stats/applicants',
+      {
+        params: { shortname },
+        query: {
+          ...toStatsFilter(search),
+          ...(step && { step }),
+          ...(cause && { cause }),
+          ...(device && { device }),
+          ...(browser && { browser }),
+          page: number,
+          page_size: PAGE,
+        },
+      },
+      { placeholderData: keepPreviousData },
+    ),
   );
   const page = list.data;
   return (

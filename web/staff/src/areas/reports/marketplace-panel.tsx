@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useFormatter } from 'use-intl';
 import { MARKETPLACE_COUNTS } from '@vivavoce/domain/marketplace/figures.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { reportMarketplaceQuery, type Stats } from '../../queries/reports.ts';
+import { apiQuery } from '../../queries/api-query.ts';
+import type { Stats } from '../../queries/reports.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { DataTable } from '../../ui/data/data-table.tsx';
 import { BarPlot } from './bar-plot.tsx';
@@ -23,7 +24,13 @@ function VisitsByActivity({ shortname, search }: ActivitiesProps) {
   const t = useTranslations('reports.marketplace');
   const format = useFormatter();
   const [page, setPage] = useState(1);
-  const list = useQuery(reportMarketplaceQuery(shortname, { ...toStatsFilter(search), page, page_size: ROWS }));
+  const list = useQuery(
+    apiQuery(
+      'GET /api/companies/{shortname}/stats/marketplace',
+      { params: { shortname }, query: { ...toStatsFilter(search), page, page_size: ROWS } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   return (
     <PanelList list={list} none={t('none')} onPage={setPage}>
       {(rows) => (

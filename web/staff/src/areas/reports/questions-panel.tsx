@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormatter } from 'use-intl';
 import { isRecorded } from '@vivavoce/domain/answers/question-kinds.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { reportQuestionsQuery } from '../../queries/reports.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
@@ -79,7 +79,13 @@ export function QuestionsPanel({ shortname, search }: { shortname: string; searc
   const orders = useTranslations('reports.questions.orders');
   const [page, setPage] = useState(1);
   const [ordering, setOrdering] = useState<(typeof ORDERS)[number]>('-skipped');
-  const list = useQuery(reportQuestionsQuery(shortname, { ...toStatsFilter(search), ordering, page, page_size: ROWS }));
+  const list = useQuery(
+    apiQuery(
+      'GET /api/companies/{shortname}/stats/questions',
+      { params: { shortname }, query: { ...toStatsFilter(search), ordering, page, page_size: ROWS } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const columns = useColumns(search.jobs?.length !== 1);
   return (
     <Panel

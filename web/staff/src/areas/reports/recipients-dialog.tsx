@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
-import { changeReportRecipient, reportRecipientsQuery } from '../../queries/reports.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -12,6 +13,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { PanelList } from './panel-parts.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
+
+const changeReportRecipient = (shortname: string, user: number, receives: boolean) =>
+  receives
+    ? call('PUT /api/companies/{shortname}/report-recipients/{user}', { params: { shortname, user } })
+    : call('DELETE /api/companies/{shortname}/report-recipients/{user}', { params: { shortname, user } });
 
 const ROWS = 25;
 
@@ -27,7 +33,13 @@ export default function RecipientsDialog({ shortname, onClose }: { shortname: st
     setSearch(term);
     setPage(1);
   });
-  const list = useQuery(reportRecipientsQuery(shortname, { ...(search && { search }), page, page_size: ROWS }));
+  const list = useQuery(
+    apiQuery(
+      'GET /api/companies/{shortname}/report-recipients',
+      { params: { shortname }, query: { ...(search && { search }), page, page_size: ROWS } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const changing = useMutation({
     mutationFn: ({ user, receives }: { user: number; receives: boolean }) =>
       changeReportRecipient(shortname, user, receives),

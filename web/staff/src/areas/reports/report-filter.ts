@@ -1,7 +1,10 @@
 import type { JobKind } from '@vivavoce/domain/jobs/kind-names.ts';
 import { rangeOfPreset } from '@vivavoce/domain/reports/report-days.ts';
-import type { ReportActivitiesFilter, ReportView, StatsFilter } from '../../queries/reports.ts';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { ReportActivitiesFilter, StatsFilter } from '../../queries/reports.ts';
 import type { ReportSearch } from './report-search.ts';
+
+type ReportView = ResultOf<'GET /api/companies/{shortname}/report-views'>[number];
 
 const ACTIVITY_ROWS = 10;
 

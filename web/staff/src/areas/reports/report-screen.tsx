@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
@@ -6,9 +6,10 @@ import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
-import { statsQuery, reportReviewersQuery, type Stats } from '../../queries/reports.ts';
+import { statsQuery, type Stats } from '../../queries/reports.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -77,7 +78,13 @@ type ReviewersPanelProps = { shortname: string; search: ReportSearch; waiting: S
 function ReviewersPanel({ shortname, search, waiting }: ReviewersPanelProps) {
   const t = useTranslations('reports.reviewers');
   const [page, setPage] = useState(1);
-  const list = useQuery(reportReviewersQuery(shortname, { ...toStatsFilter(search), page, page_size: ROWS }));
+  const list = useQuery(
+    apiQuery(
+      'GET /api/companies/{shortname}/stats/reviewers',
+      { params: { shortname }, query: { ...toStatsFilter(search), page, page_size: ROWS } },
+      { placeholderData: keepPreviousData },
+    ),
+  );
   const most = Math.max(1, ...(list.data?.results ?? []).map(({ rated, waiting: unrated }) => rated + unrated));
   const columns = useReviewerColumns(most);
   return (

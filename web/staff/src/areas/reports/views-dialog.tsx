@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { presetOf } from '@vivavoce/domain/reports/report-days.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
-import { deleteReportView, reportViewsQuery, saveReportView } from '../../queries/reports.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
@@ -37,7 +38,7 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
   const errorText = useErrorText();
   const fieldText = useFieldErrorText();
   const client = useQueryClient();
-  const query = reportViewsQuery(shortname);
+  const query = apiQuery('GET /api/companies/{shortname}/report-views', { params: { shortname } });
   const views = useQuery(query);
   const [name, setName] = useState('');
   const [missing, setMissing] = useState(false);
@@ -45,13 +46,16 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
   const preset = presetOf(range, today) ?? null;
   const saving = useMutation({
     mutationFn: () =>
-      saveReportView(shortname, {
-        name: name.trim(),
-        preset,
-        from_date: preset ? null : range.from,
-        to_date: preset ? null : range.to,
-        jobs: search.jobs ?? [],
-        kind: search.kind ?? null,
+      call('POST /api/companies/{shortname}/report-views', {
+        params: { shortname },
+        body: {
+          name: name.trim(),
+          preset,
+          from_date: preset ? null : range.from,
+          to_date: preset ? null : range.to,
+          jobs: search.jobs ?? [],
+          kind: search.kind ?? null,
+        },
       }),
     onSuccess: (view) => {
       setName('');
@@ -60,7 +64,8 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
     onSettled: refresh,
   });
   const deleting = useMutation({
-    mutationFn: (id: number) => deleteReportView(shortname, id),
+    mutationFn: (id: number) =>
+      call('DELETE /api/companies/{shortname}/report-views/{view}', { params: { shortname, view: id } }),
     onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
     onSettled: refresh,
   });

@@ -1,23 +1,28 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
 import { call, isProblem, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import {
-  domainsQuery,
-  enforcementQuery,
-  providersQuery,
-  startEnforcement,
-} from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+
+/** Facts that decide whether a domain can be enforced; a test counts for an hour, so they are read again each time. */
+const enforcementQuery = (domain: number) =>
+  queryOptions({
+    queryKey: [...apiQuery('GET /api/company-settings/domains').queryKey, domain, 'enforcement'],
+    queryFn: ({ signal }) =>
+      call('GET /api/company-settings/domains/{domain}/enforcement', { params: { domain }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 type Options = ResultOf<'GET /api/company-settings/domains/{domain}/enforcement'>;
 
@@ -44,10 +49,14 @@ function Choice({ row, options, onClose }: { row: CompanyDomain; options: Option
   const [owner, setOwner] = useState(String(owners[0]?.id ?? ''));
   const { domain } = row;
   const start = useMutation({
-    mutationFn: () => startEnforcement(row.id, { provider: Number(provider), break_glass_owner: Number(owner) }),
+    mutationFn: () =>
+      call('PUT /api/company-settings/domains/{domain}/enforcement', {
+        params: { domain: row.id },
+        body: { provider: Number(provider), break_glass_owner: Number(owner) },
+      }),
     onSuccess: onClose,
     onError: (error) => setFailure(isProblem(error, 422) ? t('tooLate') : textOf(error)),
-    onSettled: () => client.invalidateQueries(domainsQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/domains')),
   });
   async function ask(): Promise<void> {
     const text = t('startText', { domain, count: options.not_connected });
@@ -107,11 +116,11 @@ function Enforced({ row, since }: { row: CompanyDomain; since: NonNullable<Compa
   const tag = useLanguageTag();
   const client = useQueryClient();
   const textOf = useErrorText();
-  const { data } = useQuery(providersQuery);
+  const { data } = useQuery(apiQuery('GET /api/company-settings/providers'));
   const lift = useMutation({
     mutationFn: () => call('DELETE /api/company-settings/domains/{domain}/enforcement', { params: { domain: row.id } }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries(domainsQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/domains')),
   });
   const { domain } = row;
   async function ask(): Promise<void> {

@@ -14,9 +14,9 @@ import {
 } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeProvider, providersQuery } from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -126,7 +126,10 @@ const idOf = (provider: IdentityProvider | null, field: string) => `provider-${p
 
 const store = (provider: IdentityProvider | null, values: ProviderValues) =>
   provider
-    ? changeProvider(provider.id, { ...bodyOf(values, provider), revision: provider.revision })
+    ? call('PATCH /api/company-settings/providers/{provider}', {
+        params: { provider: provider.id },
+        body: { ...bodyOf(values, provider), revision: provider.revision },
+      })
     : call('POST /api/company-settings/providers', { body: { protocol: values.protocol, ...bodyOf(values, null) } });
 
 /** Values of the provider: its address, our name there and the secret, which is never shown again. */
@@ -161,7 +164,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
       await store(provider, values);
       markSaved();
       showToast({ title: t('saved') });
-      await client.invalidateQueries(providersQuery);
+      await client.invalidateQueries(apiQuery('GET /api/company-settings/providers'));
       onDone();
     } catch (error) {
       const refused = isProblem(error, 422) ? serverFaults(error.errors) : {};

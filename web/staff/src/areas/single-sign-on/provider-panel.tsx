@@ -3,9 +3,11 @@ import { Fragment, useState } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { changeProvider, providersQuery, removeProvider, testProvider } from '../../queries/sign-in/single-sign-on.ts';
+import { depart } from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -19,6 +21,9 @@ import styles from './single-sign-on.module.css';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+const testProvider = async (provider: number): Promise<void> =>
+  depart(await call('POST /api/company-settings/providers/{provider}/test', { params: { provider } }));
 
 const DAY_MS = 86_400_000;
 
@@ -36,9 +41,13 @@ function ExpiryNotices({ provider }: { provider: IdentityProvider }) {
   const textOf = useErrorText();
   const { id, name, revision, saml, secret_expires_on } = provider;
   const turn = useMutation({
-    mutationFn: () => changeProvider(id, { use_new_certificate: true, revision }),
+    mutationFn: () =>
+      call('PATCH /api/company-settings/providers/{provider}', {
+        params: { provider: id },
+        body: { use_new_certificate: true, revision },
+      }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries(providersQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/providers')),
   });
   if (secret_expires_on && endsSoon(secret_expires_on, now))
     return (
@@ -86,10 +95,14 @@ function SignOutPart({ provider }: { provider: IdentityProvider }) {
   const textOf = useErrorText();
   const { id, name, revision, saml, sign_out } = provider;
   const store = useMutation({
-    mutationFn: (ends_session: boolean) => changeProvider(id, { ends_session, revision }),
+    mutationFn: (ends_session: boolean) =>
+      call('PATCH /api/company-settings/providers/{provider}', {
+        params: { provider: id },
+        body: { ends_session, revision },
+      }),
     onSuccess: () => showToast({ title: t('saved') }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries(providersQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/providers')),
   });
   return (
     <section className="grid min-w-0 content-start gap-2.5">
@@ -120,9 +133,13 @@ function ChangedMetadata({ provider }: { provider: IdentityProvider }) {
   const textOf = useErrorText();
   const { id, name, revision, saml } = provider;
   const agree = useMutation({
-    mutationFn: (metadata_address: string) => changeProvider(id, { metadata_address, revision }),
+    mutationFn: (metadata_address: string) =>
+      call('PATCH /api/company-settings/providers/{provider}', {
+        params: { provider: id },
+        body: { metadata_address, revision },
+      }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries(providersQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/providers')),
   });
   const address = saml?.metadata_address;
   if (!saml?.changed || !address) return null;
@@ -248,11 +265,23 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
   const textOf = useErrorText();
   const [editing, setEditing] = useState(false);
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
-  const onSettled = () => client.invalidateQueries(providersQuery);
+  const onSettled = () => client.invalidateQueries(apiQuery('GET /api/company-settings/providers'));
   const { id, name, active, revision, last_test } = provider;
   const test = useMutation({ mutationFn: () => testProvider(id), onError });
-  const turn = useMutation({ mutationFn: () => changeProvider(id, { active: !active, revision }), onError, onSettled });
-  const remove = useMutation({ mutationFn: () => removeProvider(id), onError, onSettled });
+  const turn = useMutation({
+    mutationFn: () =>
+      call('PATCH /api/company-settings/providers/{provider}', {
+        params: { provider: id },
+        body: { active: !active, revision },
+      }),
+    onError,
+    onSettled,
+  });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/company-settings/providers/{provider}', { params: { provider: id } }),
+    onError,
+    onSettled,
+  });
   const ready = last_test?.fault === null;
   const primary = leads && !editing ? nextStepOf(provider) : null;
 

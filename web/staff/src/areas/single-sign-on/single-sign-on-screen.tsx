@@ -2,8 +2,8 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { providersQuery, domainsQuery, removeDomain } from '../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -19,7 +19,6 @@ import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { directoryQuery } from '../../queries/sign-in/directory.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { TextField } from '../../ui/forms/field.tsx';
@@ -38,9 +37,9 @@ function DomainRow({ row }: { row: CompanyDomain }) {
   // Test results of addresses, and the users that a directory may add, depend on the verified domains.
   const onSettled = () =>
     Promise.all([
-      client.invalidateQueries(domainsQuery),
-      client.invalidateQueries(providersQuery),
-      client.invalidateQueries(directoryQuery),
+      client.invalidateQueries(apiQuery('GET /api/company-settings/domains')),
+      client.invalidateQueries(apiQuery('GET /api/company-settings/providers')),
+      client.invalidateQueries(apiQuery('GET /api/company-settings/directory')),
     ]);
   const { id, domain, verified_at, missing_since, checked_at } = row;
   const check = useMutation({
@@ -52,7 +51,11 @@ function DomainRow({ row }: { row: CompanyDomain }) {
         showToast({ title: t('notFound', { domain }) });
     },
   });
-  const remove = useMutation({ mutationFn: () => removeDomain(id), onError, onSettled });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/company-settings/domains/{domain}', { params: { domain: id } }),
+    onError,
+    onSettled,
+  });
   async function askRemove(): Promise<void> {
     const ask = { title: t('removeTitle', { domain }), text: t('removeText'), action: panel('remove'), danger: true };
     if (await confirm(ask)) remove.mutate();
@@ -105,7 +108,7 @@ function AddDomain() {
   const add = useMutation({
     mutationFn: () => call('POST /api/company-settings/domains', { body: { domain: typed.trim() } }),
     onSuccess: () => setTyped(''),
-    onSettled: () => client.invalidateQueries(domainsQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/domains')),
     onError: (error) => {
       const code = FAULTS.find((candidate) => isProblem(error, 422) && error.errors['domain']?.includes(candidate));
       setFault(code ? t(`faults.${code}`) : textOf(error));
@@ -146,7 +149,7 @@ function AddDomain() {
 /** The mail domains of the company: what proves each, and whether it is proven. */
 function DomainsPanel() {
   const t = useTranslations('sso.domains');
-  const { data, error, refetch } = useQuery(domainsQuery);
+  const { data, error, refetch } = useQuery(apiQuery('GET /api/company-settings/domains'));
   return (
     <Panel className={styles.panel} title={t('title')}>
       <p className="max-w-[68ch] text-ink-2">{t('text')}</p>
@@ -169,7 +172,7 @@ function DomainsPanel() {
 export function SingleSignOnScreen() {
   const places = useTranslations('places');
   const t = useTranslations('sso');
-  const { data, error, refetch } = useQuery(providersQuery);
+  const { data, error, refetch } = useQuery(apiQuery('GET /api/company-settings/providers'));
   const [adding, setAdding] = useState(false);
   const empty = data?.providers.length === 0;
   // One primary action per page: the next step of the first provider that has one, else another provider.

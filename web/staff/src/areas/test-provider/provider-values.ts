@@ -1,5 +1,5 @@
 import type { TestProvider } from '@vivavoce/contract/types.ts';
-import type { putTestProvider } from '../../queries/test-provider.ts';
+import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 /** The access as it is typed; empty keys stay as they are stored. */
 export type ProviderValues = { base_url: string; account: string; api_key: string; webhook_secret: string };
@@ -31,7 +31,7 @@ export function faultsOf(values: ProviderValues, provider: TestProvider | null):
 export function inputOf(
   { base_url, account, api_key, webhook_secret }: ProviderValues,
   provider: TestProvider | null,
-): Parameters<typeof putTestProvider>[0] {
+): BodyInputOf<'PUT /api/companies/test-provider'> {
   return {
     provider: 'test_partnership',
     base_url: withoutSlash(base_url),

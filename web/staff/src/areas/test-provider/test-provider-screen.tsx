@@ -1,20 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { type ResultOf, call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import type { TestProvider } from '@vivavoce/contract/types.ts';
-import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { settingsQuery } from '../../queries/sign-in/session.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { confirm } from '../../app/confirm.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import {
-  putTestProvider,
-  refreshTestProvider,
-  removeTestProvider,
-  testProviderQuery,
-} from '../../queries/test-provider.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -24,6 +19,13 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { faultsOf, inputOf, valuesOf, type ProviderField, type ProviderFaults } from './provider-values.ts';
 import styles from './test-provider.module.css';
+
+/** After the access changed: with it the kinds of activities on offer do. */
+const refreshTestProvider = (client: QueryClient) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: apiQuery('GET /api/companies/test-provider').queryKey }),
+    client.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+  ]);
 
 /** Address and keys; those that are stored are never shown again. */
 function AccessForm({ provider }: { provider: TestProvider | null }) {
@@ -49,7 +51,7 @@ function AccessForm({ provider }: { provider: TestProvider | null }) {
     if (wrong) return document.getElementById(`provider-${wrong}`)?.focus();
     setBusy(true);
     try {
-      await putTestProvider(inputOf(values, provider));
+      await call('PUT /api/companies/test-provider', { body: inputOf(values, provider) });
       markSaved();
       showToast({ title: t('saved') });
       await refreshTestProvider(client);
@@ -98,9 +100,12 @@ function StatePanel({ provider }: { provider: TestProvider }) {
   const textOf = useErrorText();
   const check = useMutation({
     mutationFn: () => call('POST /api/companies/test-provider/check'),
-    onSettled: () => client.invalidateQueries({ queryKey: testProviderQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: apiQuery('GET /api/companies/test-provider').queryKey }),
   });
-  const remove = useMutation({ mutationFn: removeTestProvider, onSuccess: () => refreshTestProvider(client) });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/companies/test-provider'),
+    onSuccess: () => refreshTestProvider(client),
+  });
   const ask = async () => {
     if (await confirm({ text: t('removeText'), action: t('remove'), danger: true })) remove.mutate();
   };
@@ -158,7 +163,7 @@ function ErasuresNotice({ open, fault }: ResultOf<'GET /api/companies/test-provi
 export function TestProviderScreen() {
   const t = useTranslations('provider.settings');
   const places = useTranslations('places');
-  const { data, error, refetch } = useQuery(testProviderQuery);
+  const { data, error, refetch } = useQuery(apiQuery('GET /api/companies/test-provider'));
   return (
     <>
       <PageHeader title={places('menu.provider')} below />

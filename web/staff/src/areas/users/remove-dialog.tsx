@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { companyUsersQuery, refreshCompanyUsers } from '../../queries/company.ts';
 import { showToast } from '../../app/toasts.ts';
-import { companyUsersQuery, refreshCompanyUsers, removeCompanyUser } from '../../queries/company-users.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -27,7 +28,11 @@ export default function RemoveDialog({ user, onClose }: { user: CompanyUser; onC
     enabled: user.activities > 0,
   });
   const removal = useMutation({
-    mutationFn: () => removeCompanyUser(user.id, heir === '' ? undefined : Number(heir)),
+    mutationFn: () =>
+      call('DELETE /api/companies/update-delete/company-users/{id}', {
+        params: { id: user.id },
+        query: heir === '' ? {} : { hand_over_to: Number(heir) },
+      }),
     onSuccess: () => {
       showToast({ title: t('done', { name }) });
       void refreshCompanyUsers(client);

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshCompanyUsers } from '../../queries/company.ts';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
-import { changeCompanyUser, refreshCompanyUsers, resetSecondFactor } from '../../queries/company-users.ts';
 import { userQuery } from '../../queries/sign-in/session.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { roleInput, type RoleChoice } from './user-form.ts';
@@ -28,7 +28,10 @@ export function useUserActions() {
   });
   const role = useMutation({
     mutationFn: (input: { user: CompanyUser; role: RoleChoice }) =>
-      changeCompanyUser(input.user.id, roleInput(input.role)),
+      call('PATCH /api/companies/update-delete/company-users/{id}', {
+        params: { id: input.user.id },
+        body: roleInput(input.role),
+      }),
     onSuccess: async ({ full_name, email, is_you }, input) => {
       showToast({ title: t(`nowRole.${input.role}`, { name: full_name || email }) });
       await refreshCompanyUsers(client);
@@ -38,7 +41,8 @@ export function useUserActions() {
     onError,
   });
   const reset = useMutation({
-    mutationFn: ({ id }: CompanyUser) => resetSecondFactor(id),
+    mutationFn: ({ id }: CompanyUser) =>
+      call('DELETE /api/companies/company-users/{id}/second-factor', { params: { id } }),
     onSuccess: async (_nothing, { full_name, email }) => {
       showToast({ title: t('resetDone', { name: full_name || email }) });
       await refreshCompanyUsers(client);

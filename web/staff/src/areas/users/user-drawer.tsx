@@ -3,16 +3,16 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshCompanyUsers } from '../../queries/company.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { faultsFromServer, type Fault, type Faults } from '../../features/forms/faults.ts';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
-import { addCompanyUser, changeCompanyUser, refreshCompanyUsers } from '../../queries/company-users.ts';
 import { userQuery, useUser } from '../../queries/sign-in/session.ts';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -70,10 +70,21 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
     if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
   }
   async function send(): Promise<string | null> {
-    if (!user) return t('added', { name: (await addCompanyUser(newUserInput(values), key)).full_name });
+    if (!user)
+      return t('added', {
+        name: (
+          await call('POST /api/companies/add/company-user', {
+            body: newUserInput(values),
+            headers: { 'idempotency-key': key },
+          })
+        ).full_name,
+      });
     const changes = changesOf(user, values);
     if (Object.keys(changes).length === 0) return null;
-    const updatedUser = await changeCompanyUser(user.id, changes);
+    const updatedUser = await call('PATCH /api/companies/update-delete/company-users/{id}', {
+      params: { id: user.id },
+      body: changes,
+    });
     if (updatedUser.is_you) await client.invalidateQueries({ queryKey: userQuery.queryKey });
     if (updatedUser.pending_email && changes.email) return t('confirmSent', { email: updatedUser.pending_email });
     return t('changed', { name: updatedUser.full_name });

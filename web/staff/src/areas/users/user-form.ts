@@ -1,9 +1,12 @@
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
-import { MEMBER_LIMITS } from '@vivavoce/domain/companies/members.ts';
-import type { MemberRole } from '@vivavoce/domain/companies/members.ts';
+import { MEMBER_LIMITS, type MemberRole } from '@vivavoce/domain/companies/members.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
+import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { emailFault, faultsOf, textFault, type Faults } from '../../features/forms/faults.ts';
-import type { CompanyUserChanges, NewCompanyUser } from '../../queries/company-users.ts';
+
+type NewCompanyUser = BodyInputOf<'POST /api/companies/add/company-user'>;
+
+type CompanyUserChanges = BodyInputOf<'PATCH /api/companies/update-delete/company-users/{id}'>;
 
 /** A role as people choose it: the limit to own activities is one of them. */
 export const roleChoices = ['owner', 'admin', 'member', 'own_activities'] as const;

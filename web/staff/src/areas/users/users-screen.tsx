@@ -14,11 +14,11 @@ import {
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { companyUsersQuery } from '../../queries/company.ts';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
 import { PlanUse } from '../../features/plan/plan-use.tsx';
-import { companyUsersQuery } from '../../queries/company-users.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';

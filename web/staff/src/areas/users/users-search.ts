@@ -1,4 +1,4 @@
-import type { CompanyUsersFilter } from '../../queries/company-users.ts';
+import type { CompanyUsersFilter } from '../../queries/company.ts';
 import { addressOf, readOneOf, readPage, readText } from '../../ui/data/list-search.ts';
 
 const pageSize = 10;

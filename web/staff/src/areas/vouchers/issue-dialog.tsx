@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { VOUCHER_LIMITS } from '@vivavoce/domain/marketplace/vouchers.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshVouchers } from './vouchers-search.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { jobsQuery } from '../../queries/jobs/jobs.ts';
-import { issueVouchers, refreshVouchers } from '../../queries/vouchers.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
@@ -67,9 +67,13 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
         max_uses: max_uses === '' ? null : Number(max_uses),
         expires_on: expires_on === '' ? null : expires_on,
       };
-      const { results } = await issueVouchers(shortname, body, key);
+      const { results } = await call('POST /api/companies/{shortname}/vouchers', {
+        params: { shortname },
+        body,
+        headers: { 'idempotency-key': key },
+      });
       setCodes(results.map(({ code }) => code));
-      void refreshVouchers(client);
+      void refreshVouchers(client, shortname);
     } catch (error) {
       // Another try with other values is another call.
       setKey(newIdempotencyKey());

@@ -1,22 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { IconDownload, IconTicket, IconBan, IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Voucher } from '@vivavoce/contract/types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, ask, hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { confirm } from '../../app/confirm.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { useSaveFile } from '../../features/export/save-file.ts';
-import { exportVouchers, refreshVouchers, vouchersExportHref, vouchersQuery } from '../../queries/vouchers.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { toVouchersFilter, voucherTabs } from './vouchers-search.ts';
+import { toVouchersFilter, voucherTabs, refreshVouchers, type VouchersFilter } from './vouchers-search.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -26,6 +26,14 @@ import { ListSearchField, ListToolbar, NothingFound, PagedList } from '../../ui/
 import { tableStyles } from '../../ui/data/table.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { ActionMenu } from '../../ui/overlays/action-menu.tsx';
+
+/** One page of the company's vouchers; while another page loads, the last one stays. */
+const vouchersQuery = (shortname: string, query: VouchersFilter) =>
+  apiQuery(
+    'GET /api/companies/{shortname}/vouchers',
+    { params: { shortname }, query },
+    { placeholderData: keepPreviousData },
+  );
 
 const tones = { open: 'ok', used_up: 'plain', expired: 'warn', retired: 'plain' } as const;
 
@@ -119,7 +127,7 @@ export function VouchersScreen() {
     } catch (error) {
       showToast({ title: textOf(error), background: 'reject', dismissIn: 0 });
     }
-    void refreshVouchers(client);
+    void refreshVouchers(client, shortname);
   }
 
   const columns = useColumns((voucher) => void retire(voucher));
@@ -131,9 +139,16 @@ export function VouchersScreen() {
         actions={
           <>
             <AnchorButton
-              href={vouchersExportHref(shortname, locale)}
+              href={hrefOf('GET /api/companies/{shortname}/vouchers/export', {
+                params: { shortname },
+                query: { locale },
+              })}
               download
-              onClick={(event) => saveFile(event, () => exportVouchers(shortname, locale))}
+              onClick={(event) =>
+                saveFile(event, () =>
+                  ask('GET /api/companies/{shortname}/vouchers/export', { params: { shortname }, query: { locale } }),
+                )
+              }
             >
               <Icon of={IconDownload} size={16} />
               {t('export')}

@@ -1,5 +1,12 @@
-import type { VouchersFilter } from '../../queries/vouchers.ts';
+import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { keyOf } from '../../queries/api-query.ts';
 import { addressOf, readOneOf, readPage, readText } from '../../ui/data/list-search.ts';
+
+export type VouchersFilter = QueryInputOf<'GET /api/companies/{shortname}/vouchers'>;
+
+export const refreshVouchers = (client: QueryClient, shortname: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: keyOf('GET /api/companies/{shortname}/vouchers', { params: { shortname } }) });
 
 const pageSize = 20;
 

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { notFound, redirect } from '@tanstack/react-router';
 import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { constantsQuery } from '../../queries/company.ts';
 import { need, readId } from '../../app/session/guards.ts';
-import { constantsQuery } from '../../queries/constants.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { settingsQuery, userQuery } from '../../queries/sign-in/session.ts';

@@ -4,10 +4,8 @@ import type { JobMatrix, MissingItem } from '@vivavoce/domain/jobs/publishing.ts
 import { isRatedByCriteria } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { matrixQuery } from '../../queries/jobs/criteria.ts';
-import { judgementTestQuery } from '../../queries/jobs/judgement.ts';
-import { assessmentQuery } from '../../queries/test-provider.ts';
-import { questionnaireQuery } from '../../queries/jobs/questionnaire.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useWizard } from './wizard-context.ts';
 import { kindRowOf, missingOf } from './wizard-plan.ts';
@@ -26,9 +24,18 @@ export function useJobMatrix(): { matrix: JobMatrix | undefined; loaded: boolean
 /** The form of an activity that applicants fill in; null for other kinds, and while it loads. */
 export function useJobForm(): { form: FormContent | null; loaded: boolean } {
   const { job } = useWizard();
-  const items = useQuery({ ...questionnaireQuery(job.id), enabled: job.job_kind === 'questionnaire' });
-  const test = useQuery({ ...judgementTestQuery(job.id), enabled: job.job_kind === 'situational_judgement' });
-  const provided = useQuery({ ...assessmentQuery(job.id), enabled: job.job_kind === 'test_provider' });
+  const items = useQuery({
+    ...apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job: job.id } }),
+    enabled: job.job_kind === 'questionnaire',
+  });
+  const test = useQuery({
+    ...apiQuery('GET /api/jobs/{job}/judgement-test', { params: { job: job.id } }),
+    enabled: job.job_kind === 'situational_judgement',
+  });
+  const provided = useQuery({
+    ...apiQuery('GET /api/jobs/{job}/assessment', { params: { job: job.id } }),
+    enabled: job.job_kind === 'test_provider',
+  });
   if (provided.data) return { form: { kind: 'test_provider', assessment: provided.data.assessment }, loaded: true };
   if (items.data) return { form: { kind: 'questionnaire', ...items.data }, loaded: true };
   if (test.data) return { form: { kind: 'situational_judgement', ...test.data }, loaded: true };

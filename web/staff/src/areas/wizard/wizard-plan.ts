@@ -10,8 +10,10 @@ import {
 } from '@vivavoce/domain/jobs/publishing.ts';
 import { wizardProgress, type SectionProgress } from '@vivavoce/domain/jobs/wizard-progress.ts';
 import { stepAt, wizardSteps, type WizardStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
-import type { NewJob } from '../../queries/jobs/jobs.ts';
+import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { isAvailable } from './available-steps.ts';
+
+type NewJob = BodyInputOf<'POST /api/jobs'>;
 
 export type DeadlineChoice = 'fixed' | 'rolling';
 

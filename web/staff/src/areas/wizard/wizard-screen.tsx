@@ -5,7 +5,7 @@ import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { NotFoundScreen } from '../../app/errors/not-found-screen.tsx';
 import { createStore, useStore, type Store } from '../../app/store.ts';
-import { jobQuery, publishJob, rememberJob } from '../../queries/jobs/jobs.ts';
+import { jobQuery, rememberJob } from '../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { LengthNotes } from './frame/length-notes.tsx';
@@ -32,7 +32,7 @@ import {
 import type { Question } from '@vivavoce/contract/types.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useJobMatrix, useMissing } from './use-missing.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { readNewest } from '../../app/unsaved/read-newest.ts';
 import { showToast } from '../../app/toasts.ts';
@@ -64,7 +64,10 @@ function PublishButton() {
     }
     setBusy(true);
     try {
-      rememberJob(client, await publishJob(job.id, invitesPanel));
+      rememberJob(
+        client,
+        await call('POST /api/jobs/{job}/publish', { params: { job: job.id }, body: { invite_panel: invitesPanel } }),
+      );
       await toOverview();
     } catch (error) {
       const newest = await readNewest(client, jobQuery(job.id)).catch(() => job);

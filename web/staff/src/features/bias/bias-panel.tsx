@@ -1,14 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BiasReport } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { biasReportQuery } from '../../queries/reviews/bias-report.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './bias.module.css';
+
+/** How groups fared in an activity, or in all of the company, from what applicants volunteered. */
+const biasReportQuery = (job: number | null) =>
+  queryOptions({
+    queryKey: job === null ? ['bias-report'] : ['job', job, 'bias-report'],
+    queryFn: ({ signal }) =>
+      job === null
+        ? call('GET /api/bias-report', { signal })
+        : call('GET /api/jobs/{job}/bias-report', { params: { job }, signal }),
+    meta: { quiet: true },
+  });
 
 type Groups = BiasReport['selection'];
 type Group = Groups['sex'][number];

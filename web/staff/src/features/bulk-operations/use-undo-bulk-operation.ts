@@ -1,12 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import {
-  bulkOperationQuery,
-  bulkOperationsQuery,
-  retryBulkOperation,
-  undoBulkOperation,
-} from '../../queries/applicants/bulk-operations.ts';
+import { keyOf } from '../../queries/api-query.ts';
+import { bulkOperationQuery } from '../../queries/applicants/bulk-operations.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { followBulkOperation } from './followed.ts';
@@ -17,11 +13,13 @@ export function useUndoBulkOperation(job: number) {
   const textOf = useErrorText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (bulk_operation: number) => undoBulkOperation(job, bulk_operation),
+    mutationFn: (bulk_operation: number) =>
+      call('POST /api/jobs/{job}/bulk-operations/{bulk_operation}/undo', { params: { job, bulk_operation } }),
     onSuccess: (bulk_operation) =>
       client.setQueryData(bulkOperationQuery(job, bulk_operation.id).queryKey, bulk_operation),
     onError: (error) => showToast({ title: isProblem(error, 409) ? t('late') : textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries({ queryKey: bulkOperationsQuery(job).queryKey }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/jobs/{job}/bulk-operations', { params: { job } }) }),
   });
 }
 
@@ -31,10 +29,12 @@ export function useRetryBulkOperation(job: number) {
   const textOf = useErrorText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (bulk_operation: number) => retryBulkOperation(job, bulk_operation),
+    mutationFn: (bulk_operation: number) =>
+      call('POST /api/jobs/{job}/bulk-operations/{bulk_operation}/retry', { params: { job, bulk_operation } }),
     onSuccess: (bulk_operation) => followBulkOperation(client, job, bulk_operation),
     onError: (error) =>
       showToast({ title: isProblem(error, 409) ? t('retryLate') : textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries({ queryKey: bulkOperationsQuery(job).queryKey }),
+    onSettled: () =>
+      client.invalidateQueries({ queryKey: keyOf('GET /api/jobs/{job}/bulk-operations', { params: { job } }) }),
   });
 }

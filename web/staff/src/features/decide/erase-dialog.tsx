@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isTypedAs } from '@vivavoce/domain/texts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { eraseApplicant, refreshApplicants } from '../../queries/applicants/applications.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { refreshApplicants } from '../../queries/applicants/applications.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -29,7 +30,11 @@ export default function EraseDialog({ job, applicant, onClose, onErased }: Erase
   const [wrong, setWrong] = useState(false);
   const { id, full_name: name } = applicant;
   const erase = useMutation({
-    mutationFn: () => eraseApplicant(job, id, typed),
+    mutationFn: () =>
+      call('DELETE /api/jobs/{job}/applications/{application}', {
+        params: { job, application: id },
+        body: { full_name: typed },
+      }),
     onSuccess: async () => {
       showToast({ title: t('done') });
       onClose();

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { messagePreviewQuery } from '../../queries/jobs/jobs.ts';
 import { refreshShown } from '../../queries/reviews/applications-review.ts';
-import { messagePreviewQuery, writeToMany, writeToOne, type MessageBody } from '../../queries/applicants/messages.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -20,6 +20,8 @@ import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './decide.module.css';
+
+type MessageBody = { email_subj: string; email_body: string };
 
 export type MessageRecipients = {
   /** All recipients; without it the one applicant. */
@@ -62,7 +64,17 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
       const requestBody = JSON.stringify({ selection, text });
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       const { key } = intent.current;
-      return selection ? writeToMany(job, { selection, ...text }, key) : writeToOne(job, first.id, text, key);
+      return selection
+        ? call('POST /api/jobs/{job}/email', {
+            params: { job },
+            body: { selection, ...text },
+            headers: { 'idempotency-key': key },
+          })
+        : call('POST /api/jobs/{job}/applications/{application}/email', {
+            params: { job, application: first.id },
+            body: text,
+            headers: { 'idempotency-key': key },
+          });
     },
     onSuccess: ({ queued }) => {
       markSaved();

@@ -1,5 +1,6 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { applicationQuery, refreshApplicants } from '../../queries/applicants/applications.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { settingsQuery } from '../../queries/sign-in/session.ts';
@@ -12,7 +13,7 @@ import styles from '../forms/dialog-form.module.css';
 import { useState, useRef } from 'react';
 import type { ApplicationDetail, Job } from '@vivavoce/contract/types.ts';
 import { EXTENSION_INCLUDES, type ExtensionInclude, effectsOf } from '@vivavoce/domain/jobs/deadline-extension.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -28,16 +29,12 @@ import { deadlineOf, faultOf, proposed } from './moment.ts';
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import { formatInZone } from '../../ui/data/zoned-time.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import {
-  extensionPreviewQuery,
-  extendAll,
-  extendApplicant,
-  type ExtensionBody,
-} from '../../queries/applicants/extensions.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { followBulkOperation } from '../bulk-operations/followed.ts';
 import { showToast } from '../../app/toasts.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+type ExtensionBody = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/extend'>;
 
 /** Extends the deadline, reports for how many, and reloads everything that shows deadlines. */
 function useExtension(job: number, { application, selection }: ExtendScope, onDone: () => void) {
@@ -52,10 +49,18 @@ function useExtension(job: number, { application, selection }: ExtendScope, onDo
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
       const { key } = intent.current;
       if (application !== undefined) {
-        await extendApplicant(job, application, body, key);
+        await call('POST /api/jobs/{job}/applications/{application}/extend', {
+          params: { job, application },
+          body,
+          headers: { 'idempotency-key': key },
+        });
         return { changed: 1, bulk_operation: null };
       }
-      return extendAll(job, { ...body, include, ...(selection && { selection }) }, key);
+      return call('POST /api/jobs/{job}/extend_all', {
+        params: { job },
+        body: { ...body, include, ...(selection && { selection }) },
+        headers: { 'idempotency-key': key },
+      });
     },
     onSuccess: ({ changed: count, bulk_operation }) => {
       if (bulk_operation) followBulkOperation(client, job, bulk_operation);
@@ -79,7 +84,11 @@ const countOf = (preview: Preview, include: ExtensionInclude): number =>
 /** How many would gain time by this deadline; not queried for one applicant. */
 function useExtensionPreview(job: number, { application, selection }: ExtendScope, deadline: string | null) {
   return useQuery({
-    ...extensionPreviewQuery(job, { ...(deadline && { deadline }), ...(selection && { selection }) }),
+    ...apiQuery(
+      'POST /api/jobs/{job}/extend_preview',
+      { params: { job }, body: { ...(deadline && { deadline }), ...(selection && { selection }) } },
+      { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+    ),
     enabled: application === undefined && deadline !== null,
   });
 }

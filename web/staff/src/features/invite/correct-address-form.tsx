@@ -6,7 +6,7 @@ import { isEmailAddress } from '@vivavoce/domain/people/email-address.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { invitePreviewQuery } from '../../queries/applicants/mailings.ts';
+import { invitePreviewQuery } from '../../queries/applicants/applications.ts';
 import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';

@@ -2,8 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { correctEmail, refreshApplicants, type EmailCorrection } from '../../queries/applicants/applications.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { refreshApplicants } from '../../queries/applicants/applications.ts';
 import { showToast } from '../../app/toasts.ts';
+
+type EmailCorrection = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>;
 
 /** Stores the address, sends the invitation there, and reloads everything that shows the applicant. */
 export function useCorrection(job: number, application: number, onDone: () => void) {
@@ -15,7 +18,11 @@ export function useCorrection(job: number, application: number, onDone: () => vo
       const requestBody = JSON.stringify(body);
       // The same body again is one call, also after a lost connection.
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
-      return correctEmail({ job, application }, body, intent.current.key);
+      return call('POST /api/jobs/{job}/applications/{application}/correct_email', {
+        params: { job, application },
+        body,
+        headers: { 'idempotency-key': intent.current.key },
+      });
     },
     onSuccess: () => {
       showToast({ title: t('done.now', { count: 1 }) });

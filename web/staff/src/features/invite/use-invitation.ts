@@ -2,11 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../app/toasts.ts';
 import { noteInvitation } from './recent-invitation.ts';
 import { useShowInvited } from './use-show-invited.ts';
 import { refreshApplicants } from '../../queries/applicants/applications.ts';
-import { inviteMany, type InvitationBody } from '../../queries/applicants/mailings.ts';
+
+type InvitationBody = NonNullable<BodyInputOf<'POST /api/jobs/{job}/invite_all'>>;
 
 /** Invites now or schedules it, and reloads everything that shows applicants. */
 export function useInvitation(job: number, onDone: () => void) {
@@ -20,7 +22,11 @@ export function useInvitation(job: number, onDone: () => void) {
       const requestBody = JSON.stringify(body);
       // Repeating the same request is one bulk operation, also after a lost connection; another request is not.
       if (intent.current.body !== requestBody) intent.current = { body: requestBody, key: newIdempotencyKey() };
-      return inviteMany(job, body, intent.current.key);
+      return call('POST /api/jobs/{job}/invite_all', {
+        params: { job },
+        body,
+        headers: { 'idempotency-key': intent.current.key },
+      });
     },
     onSuccess: ({ invited }, { start_at }) => {
       if (!start_at) noteInvitation(job);

@@ -2,10 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { isTitleOf } from '@vivavoce/domain/jobs/lifecycle.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { deletionsQuery } from '../../queries/jobs/deletions.ts';
-import { deleteJob } from '../../queries/jobs/jobs.ts';
+import { deletionsQuery } from '../../queries/jobs/jobs.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -37,7 +36,11 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
   const removing = useMutation({
-    mutationFn: () => deleteJob(job.id, needsTitle ? typed : undefined),
+    mutationFn: () =>
+      call('DELETE /api/jobs/{job}', {
+        params: { job: job.id },
+        ...(needsTitle && { body: { title: typed } }),
+      }),
     onSuccess: async () => {
       showToast({ title: t('deleted') });
       onClose();

@@ -15,12 +15,13 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import type { JobListItem } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { cutOffExport } from '../export/cut-off.ts';
 import { ExportDialog } from '../export/lazy-export-dialog.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
-import { archiveJob, duplicateJob, unarchiveJob } from '../../queries/jobs/jobs.ts';
+import { duplicateJob } from '../../queries/jobs/jobs.ts';
 import { changeEntry } from '../../queries/marketplace.ts';
 import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
@@ -92,8 +93,14 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
     await router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(job.id) } });
   }
 
-  const away: ListChange = { run: () => archiveJob(job.id), done: t('archived') };
-  const back: ListChange = { run: () => unarchiveJob(job.id), done: t('unarchived') };
+  const away: ListChange = {
+    run: () => call('POST /api/jobs/{job}/archive', { params: { job: job.id } }),
+    done: t('archived'),
+  };
+  const back: ListChange = {
+    run: () => call('POST /api/jobs/{job}/unarchive', { params: { job: job.id } }),
+    done: t('unarchived'),
+  };
   const archive: MenuItem = job.archived
     ? { label: t('unarchive'), icon: IconArchiveOff, onSelect: () => change.mutate(back) }
     : {

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions, keepPreviousData } from '@tanstack/react-query';
 import { type ReactNode, type FormEvent, useState } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { jobQuery, reviewersQuery } from '../../queries/jobs/jobs.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -13,7 +14,6 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField, SearchField } from '../../ui/forms/field.tsx';
 import { IconPlus, IconAlertTriangle, IconX } from '@tabler/icons-react';
-import { peopleQuery } from '../../queries/jobs/reviewers.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
@@ -22,6 +22,14 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Pill } from '../../ui/base/pill.tsx';
+
+/** People who can still be added to the panel of a job; while another search loads, the last answer stays. */
+const peopleQuery = (not_job: number, q: string) =>
+  queryOptions({
+    queryKey: ['job', not_job, 'people', q],
+    queryFn: ({ signal }) => call('GET /api/reviewers', { query: { not_job, ...(q && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
 
 function Progress({ rated, left: remaining, oldest_deadline: oldest }: Reviewer) {
   const t = useTranslations('wizard.panel');

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reviewer } from '@vivavoce/contract/types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../app/unsaved/changes.ts';
@@ -9,7 +9,8 @@ import { confirm } from '../../app/confirm.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { reviewersQuery } from '../../queries/jobs/jobs.ts';
-import { changeReviewer, inviteReviewer, type NewReviewer } from '../../queries/jobs/reviewers.ts';
+
+type NewReviewer = BodyInputOf<'POST /api/jobs/{job}/reviewers'>;
 
 /** Changes of the panel. Each is saved immediately; the result is announced. */
 export function usePanel(job: number) {
@@ -53,7 +54,10 @@ export function usePanel(job: number) {
   const setMayDecide = (seat: Reviewer, may_decide: boolean) =>
     quietly(async () => {
       client.setQueryData(queryKey, (panel: Reviewer[] = []) => put({ ...seat, may_decide })(panel));
-      const updatedSeat = await changeReviewer(job, seat.id, may_decide);
+      const updatedSeat = await call('PATCH /api/jobs/{job}/reviewers/{reviewer}', {
+        params: { job, reviewer: seat.id },
+        body: { may_decide },
+      });
       const name = updatedSeat.user.full_name;
       remember(put(updatedSeat), may_decide ? t('mayDecideNow', { name }) : t('mayNotDecideNow', { name }));
     });
@@ -62,7 +66,15 @@ export function usePanel(job: number) {
     const name = seat.user.full_name;
     setInviting(seat.id);
     await quietly(async () => {
-      remember(put(await inviteReviewer(job, seat.id, newIdempotencyKey())), '');
+      remember(
+        put(
+          await call('POST /api/jobs/{job}/reviewers/{reviewer}/invite', {
+            params: { job, reviewer: seat.id },
+            headers: { 'idempotency-key': newIdempotencyKey() },
+          }),
+        ),
+        '',
+      );
       const title = seat.invited_at === null ? mail('invited', { name }) : mail('reminded', { name });
       showToast({ title });
     });

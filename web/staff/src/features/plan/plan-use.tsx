@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { quotaLeft, type PlanLimited } from '@vivavoce/domain/companies/plans.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { planQuery } from '../../queries/plan.ts';
+import { planQuery } from '../../queries/company.ts';
 import { settingsQuery, useUser } from '../../queries/sign-in/session.ts';
 
 /** How much of a limit of the plan is used, and what to do when it is full; nothing where the plan has no limit. */

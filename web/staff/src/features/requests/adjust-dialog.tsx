@@ -5,7 +5,8 @@ import { ANSWER_WAYS, EXTRA_TIMES } from '@vivavoce/domain/applications/adjustme
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { LONGEST_RECORDING_MINUTES } from '@vivavoce/domain/answers/recording-limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { acceptAdjustments, afterGrant, withdrawAdjustments } from '../../queries/applicants/applicant-requests.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { afterGrant } from '../../queries/applicants/applicant-requests.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
@@ -41,7 +42,11 @@ export default function AdjustDialog({ job, application, name, granted, action, 
     proposedGrant(granted, action?.state === 'open' ? action.details : undefined),
   );
   const accept = useMutation({
-    mutationFn: () => acceptAdjustments({ job, application }, granting(values)),
+    mutationFn: () =>
+      call('PATCH /api/jobs/{job}/applications/{application}', {
+        params: { job, application },
+        body: { adjustments: granting(values) },
+      }),
     onSuccess: () => {
       showToast({ title: t('done', { name }) });
       onClose();
@@ -49,7 +54,11 @@ export default function AdjustDialog({ job, application, name, granted, action, 
     onSettled: () => afterGrant(client, job),
   });
   const withdraw = useMutation({
-    mutationFn: () => withdrawAdjustments({ job, application }),
+    mutationFn: () =>
+      call('PATCH /api/jobs/{job}/applications/{application}', {
+        params: { job, application },
+        body: { reasonable_adjustments: false },
+      }),
     onSuccess: () => {
       showToast({ title: t('withdrawn', { name }) });
       onClose();

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { afterGrant, openAgain } from '../../queries/applicants/applicant-requests.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { afterGrant } from '../../queries/applicants/applicant-requests.ts';
 import { answersQuery } from '../../queries/reviews/answers.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -33,7 +34,8 @@ export default function ResetDialog({ job, application, name, questions = [], on
   const [selection, setSelection] = useState<ReadonlySet<number>>(() => new Set(questions));
   const [missing, setMissing] = useState(false);
   const reset = useMutation({
-    mutationFn: () => openAgain({ job, application }, [...selection]),
+    mutationFn: () =>
+      call('DELETE /api/jobs/{job}/answers', { params: { job }, body: { application, questions: [...selection] } }),
     onSuccess: () => {
       showToast({ title: t('done', { name }) });
       onClose();

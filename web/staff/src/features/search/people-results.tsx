@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { PersonResult } from '../../queries/search.ts';
 import { Avatar } from '../../ui/base/avatar.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Marked } from './marked.tsx';
 import { resultMark } from './result-keys.ts';
 import styles from './search.module.css';
-import { listOf, targetOfPerson } from './targets.ts';
+import { listOf, targetOfPerson, type PersonResult } from './targets.ts';
 import type { FollowLink } from './follow-link.ts';
 import { classes } from '../../ui/base/classes.ts';
 

@@ -1,7 +1,8 @@
 import { IconX, IconMoodSad, IconTemplate } from '@tabler/icons-react';
 import { useRef, useId, useEffect, useState } from 'react';
-import { SEARCH_LIMITS } from '@vivavoce/domain/limits.ts';
+import { SEARCH_LIMITS, PAGE_SIZES } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -16,14 +17,6 @@ import { moveThroughResults, resultMark } from './result-keys.ts';
 import styles from './search.module.css';
 import { useTemplateChoice, type TemplateChoice } from './use-template-choice.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import {
-  recentJobsQuery,
-  resultLimit,
-  jobSearchQuery,
-  peopleSearchQuery,
-  templateSearchQuery,
-  type TemplateResult,
-} from '../../queries/search.ts';
 import { isLongEnough } from '@vivavoce/domain/search-length.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Link } from '@tanstack/react-router';
@@ -33,8 +26,30 @@ import { kindOf } from '../../ui/data/job-kind.ts';
 import { kindIcons } from '../../ui/data/kind-icons.ts';
 import { Pill } from '../../ui/base/pill.tsx';
 import { Marked } from './marked.tsx';
-import { targetOfJob } from './targets.ts';
+import { targetOfJob, type TemplateResult } from './targets.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+/** Number of results of each kind. */
+const resultLimit = PAGE_SIZES.default;
+
+// Without a network these fail immediately instead of waiting. A changed term cancels the call for the old one.
+const searchRules = { networkMode: 'always', meta: { quiet: true } } as const;
+
+const peopleSearchQuery = (q: string) =>
+  apiQuery('GET /api/applications', { query: { q, page_size: resultLimit } }, searchRules);
+
+const jobSearchQuery = (q: string) =>
+  apiQuery('GET /api/jobs', { query: { q, status: 'all', archived: 'any', page_size: resultLimit } }, searchRules);
+
+/** The last activities that the caller may see. */
+const recentJobsQuery = apiQuery(
+  'GET /api/jobs',
+  { query: { ordering: '-created_at', page_size: PAGE_SIZES.recent_jobs } },
+  searchRules,
+);
+
+const templateSearchQuery = (q: string) =>
+  apiQuery('GET /templates/api/job-templates', { query: { search: q } }, searchRules);
 
 function JobState({ job }: { job: JobListItem }) {
   const t = useTranslations('overview.status');

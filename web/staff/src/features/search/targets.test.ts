@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PersonResult } from '../../queries/search.ts';
-import { targetOfFreshJob, targetOfJob, targetOfPerson, listOf } from './targets.ts';
+import { targetOfFreshJob, targetOfJob, targetOfPerson, listOf, type PersonResult } from './targets.ts';
 
 type PersonFields = Pick<PersonResult, 'id' | 'bucket' | 'answer_count' | 'archived'> & {
   job: { id: number; archived: boolean };

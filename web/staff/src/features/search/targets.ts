@@ -1,5 +1,9 @@
 import type { JobListItem } from '@vivavoce/contract/types.ts';
-import type { PersonResult } from '../../queries/search.ts';
+import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+
+export type PersonResult = ResultOf<'GET /api/applications'>[number];
+
+export type TemplateResult = ResultOf<'GET /templates/api/job-templates'>['results'][number];
 
 /** The list with this person: their bucket, in the archive when they or the activity are archived. */
 export function listOf({ job, bucket, archived }: PersonResult) {

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../queries/api-query.ts';
 import type { ConfirmState } from '../../app/confirm.ts';
 import { NoPasskey, stepUpWithPasskey } from '../../queries/sign-in/passkeys.ts';
-import { accountQuery } from '../../queries/sign-in/account.ts';
-import { secondFactorQuery } from '../../queries/sign-in/second-factor.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -161,8 +160,8 @@ function SignInAgain({ question }: { question: ConfirmState }) {
 /** Asks the user to prove again who they are, before the call goes on that demanded it. */
 export default function StepUpDialog({ question }: { question: ConfirmState }) {
   const t = useTranslations('account.proof');
-  const factors = useQuery({ ...secondFactorQuery, staleTime: 0 });
-  const account = useQuery({ ...accountQuery, staleTime: 0 });
+  const factors = useQuery({ ...apiQuery('GET /api/account/second-factor'), staleTime: 0 });
+  const account = useQuery({ ...apiQuery('GET /api/account'), staleTime: 0 });
   const hasPasskey = (factors.data?.passkeys.length ?? 0) > 0;
   // Recovery codes exist only beside a factor.
   const hasFactor = hasPasskey || factors.data?.authenticator_since != null;

@@ -3,8 +3,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../app/toasts.ts';
-import { makeTemplate, refreshTemplates } from '../../queries/jobs/templates.ts';
+import { refreshTemplates } from '../../queries/jobs/templates.ts';
 import TemplateDialog from './template-dialog.tsx';
 
 type MakeTemplateProps = { job: { id: number; title: string }; onClose: () => void };
@@ -28,7 +29,10 @@ export default function MakeTemplate({ job, onClose }: MakeTemplateProps) {
       asksSharing
       save={async ({ title, shared }) => {
         const body = { job: job.id, title, private: !shared };
-        await makeTemplate(body, keyOf(JSON.stringify(body)));
+        await call('POST /templates/api/job-templates', {
+          body,
+          headers: { 'idempotency-key': keyOf(JSON.stringify(body)) },
+        });
         const run = () => void router.navigate({ to: '/library', search: { tab: 'templates' } });
         showToast({ title: t('done', { title }), action: { label: t('open'), run } });
         onClose();

@@ -3,14 +3,15 @@ import { useRef, useState, useId } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import {
-  addCaptions,
   captionsHref,
   rememberVideo,
-  removeCaptions,
   type CaptionLanguage,
   type CaptionsSet,
   type Video,
+  type VideoUpload,
+  readVideo,
 } from '../../queries/videos.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
@@ -24,6 +25,13 @@ import styles from './captions-panel.module.css';
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
 import { typedCaptions } from '@vivavoce/domain/transcripts/files.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+async function removeCaptions(shortname: string, video: number, locale: CaptionLanguage): Promise<VideoUpload> {
+  await call('DELETE /api/companies/{shortname}/videos/{video}/captions/{locale}', {
+    params: { shortname, video, locale },
+  });
+  return readVideo(shortname, video);
+}
 
 /** The name under which typed captions are kept until they are saved. */
 const captionsDraft = (video: number, language: CaptionLanguage): string => `video/${video}/captions/${language}`;
@@ -101,7 +109,13 @@ function CaptionsRow({ company, video, language }: RowProps) {
         rememberVideo(queryClient, await removeCaptions(company, video.id, language));
         return [];
       }
-      const { captions_warnings, ...next } = await addCaptions(company, video.id, language, file);
+      const { captions_warnings, ...next } = await call(
+        'PUT /api/companies/{shortname}/videos/{video}/captions/{locale}',
+        {
+          params: { shortname: company, video: video.id, locale: language },
+          bytes: file,
+        },
+      );
       rememberVideo(queryClient, next);
       return captions_warnings;
     },

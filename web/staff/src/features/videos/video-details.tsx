@@ -1,17 +1,10 @@
 import { useQuery, useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import {
-  stock,
-  videoQuery,
-  type VideoUpload,
-  refreshVideos,
-  rememberVideo,
-  renameVideo,
-} from '../../queries/videos.ts';
+import { stock, videoQuery, type VideoUpload, refreshVideos, rememberVideo } from '../../queries/videos.ts';
 import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
@@ -41,9 +34,9 @@ function VideoNameForm({ company, video }: { company: string; video: VideoUpload
   const markSaved = useUnsaved({ name: `video/${video.id}`, dirty, keep: () => values, restore: setValues });
   const save = useMutation({
     mutationFn: () =>
-      renameVideo(company, video.id, {
-        description: values.description.trim(),
-        category: values.category.trim(),
+      call('PATCH /api/companies/{shortname}/videos/{video}', {
+        params: { shortname: company, video: video.id },
+        body: { description: values.description.trim(), category: values.category.trim() || null },
       }),
     onSuccess: (next) => {
       markSaved();

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { captionsHref, mediaHref, posterHref, type CaptionLanguage, type VideoRef } from '../../queries/videos.ts';
+import { captionsHref, posterHref, type CaptionLanguage, type VideoRef } from '../../queries/videos.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
+
+const mediaHref = ({ url }: Pick<VideoRef, 'url'>) => `${url}/media`;
 
 /** Plays a video with its captions: those in the reader's language, or any other. */
 export function VideoPlayer({ video }: { video: VideoRef }) {

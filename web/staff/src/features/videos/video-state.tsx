@@ -1,5 +1,6 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { type VideoUpload, rememberVideo, retryVideo } from '../../queries/videos.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { type VideoUpload, rememberVideo } from '../../queries/videos.ts';
 import { UploadProgress } from './uploads/upload-progress.tsx';
 import { VideoConversion } from './video-conversion.tsx';
 import styles from './uploads/upload-progress.module.css';
@@ -16,7 +17,8 @@ function VideoProblem({ company, video }: { company: string; video: VideoUpload 
   const t = useTranslations('videos');
   const textOf = useErrorText();
   const retry = useMutation({
-    mutationFn: () => retryVideo(company, video.id),
+    mutationFn: () =>
+      call('POST /api/companies/{shortname}/videos/{video}/retry', { params: { shortname: company, video: video.id } }),
     onSuccess: (next) => rememberVideo(queryClient, next),
   });
   const failure = video.failure ?? 'processing_failed';

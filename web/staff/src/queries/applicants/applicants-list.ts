@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Application } from '@vivavoce/contract/types.ts';
-import { call, type BodyInputOf, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type QueryInputOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
 
 export type ApplicantsPage = ResultOf<'GET /api/jobs/{job}/applications'>;
@@ -83,14 +83,3 @@ export const countOfAllQuery = (job: number, matching: Matching) =>
 /** The ids of a range of rows, in the order of the list. */
 export const idsBetween = async (job: number, filter: ListFilter, from: number, count: number): Promise<number[]> =>
   (await call('GET /api/jobs/{job}/applications/ids', { params: { job }, query: { ...filter, from, count } })).ids;
-
-type EarlierSelection = BodyInputOf<'POST /api/jobs/{job}/applications/ids'>;
-
-/** The selected applicants who still match, queried once. */
-export const stillMatchingQuery = (job: number, body: EarlierSelection) =>
-  queryOptions({
-    queryKey: ['still-matching', job, body],
-    queryFn: ({ signal }) => call('POST /api/jobs/{job}/applications/ids', { params: { job }, body, signal }),
-    gcTime: 0,
-    meta: { quiet: true },
-  });

@@ -1,12 +1,19 @@
-import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { apiQuery } from '../api-query.ts';
 
-export type ApplicationFilter = QueryInputOf<'GET /api/jobs/{job}/applications'>;
-export type NewApplicants = BodyInputOf<'POST /api/jobs/{job}/applications'>;
+type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
 
+/** How many would be invited. Never cached, since others invite meanwhile. */
+export const invitePreviewQuery = (job: number, body: PreviewBody) =>
+  apiQuery(
+    'POST /api/jobs/{job}/invite_preview',
+    { params: { job }, body },
+    { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+  );
+
+export type ApplicationFilter = QueryInputOf<'GET /api/jobs/{job}/applications'>;
 /** One bucket's page with the counts of all; while another loads, the last one stays. */
 export const applicationsQuery = (job: number, filter: ApplicationFilter) =>
   apiQuery(
@@ -26,13 +33,6 @@ export function refreshApplicants(client: QueryClient, job: number): Promise<voi
   return client.invalidateQueries({ queryKey: ['job', job] });
 }
 
-export const addApplicants = (job: number, body: NewApplicants | FormData, idempotencyKey: string) =>
-  call('POST /api/jobs/{job}/applications', {
-    params: { job },
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-  });
-
 export type BulkDecision = BodyInputOf<'POST /api/jobs/{job}/applications/bulk'>;
 
 /** One decision about all selected applicants; those who need no change stay as they are. */
@@ -42,43 +42,3 @@ export const decideForAll = (job: number, body: BulkDecision, idempotencyKey = n
     body,
     headers: { 'idempotency-key': idempotencyKey },
   });
-
-type One = { job: number; application: number };
-
-export const shortlist = (params: One) => call('POST /api/jobs/{job}/applications/{application}/shortlist', { params });
-export const unshortlist = (params: One) =>
-  call('POST /api/jobs/{job}/applications/{application}/unshortlist', { params });
-export const reject = (params: One) => call('POST /api/jobs/{job}/applications/{application}/reject', { params });
-
-type Names = ApplicationDetail['names'];
-
-export const correctName = (params: One, body: Names) =>
-  call('PATCH /api/jobs/{job}/applications/{application}', { params, body });
-
-export const promiseReview = (params: One, review_paid: boolean) =>
-  call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { review_paid } });
-
-type Programmes = NonNullable<BodyInputOf<'PATCH /api/jobs/{job}/applications/{application}'>['programmes']>;
-
-/** Replaces the programmes of an applicant. */
-export const changeProgrammes = (params: One, programmes: Programmes) =>
-  call('PATCH /api/jobs/{job}/applications/{application}', { params, body: { programmes } });
-
-export const invite = (params: One) =>
-  call('POST /api/jobs/{job}/applications/{application}/invite', {
-    params,
-    body: {},
-    headers: { 'idempotency-key': newIdempotencyKey() },
-  });
-
-export type EmailCorrection = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>;
-
-export const correctEmail = (params: One, body: EmailCorrection, idempotencyKey: string) =>
-  call('POST /api/jobs/{job}/applications/{application}/correct_email', {
-    params,
-    body,
-    headers: { 'idempotency-key': idempotencyKey },
-  });
-
-export const eraseApplicant = (job: number, application: number, full_name: string) =>
-  call('DELETE /api/jobs/{job}/applications/{application}', { params: { job, application }, body: { full_name } });

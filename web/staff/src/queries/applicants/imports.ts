@@ -5,7 +5,7 @@ import { apiQuery } from '../api-query.ts';
 export type ListReading = Pick<QueryInputOf<'POST /api/jobs/{job}/imports'>, 'columns' | 'header' | 'separator'>;
 export type ImportOptions = QueryInputOf<'POST /api/jobs/{job}/imports'>;
 
-function formOf(file: File): FormData {
+export function formOf(file: File): FormData {
   const form = new FormData();
   form.append('csv', file, file.name);
   return form;
@@ -23,14 +23,6 @@ export const csvReportQuery = (job: number, file: File, reading: ListReading) =>
     retry: false,
     staleTime: 0,
     gcTime: 0,
-  });
-
-export const startImport = (job: number, file: File, query: ImportOptions, idempotencyKey: string) =>
-  call('POST /api/jobs/{job}/imports', {
-    params: { job },
-    query,
-    body: formOf(file),
-    headers: { 'idempotency-key': idempotencyKey },
   });
 
 /** The newest lists that were added. */

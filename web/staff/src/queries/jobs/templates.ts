@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
-import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
 
 export type TemplateFilter = QueryInputOf<'GET /templates/api/job-templates'>;
@@ -7,9 +7,6 @@ export type TemplateFilter = QueryInputOf<'GET /templates/api/job-templates'>;
 /** One page of the templates; while another page loads, the last one stays. */
 export const templatesQuery = (filter: TemplateFilter) =>
   apiQuery('GET /templates/api/job-templates', { query: filter }, { placeholderData: keepPreviousData });
-
-export const templateQuery = (template: number) =>
-  apiQuery('GET /templates/api/job-templates/{template}', { params: { template } });
 
 /** `marketplace` publishes the activity as well. */
 export type TemplateUse = 'publish' | 'marketplace' | 'draft';
@@ -27,14 +24,6 @@ export async function createFromTemplate(template: number, idempotencyKey: strin
   if (!job) throw new Error('the template gave no activity');
   return job;
 }
-
-/** Saves an activity as a template of the company. */
-export const makeTemplate = (body: BodyInputOf<'POST /templates/api/job-templates'>, idempotencyKey: string) =>
-  call('POST /templates/api/job-templates', { body, headers: { 'idempotency-key': idempotencyKey } });
-
-/** Renames, shares or retires a template of the company. */
-export const changeTemplate = (template: number, body: BodyInputOf<'PATCH /templates/api/job-templates/{template}'>) =>
-  call('PATCH /templates/api/job-templates/{template}', { params: { template }, body });
 
 export const refreshTemplates = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: ['templates', 'job-templates'] });

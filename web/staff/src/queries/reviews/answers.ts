@@ -1,5 +1,4 @@
 import type { Answer } from '@vivavoce/contract/types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
 
 const pollMs = 5000;
@@ -13,15 +12,4 @@ export const answersQuery = (job: number, application: number) =>
     'GET /api/jobs/{job}/answers',
     { params: { job }, query: { application } },
     { refetchInterval: ({ state }) => (state.data?.some(onItsWay) ? pollMs : false), meta: { quiet: true } },
-  );
-
-export const restoreAnswer = (job: number, deleted_answer: number) =>
-  call('POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore', { params: { job, deleted_answer } });
-
-/** Every attempt at one question, chosen or not. */
-export const attemptsQuery = (job: number, application: number, question: number) =>
-  apiQuery(
-    'GET /api/jobs/{job}/answer-attempts',
-    { params: { job }, query: { application, question } },
-    { meta: { quiet: true } },
   );

@@ -35,18 +35,6 @@ export const emailsQuery = (job: number, application: number) =>
     getNextPageParam: ({ next_cursor }) => next_cursor ?? undefined,
   });
 
-/** One e-mail as it was sent. */
-export const sentEmailQuery = (job: number, application: number, email: number) =>
-  queryOptions({
-    queryKey: ['job', job, 'application', application, 'emails', email],
-    queryFn: ({ signal }) =>
-      call('GET /api/jobs/{job}/applications/{application}/emails/{email}', {
-        params: { job, application, email },
-        signal,
-      }),
-    meta: { quiet: true },
-  });
-
 /** A page of a bucket after one applicant changed: the row in its new state, or removed. */
 export function withApplication(
   page: Page,

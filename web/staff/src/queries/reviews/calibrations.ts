@@ -2,7 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
 import { jobQuery } from '../jobs/jobs.ts';
-import { ratingFairnessQuery } from './rating-fairness.ts';
 
 export type CalibrationChoice = BodyInputOf<'POST /api/jobs/{job}/calibration'>['answers'][number];
 
@@ -15,15 +14,13 @@ type Latest = Awaited<ReturnType<typeof startCalibration>>;
 /** Shows a round as the server stored it; what the reader may do in the activity follows from it. */
 export function rememberCalibration(client: QueryClient, job: number, latest: Latest): void {
   client.setQueryData(calibrationQuery(job).queryKey, latest);
-  for (const { queryKey } of [jobQuery(job), ratingFairnessQuery(job)]) void client.invalidateQueries({ queryKey });
+  for (const { queryKey } of [
+    jobQuery(job),
+    apiQuery('GET /api/jobs/{job}/rating-fairness', { params: { job } }, { meta: { quiet: true } }),
+  ])
+    void client.invalidateQueries({ queryKey });
   void client.invalidateQueries({ queryKey: ['job', job, 'application'] });
 }
 
 export const startCalibration = (job: number, answers: CalibrationChoice[]) =>
   call('POST /api/jobs/{job}/calibration', { params: { job }, body: { answers } });
-
-export const rateCalibration = (job: number, body: BodyInputOf<'PUT /api/jobs/{job}/calibration/rating'>) =>
-  call('PUT /api/jobs/{job}/calibration/rating', { params: { job }, body });
-
-export const commentOnCalibration = (job: number, place: number, comment: string) =>
-  call('POST /api/jobs/{job}/calibration/comments', { params: { job }, body: { place, comment } });

@@ -1,7 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnswerReview, Review } from '@vivavoce/contract/types.ts';
+import type { AnswerReview, Review, ReviewComment } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
+
+/** Notes about single answers; those of others come once the own review is sent. */
+export const reviewCommentsQuery = (job: number, application: number) =>
+  apiQuery('GET /api/jobs/{job}/reviewcomments', { params: { job }, query: { application } });
+
+export const saveNote = (job: number, application: number, question: number, comment: string) =>
+  call('POST /api/jobs/{job}/reviewcomments', { params: { job }, body: { application, question, comment } });
+
+export function rememberNote(client: QueryClient, job: number, comment: ReviewComment): void {
+  client.setQueryData(
+    reviewCommentsQuery(job, comment.application).queryKey,
+    (cached) => cached && [...cached.filter(({ id }) => id !== comment.id), comment],
+  );
+}
+
+/** Ratings and comments of guests about an applicant; they come once the own review is sent. */
+export const guestNotesQuery = (job: number, application: number) =>
+  apiQuery('GET /api/jobs/{job}/applications/{application}/guest-reviews', { params: { job, application } });
 
 /** Overall ratings and reviews of programmes; those of others come once the own review is sent. */
 export const reviewsQuery = (job: number, application: number) =>
@@ -17,16 +35,6 @@ export const rateAnswer = (job: number, answer: number, rating: number) =>
 /** Rates and sends in one call. */
 export const rateOverall = (job: number, application: number, rating: number) =>
   call('POST /api/jobs/{job}/reviews', { params: { job }, body: { application, rating } });
-
-/** Reports how long an answer was in view; it may leave with the page. */
-export const reportTime = (job: number, body: { application: number; question: number; seconds: number }) =>
-  call('POST /api/jobs/{job}/review-times', { params: { job }, body, keepalive: true });
-
-type ProgrammeReviews = NonNullable<Review['programme_reviews']>;
-
-/** Stores the reader's reviews of programmes; they are sent with the rating. */
-export const reviewProgrammes = (job: number, application: number, programme_reviews: ProgrammeReviews) =>
-  call('POST /api/jobs/{job}/reviews', { params: { job }, body: { application, programme_reviews } });
 
 export const submitReview = (job: number, application_id: number) =>
   call('POST /api/jobs/{job}/answerreviews/submit_review', { params: { job }, body: { application_id } });

@@ -59,6 +59,3 @@ export async function addPasskey(name: string) {
   const passkey = await answerOf(() => startRegistration({ optionsJSON }));
   return call('POST /api/account/passkeys', { body: { name, passkey } });
 }
-
-export const renamePasskey = (passkey: number, name: string) =>
-  call('PATCH /api/account/passkeys/{passkey}', { params: { passkey }, body: { name } });

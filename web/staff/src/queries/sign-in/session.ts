@@ -1,7 +1,22 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
-import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
+import { apiQuery } from '../api-query.ts';
+
+/** The signed-in person in this browser, if any; for pages without a session guard. */
+export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {
+  const options = { ...(signal && { signal }) };
+  // Checked first: without a session the user would be refused, which browsers log as an error.
+  const { signed_in } = await call('GET /api/session', options);
+  if (!signed_in) return undefined;
+  try {
+    return await call('GET /api/user', options);
+  } catch (error) {
+    if (isProblem(error, 401)) return undefined;
+    throw error;
+  }
+}
 
 // Not cancelled on unmount: guards of routes wait for them, and a screen that unmounts must not end that.
 export const userQuery = queryOptions({
@@ -19,10 +34,7 @@ export const settingsQuery = queryOptions({
 });
 
 /** Custom fields as they are stored, with the e-mails that use them. */
-export const customFieldsQuery = queryOptions({
-  queryKey: ['custom-fields'],
-  queryFn: () => call('GET /api/custom-fields'),
-});
+export const customFieldsQuery = apiQuery('GET /api/custom-fields');
 
 export const changeSettings = (body: BodyInputOf<'POST /api/settings'>): Promise<CompanySettings> =>
   call('POST /api/settings', { body });
@@ -44,11 +56,3 @@ export function useSettings(): CompanySettings {
 /** Settings of the current company; undefined until they are loaded, and for a user without one. */
 export const useCompanySettings = (): CompanySettings | undefined =>
   useQuery({ ...settingsQuery, enabled: useUser().current_company !== null }).data;
-
-/** The second step of a sign-in. */
-export const finishSignIn = (ticket: string, code: string) =>
-  call('POST /login/second-factor/ajax', { body: { ticket, code } });
-
-export const signOut = () => call('GET /logout/ajax');
-
-export const changeCompany = (company: number) => call('POST /company/change/{company}', { params: { company } });

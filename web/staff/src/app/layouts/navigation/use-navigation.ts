@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import {
   avatarMenu,
   headerLinks,
@@ -8,8 +8,24 @@ import {
   type NavigationActor,
 } from '@vivavoce/domain/companies/navigation.ts';
 import { homePath } from '@vivavoce/domain/companies/places.ts';
-import { mayListUsersQuery } from '../../../queries/company-users.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useCompanySettings, useUser } from '../../../queries/sign-in/session.ts';
+
+/** Whether the list of the company's people answers 200: only then is there a user management. */
+const mayListUsersQuery = queryOptions({
+  queryKey: ['company-users', 'may-list'],
+  queryFn: async ({ signal }) => {
+    try {
+      await call('GET /api/companies/company-users', { query: { page_size: 1 }, signal });
+      return true;
+    } catch (error) {
+      if (isProblem(error, 403) || isProblem(error, 404)) return false;
+      throw error;
+    }
+  },
+  staleTime: 5 * 60_000,
+  meta: { quiet: true },
+});
 
 /** Facts about the signed-in person for the menus and the guard of pages. */
 export function useNavigationActor(): NavigationActor {

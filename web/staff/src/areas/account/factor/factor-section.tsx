@@ -4,10 +4,10 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { call, type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { beginAuthenticator, secondFactorQuery } from '../../../queries/sign-in/second-factor.ts';
-import { knowsPasskeys, addPasskey, NoPasskey } from '../../../queries/sign-in/passkeys.ts';
+import { knowsPasskeys, NoPasskey, addPasskey } from '../../../queries/sign-in/passkeys.ts';
 import { userQuery } from '../../../queries/sign-in/session.ts';
 import { Button, AnchorButton } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -228,7 +228,11 @@ function FactorList({ factors, onStep }: ListProps) {
   const textOf = useErrorText();
   const client = useQueryClient();
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
-  const begin = useMutation({ mutationFn: beginAuthenticator, onSuccess: (app) => onStep({ app }), onError });
+  const begin = useMutation({
+    mutationFn: () => call('POST /api/account/authenticator'),
+    onSuccess: (app) => onStep({ app }),
+    onError,
+  });
   const renew = useMutation({
     mutationFn: () => call('POST /api/account/recovery-codes'),
     onSuccess: ({ recovery_codes }) => onStep({ codes: recovery_codes }),
@@ -241,7 +245,7 @@ function FactorList({ factors, onStep }: ListProps) {
       focusSection('factor');
     },
     onError,
-    onSettled: () => client.invalidateQueries(secondFactorQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/account/second-factor')),
   });
 
   async function askRemove(): Promise<void> {
@@ -314,19 +318,19 @@ function FactorList({ factors, onStep }: ListProps) {
 export function FactorSection() {
   const t = useTranslations('account.factor');
   const client = useQueryClient();
-  const factors = useQuery(secondFactorQuery);
+  const factors = useQuery(apiQuery('GET /api/account/second-factor'));
   const [step, setStep] = useState<Step>('list');
 
   function finish(codes: readonly string[]): void {
     setStep({ codes });
-    void client.invalidateQueries(secondFactorQuery);
+    void client.invalidateQueries(apiQuery('GET /api/account/second-factor'));
     void client.invalidateQueries({ queryKey: userQuery.queryKey });
     void client.invalidateQueries({ queryKey: ['account', 'sessions'] });
   }
 
   function backToList(): void {
     setStep('list');
-    void client.invalidateQueries(secondFactorQuery);
+    void client.invalidateQueries(apiQuery('GET /api/account/second-factor'));
     focusSection('factor');
   }
 

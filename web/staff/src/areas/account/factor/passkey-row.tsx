@@ -4,10 +4,9 @@ import { SECOND_FACTOR_LIMITS } from '@vivavoce/domain/accounts/account-limits.t
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { renamePasskey } from '../../../queries/sign-in/passkeys.ts';
-import { secondFactorQuery } from '../../../queries/sign-in/second-factor.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
@@ -64,9 +63,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [naming, setNaming] = useState(false);
   const { id, name, created_at, last_used_at } = passkey;
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
-  const onSettled = () => client.invalidateQueries(secondFactorQuery);
+  const onSettled = () => client.invalidateQueries(apiQuery('GET /api/account/second-factor'));
   const rename = useMutation({
-    mutationFn: (next: string) => renamePasskey(id, next),
+    mutationFn: (next: string) =>
+      call('PATCH /api/account/passkeys/{passkey}', { params: { passkey: id }, body: { name: next } }),
     onSuccess: () => {
       setNaming(false);
       showToast({ title: t('passkeyRenamed') });

@@ -1,19 +1,28 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { ask, call, hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { companyUsersQuery } from '../../../queries/company.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { AuditLog } from '../../../features/audit/audit-log.tsx';
 import styles from '../../../features/audit/audit.module.css';
 import { useSaveFile } from '../../../features/export/save-file.ts';
-import { auditExportUrl, auditQuery, exportAudit } from '../../../queries/audit.ts';
 import { AnchorButton, Button } from '../../../ui/base/button.tsx';
-import { isBackwards, toAuditFilter, type AuditSearch } from './audit-search.ts';
+import { isBackwards, toAuditFilter, type AuditSearch, type AuditFilter } from './audit-search.ts';
 import { AUDIT_CATEGORIES } from '@vivavoce/domain/companies/audit.ts';
-import { companyUsersQuery } from '../../../queries/company-users.ts';
 import { addressOf, readOneOf } from '../../../ui/data/list-search.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+
+/** The audit log of the company, page by page into the past. */
+const auditQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam: before, signal }) => call('GET /api/audit', { query: { ...filter, before }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
 
 type AuditFiltersProps = { search: AuditSearch; onChange: (search: AuditSearch) => void };
 
@@ -88,11 +97,11 @@ export function AuditScreen() {
         below
         actions={
           <AnchorButton
-            href={auditExportUrl(filter)}
+            href={hrefOf('GET /api/audit/export', { query: filter as Record<string, string> })}
             download
             variant="primary"
             title={t('exportHint')}
-            onClick={(event) => saveFile(event, () => exportAudit(filter))}
+            onClick={(event) => saveFile(event, () => ask('GET /api/audit/export', { query: filter }))}
           >
             {t('export')}
           </AnchorButton>

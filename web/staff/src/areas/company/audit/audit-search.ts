@@ -1,6 +1,9 @@
 import { AUDIT_CATEGORIES, type AuditCategory } from '@vivavoce/domain/companies/audit.ts';
-import type { AuditFilter } from '../../../queries/audit.ts';
+import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { addressOf, readDay, readOneOf, readWhole } from '../../../ui/data/list-search.ts';
+
+/** Days, categories, user and activity that the log is narrowed to. */
+export type AuditFilter = Omit<QueryInputOf<'GET /api/audit'>, 'before' | 'page_size'>;
 
 /** The filters of the log as the address has them. */
 export type AuditSearch = {

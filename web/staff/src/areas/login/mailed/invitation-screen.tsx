@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
-import { acceptInvitation, checkInvitation, declineInvitation } from '../../../queries/sign-in/account.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { LinkNotice, MailedLink } from './mailed-link.tsx';
 
@@ -19,13 +19,13 @@ export function InvitationScreen() {
   return (
     <MailedLink
       name="company-invitation"
-      check={checkInvitation}
+      check={(token: string) => call('POST /api/company-invitations/check', { body: { token } })}
       expired={{ title: t('expiredTitle'), text: t('expiredText') }}
     >
       {({ company: name, email_hint: hint, joins, role, provider, proof }, use) => {
-        const end = async (next: 'accepted' | 'declined', call: (token: string) => Promise<unknown>) => {
+        const end = async (next: 'accepted' | 'declined', reply: (token: string) => Promise<unknown>) => {
           setCompany(name);
-          if (await use(call)) setAnswer(next);
+          if (await use(reply)) setAnswer(next);
         };
         const facts = { company: name, hint, provider: provider ?? '', role: t(`role.${role}`) };
         return (
@@ -34,8 +34,14 @@ export function InvitationScreen() {
             text={joins ? (provider ? t('textBoth', facts) : t('text', facts)) : t('connectText', facts)}
             action={joins ? t('accept') : t('connect')}
             proof={proof}
-            onConfirm={(entered) => end('accepted', (token) => acceptInvitation(token, entered))}
-            other={{ action: t('decline'), run: () => end('declined', declineInvitation) }}
+            onConfirm={(entered) =>
+              end('accepted', (token) => call('POST /api/company-invitations/accept', { body: { token, ...entered } }))
+            }
+            other={{
+              action: t('decline'),
+              run: () =>
+                end('declined', (token: string) => call('POST /api/company-invitations/decline', { body: { token } })),
+            }}
           />
         );
       }}

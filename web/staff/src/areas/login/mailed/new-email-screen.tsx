@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { checkNewEmail, confirmNewEmail } from '../../../queries/sign-in/account.ts';
 import { ConfirmForm } from './confirm-form.tsx';
 import { MailedLink } from './mailed-link.tsx';
 
@@ -10,7 +10,11 @@ export function NewEmailScreen() {
   const t = useTranslations('login.newEmail');
   const navigate = useNavigate();
   return (
-    <MailedLink name="new-email" check={checkNewEmail} expired={{ title: t('expiredTitle'), text: t('expiredText') }}>
+    <MailedLink
+      name="new-email"
+      check={(token: string) => call('POST /api/email-change/check', { body: { token } })}
+      expired={{ title: t('expiredTitle'), text: t('expiredText') }}
+    >
       {({ email_hint: hint, new_email: email, proof }, use) => (
         <ConfirmForm
           title={t('title')}
@@ -18,7 +22,8 @@ export function NewEmailScreen() {
           action={t('submit')}
           proof={proof}
           onConfirm={async (entered) => {
-            if (!(await use((token) => confirmNewEmail(token, entered)))) return;
+            if (!(await use((token) => call('POST /api/email-change/confirm', { body: { token, ...entered } }))))
+              return;
             showToast({ title: t('done') });
             await navigate({ to: '/login', replace: true });
           }}

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
-import { checkObjection, objectToNewEmail } from '../../../queries/sign-in/account.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { emailFault } from '../email-fault.ts';
 import { ConfirmForm } from './confirm-form.tsx';
@@ -31,7 +30,9 @@ export function ObjectionScreen() {
     const fault = email === undefined ? undefined : emailFault(email);
     if (fault) return refuse(login(fault));
     try {
-      const reply = await objectToNewEmail(token, email);
+      const reply = await call('POST /api/email-change/objection', {
+        body: { token, ...(email !== undefined && { email }) },
+      });
       setRestored({ email: reply.email, isFormer: reply.email === former });
     } catch (error) {
       if (isProblem(error, 422) && error.errors['email']) return refuse(login('emailWrong'));
@@ -51,7 +52,11 @@ export function ObjectionScreen() {
       </AuthLayout>
     );
   return (
-    <MailedLink name="objection" check={checkObjection} expired={{ title: t('expiredTitle'), text: t('expiredText') }}>
+    <MailedLink
+      name="objection"
+      check={(token: string) => call('POST /api/email-change/objection/check', { body: { token } })}
+      expired={{ title: t('expiredTitle'), text: t('expiredText') }}
+    >
       {({ former_email: former, email_hint: hint }, use) => (
         <ConfirmForm
           title={t('title')}

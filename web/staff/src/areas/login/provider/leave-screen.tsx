@@ -1,10 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { AuthLayout } from '../../../app/layouts/auth-layout.tsx';
-import { beginSignIn, depart, type Departure } from '../../../queries/sign-in/single-sign-on.ts';
+import { depart, type Departure } from '../../../queries/sign-in/single-sign-on.ts';
 import { applicantsActivity, keepNext } from './after.ts';
 import { ProviderPage } from './provider-page.tsx';
+
+/**
+ * Begins a sign-in. The page takes the browser there, unless the provider is silent.
+ * @param shorturl the activity for which an applicant leaves
+ */
+const beginSignIn = (provider: string, username?: string, shorturl?: string | null): Promise<Departure> =>
+  call('POST /login/sso/ajax/start', {
+    body: { provider, ...(username && { username }), ...(shorturl && { shorturl }) },
+  });
 
 const route = getRouteApi('/login/sso');
 

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import type { Problem } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { addLocale, getLocale, useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { hereQuery } from '../../../queries/sign-in/account.ts';
 import { depart, type Departure } from '../../../queries/sign-in/single-sign-on.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
@@ -13,6 +12,13 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from '../login.module.css';
+
+/** Whether a user is signed in in this browser; for pages without a session guard. */
+const hereQuery = queryOptions({
+  queryKey: ['here'],
+  staleTime: 0,
+  queryFn: async ({ signal }) => (await call('GET /api/session', { signal })).signed_in,
+});
 
 /** Refusals that say what to do. */
 const FAULTS = ['sso_refused', 'sso_not_connected', 'sso_unavailable'] as const;

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -8,7 +8,7 @@ import { noteInvitation } from '../../../features/invite/recent-invitation.ts';
 import { useShowInvited } from '../../../features/invite/use-show-invited.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import { addApplicants, refreshApplicants } from '../../../queries/applicants/applications.ts';
+import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { addFormName } from './add-form-names.ts';
 import {
   bodyOf,
@@ -54,7 +54,12 @@ export function useOne(job: number, invites: boolean, setInvites: (invites: bool
   });
 
   const add = useMutation({
-    mutationFn: (body: ReturnType<typeof bodyOf>) => addApplicants(job, body, intent.current),
+    mutationFn: (body: ReturnType<typeof bodyOf>) =>
+      call('POST /api/jobs/{job}/applications', {
+        params: { job },
+        body,
+        headers: { 'idempotency-key': intent.current },
+      }),
     onError: (error) => {
       const refused = isProblem(error, 422) ? Object.keys(error.errors) : [];
       const fieldsWithFault = typedFields.filter(([field]) => refused.some((name) => name.endsWith(field)));

@@ -1,8 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { noteInvitation } from '../../../features/invite/recent-invitation.ts';
-import { importsQuery, startImport, type ImportOptions } from '../../../queries/applicants/imports.ts';
+import { importsQuery, type ImportOptions, formOf } from '../../../queries/applicants/imports.ts';
+
+const startImport = (job: number, file: File, query: ImportOptions, idempotencyKey: string) =>
+  call('POST /api/jobs/{job}/imports', {
+    params: { job },
+    query,
+    body: formOf(file),
+    headers: { 'idempotency-key': idempotencyKey },
+  });
 
 /** Starts the import of a list; its progress then shows on the page, also after the dialog is closed. */
 export function useStartImport(job: number, onStarted: () => void) {

@@ -10,14 +10,14 @@ import {
 import { useStore } from '../../../app/store.ts';
 import { useUser } from '../../../queries/sign-in/session.ts';
 import { noticeStyles } from '../../../ui/feedback/notice-progress.tsx';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { hasFailed, isOpen } from '../../../features/bulk-operations/progress.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
-import {
-  bulkOperationsQuery,
-  refreshLists,
-  whileBulkOperationRunsMs,
-} from '../../../queries/applicants/bulk-operations.ts';
+import { bulkOperationsQuery, whileBulkOperationRunsMs } from '../../../queries/applicants/bulk-operations.ts';
+
+/** Reloads lists and the counts of buckets after further applicants changed, and nothing else. */
+const refreshLists = (client: QueryClient, job: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['job', job, 'applications'] });
 
 /** A number that grows with each applicant who has been changed or restored. */
 const steps = (results: readonly BulkOperation[] = []): number =>

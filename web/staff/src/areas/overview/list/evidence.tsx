@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import type { ApplicantsPage } from '../../../queries/applicants/applicants-list.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { askForEvidence } from '../../../queries/reviews/evidence.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { tableStyles } from '../../../ui/data/table.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -11,7 +11,7 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 function EvidenceNote({ job }: { job: number }) {
   const t = useTranslations('aisummary.evidence');
   const textOf = useErrorText();
-  const asking = useMutation({ mutationFn: () => askForEvidence(job) });
+  const asking = useMutation({ mutationFn: () => call('POST /api/jobs/{job}/evidence', { params: { job } }) });
   return (
     <FormMessage tone="info">
       <p>{t('note')}</p>

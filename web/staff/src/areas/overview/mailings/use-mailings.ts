@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import type { Mailing } from '@vivavoce/contract/types.ts';
 import { PAGE_SIZES } from '@vivavoce/domain/limits.ts';
+import type { QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
-import { mailingsQuery } from '../../../queries/applicants/mailings.ts';
 
 /** As many as the panel shows at first; mailings in progress are among the newest. */
 export const firstMailings = 5;
@@ -26,12 +27,23 @@ const pace = (results: readonly Mailing[] = []): number | false => {
 export const isWorthANotice = ({ state, total, start_at, created_at }: Mailing): boolean =>
   state === 'scheduled' ? Date.parse(start_at) - Date.parse(created_at) > undoMs : total > 1;
 
+/** E-mails sent or scheduled to many applicants, newest first. Polling them must not keep an idle session alive. */
+const mailingsQuery = (job: number, query: QueryInputOf<'GET /api/jobs/{job}/mailings'>) =>
+  apiQuery(
+    'GET /api/jobs/{job}/mailings',
+    { params: { job }, query, headers: { passive: '1' } },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) => pace(state.data?.results),
+      meta: { quiet: true },
+    },
+  );
+
 /** The newest mailings of the activity, polled until all have ended. */
 export const useMailings = (job: number, size: number, enabled: boolean) =>
   useQuery({
-    ...mailingsQuery(job, size),
+    ...mailingsQuery(job, { page_size: size }),
     enabled,
-    refetchInterval: ({ state }) => pace(state.data?.results),
   });
 
 /** The newest mailings, followed by older ones that are scheduled or being created. */
@@ -44,9 +56,8 @@ export const withOpen = (newest: readonly Mailing[], open: readonly Mailing[]): 
 export function useNoticed(job: number, enabled: boolean): readonly Mailing[] | undefined {
   const newest = useMailings(job, firstMailings, enabled).data;
   const { data: open } = useQuery({
-    ...mailingsQuery(job, PAGE_SIZES.max, true),
+    ...mailingsQuery(job, { page_size: PAGE_SIZES.max, open: 'true' }),
     enabled: enabled && newest !== undefined && newest.count > newest.results.length,
-    refetchInterval: ({ state }) => pace(state.data?.results),
   });
   return useMemo(() => newest && withOpen(newest.results, open?.results ?? []), [newest, open]);
 }

@@ -1,13 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { type BodyInputOf, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { saveSelection, savedSelection, type SavedSelection } from '../../../app/unsaved/saved-selections.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { stillMatchingQuery } from '../../../queries/applicants/applicants-list.ts';
 import { useUser } from '../../../queries/sign-in/session.ts';
 import { fromSaved, isTooMany, nobody, toSaved, type Choice } from './choice.ts';
 import { toMatching, type OverviewSearch } from '../overview-search.ts';
+
+type EarlierSelection = BodyInputOf<'POST /api/jobs/{job}/applications/ids'>;
+
+/** The selected applicants who still match, queried once. */
+const stillMatchingQuery = (job: number, body: EarlierSelection) =>
+  queryOptions({
+    queryKey: ['still-matching', job, body],
+    queryFn: ({ signal }) => call('POST /api/jobs/{job}/applications/ids', { params: { job }, body, signal }),
+    gcTime: 0,
+    meta: { quiet: true },
+  });
 
 type ChoiceState = {
   list: string;

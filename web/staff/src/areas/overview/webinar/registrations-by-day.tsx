@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter } from 'use-intl';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { webinarQuery } from '../../../queries/jobs/webinar.ts';
+import { webinarQuery } from '../../../queries/jobs/jobs.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { lastDays } from './last-days.ts';
 import { classes } from '../../../ui/base/classes.ts';

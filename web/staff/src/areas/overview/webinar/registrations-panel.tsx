@@ -1,4 +1,11 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  infiniteQueryOptions,
+  type QueryClient,
+} from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { IconDownload, IconMail } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,16 +13,11 @@ import type { Job, WebinarRegistration } from '@vivavoce/contract/types.ts';
 import { formatDate, formatTime } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { webinarQuery } from '../../../queries/jobs/jobs.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { ExportDialog } from '../../../features/export/lazy-export-dialog.tsx';
-import {
-  refreshRegistrations,
-  registrationsQuery,
-  setAttendance,
-  webinarQuery,
-  type RegistrationState,
-} from '../../../queries/jobs/webinar.ts';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -26,6 +28,28 @@ import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TabGroup, TabList } from '../../../ui/navigation/tab-group.tsx';
 import styles from './registrations.module.css';
+
+type RegistrationState = 'registered' | 'waiting' | 'cancelled';
+
+const registrationsQuery = (job: number, state: RegistrationState) =>
+  infiniteQueryOptions({
+    queryKey: ['job', job, 'registrations', state],
+    initialPageParam: null as string | null,
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/jobs/{job}/registrations', {
+        params: { job },
+        query: { state, page_size: 50, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+/** The numbers and the list, after attendance was set. */
+const refreshRegistrations = (client: QueryClient, job: number) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: ['job', job, 'registrations'] }),
+    client.invalidateQueries({ queryKey: webinarQuery(job).queryKey }),
+  ]);
 
 const STATES: readonly RegistrationState[] = ['registered', 'waiting', 'cancelled'];
 
@@ -38,7 +62,11 @@ function Row({ row, begun, mayEdit, job }: RowProps) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const store = useMutation({
-    mutationFn: (value: string) => setAttendance(job, row.application, value === '' ? null : (value as 'attended')),
+    mutationFn: (value: string) =>
+      call('PUT /api/jobs/{job}/registrations/{application}', {
+        params: { job, application: row.application },
+        body: { attendance: value === '' ? null : (value as 'attended') },
+      }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => refreshRegistrations(client, job),
   });

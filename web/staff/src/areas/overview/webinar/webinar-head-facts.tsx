@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconCalendar, IconMapPin, IconUsers } from '@tabler/icons-react';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { webinarQuery } from '../../../queries/jobs/webinar.ts';
+import { webinarQuery } from '../../../queries/jobs/jobs.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 
 /** Date, place and seats in the head of the page. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { exportRatingFairness, ratingFairnessQuery } from '../../../queries/reviews/rating-fairness.ts';
+import { ask } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { useSaveFile } from '../../../features/export/save-file.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
@@ -12,7 +13,9 @@ const FairnessFigures = lazy(() => import('./fairness-figures.tsx'));
 /** Agreement and strictness of reviewers: figures with their explanation. */
 export function FairnessPanel({ job }: { job: number }) {
   const t = useTranslations('jobpage.fairness');
-  const { data, error, isPending, refetch } = useQuery(ratingFairnessQuery(job));
+  const { data, error, isPending, refetch } = useQuery(
+    apiQuery('GET /api/jobs/{job}/rating-fairness', { params: { job } }, { meta: { quiet: true } }),
+  );
   const saveFile = useSaveFile();
   return (
     <Panel
@@ -24,7 +27,9 @@ export function FairnessPanel({ job }: { job: number }) {
             className="text-small font-semibold text-accent-ink"
             href={`/api/jobs/${job}/rating-fairness/export`}
             download
-            onClick={(event) => saveFile(event, () => exportRatingFairness(job))}
+            onClick={(event) =>
+              saveFile(event, () => ask('GET /api/jobs/{job}/rating-fairness/export', { params: { job } }))
+            }
           >
             {t('export')}
           </a>

@@ -3,8 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { GUEST_LIMITS, GUEST_PERMISSIONS, type GuestPermission } from '@vivavoce/domain/reviews/guest-links.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useCopy } from '../../../app/use-copy.ts';
-import { createGuestLink, type MadeGuestLink } from '../../../queries/reviews/guest-links.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -17,6 +17,8 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { ApplicantChoice } from './applicant-choice.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './guests.module.css';
+
+export type MadeGuestLink = ResultOf<'POST /api/jobs/{job}/guest-links'>;
 
 const DAYS = [1, 3, 7, 14, 30, 60] as const;
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
@@ -74,14 +76,17 @@ function GuestForm({
   const email = address.trim();
   const create = useMutation({
     mutationFn: () =>
-      createGuestLink(job, {
-        name: name.trim(),
-        email: email === '' ? null : email,
-        locale,
-        masked,
-        permission,
-        expires_in_days: days,
-        applicants: [...chosen],
+      call('POST /api/jobs/{job}/guest-links', {
+        params: { job },
+        body: {
+          name: name.trim(),
+          email: email === '' ? null : email,
+          locale,
+          masked,
+          permission,
+          expires_in_days: days,
+          applicants: [...chosen],
+        },
       }),
     onSuccess: onMade,
   });

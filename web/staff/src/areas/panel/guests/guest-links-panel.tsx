@@ -1,18 +1,14 @@
 import { IconLink, IconShieldCheck } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { GuestLink } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import type { MadeGuestLink } from './guest-link-dialog.tsx';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import {
-  guestLinksQuery,
-  refreshGuestLinks,
-  renewGuestLink,
-  type MadeGuestLink,
-} from '../../../queries/reviews/guest-links.ts';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -22,6 +18,9 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './guests.module.css';
+
+const refreshGuestLinks = (client: QueryClient, job: number): Promise<void> =>
+  client.invalidateQueries({ queryKey: ['job', job, 'guest-links'] });
 
 const GuestLinkDialog = lazy(() => import('./guest-link-dialog.tsx'));
 const GuestViewsDialog = lazy(() => import('./guest-views-dialog.tsx'));
@@ -86,7 +85,9 @@ export function GuestLinksPanel({ job }: { job: number }) {
   const t = useTranslations('guests');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery(guestLinksQuery(job));
+  const { data, error, isPending, refetch } = useQuery(
+    apiQuery('GET /api/jobs/{job}/guest-links', { params: { job } }, { meta: { quiet: true } }),
+  );
   const [creates, setCreates] = useState(false);
   const [newLink, setNewLink] = useState<MadeGuestLink | null>(null);
   const [views, setViews] = useState<GuestLink | null>(null);
@@ -103,7 +104,14 @@ export function GuestLinksPanel({ job }: { job: number }) {
 
   async function renew({ id, name, state }: GuestLink): Promise<void> {
     if (state === 'open' && !(await confirm({ text: t('renewAsk', { name }), action: t('renew') }))) return;
-    act.mutate(async () => setNewLink(await renewGuestLink(job, id)));
+    act.mutate(async () =>
+      setNewLink(
+        await call('POST /api/jobs/{job}/guest-links/{guest_link}/renew', {
+          params: { job, guest_link: id },
+          body: {},
+        }),
+      ),
+    );
   }
 
   return (

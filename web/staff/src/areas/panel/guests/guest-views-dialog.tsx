@@ -2,12 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { GuestLink } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { readGuestViews, type GuestViews } from '../../../queries/reviews/guest-links.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './guests.module.css';
+
+type GuestViews = ResultOf<'GET /api/jobs/{job}/guest-links/{guest_link}/views'>;
 
 function View({ view }: { view: GuestViews['results'][number] }) {
   const t = useTranslations('guests');
@@ -36,7 +38,11 @@ export default function GuestViewsDialog({
   const t = useTranslations('guests');
   const views = useInfiniteQuery({
     queryKey: ['job', job, 'guest-links', link.id, 'views'],
-    queryFn: ({ pageParam }) => readGuestViews(job, link.id, pageParam),
+    queryFn: ({ pageParam }) =>
+      call('GET /api/jobs/{job}/guest-links/{guest_link}/views', {
+        params: { job, guest_link: link.id },
+        query: pageParam === undefined ? {} : { before: pageParam },
+      }),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (page.has_next ? page.results.at(-1)?.id : undefined),
   });

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { mayPrioritise } from '@vivavoce/domain/jobs/kinds.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { guestNotesQuery } from '../../../queries/reviews/reviews.ts';
 import { withMessages } from '../../../app/messages.ts';
 import { useCompanySettings } from '../../../queries/sign-in/session.ts';
 import { LatestPanel } from '../../../features/feed/lazy-latest-panel.tsx';
@@ -14,7 +15,6 @@ import { RecordPanel } from './record-panel.tsx';
 import styles from './overview.module.css';
 import { useQuery, useInfiniteQuery } from '@tanstack/react-query';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { guestNotesQuery } from '../../../queries/reviews/guest-links.ts';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../../app/toasts.ts';
-import { correctName, refreshApplicants } from '../../../queries/applicants/applications.ts';
+import { refreshApplicants } from '../../../queries/applicants/applications.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
@@ -30,7 +30,11 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
   const [names, setNames] = useState(application.names);
   const [tried, setTried] = useState(false);
   const save = useMutation({
-    mutationFn: () => correctName({ job: job.id, application: id }, names),
+    mutationFn: () =>
+      call('PATCH /api/jobs/{job}/applications/{application}', {
+        params: { job: job.id, application: id },
+        body: names,
+      }),
     onSuccess: async () => {
       await refreshApplicants(client, job.id);
       showToast({ title: t('done') });

@@ -12,6 +12,8 @@ import { lazy, Suspense, useState, type ReactElement } from 'react';
 import type { ApplicationDetail, Adjustments } from '@vivavoce/contract/types.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { MessageDialog } from '../../../features/decide/lazy-message-dialog.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -23,10 +25,9 @@ import styles from './overview.module.css';
 import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { showToast, showSnackbar } from '../../../app/toasts.ts';
-import { promiseReview, refreshApplicants, decideForAll } from '../../../queries/applicants/applications.ts';
+import { refreshApplicants, decideForAll } from '../../../queries/applicants/applications.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
-import { applicantRetentionQuery } from '../../../queries/privacy.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
@@ -147,7 +148,12 @@ function RetentionLine() {
   const { job, application, can } = useReview();
   const [opened, setOpened] = useState(false);
   const mayRead = can('erase');
-  const { data } = useQuery({ ...applicantRetentionQuery(job.id, application.id), enabled: mayRead });
+  const { data } = useQuery({
+    ...apiQuery('GET /api/jobs/{job}/applications/{application}/retention', {
+      params: { job: job.id, application: application.id },
+    }),
+    enabled: mayRead,
+  });
   if (!mayRead) return null;
   if (!data) return <Bone width="60%" />;
   const { hold, leaves_on, abilities } = data;
@@ -186,7 +192,11 @@ function PromiseButton() {
   const { job, application, can } = useReview();
   const { id, review_paid, status } = application;
   const save = useMutation({
-    mutationFn: () => promiseReview({ job: job.id, application: id }, !review_paid),
+    mutationFn: () =>
+      call('PATCH /api/jobs/{job}/applications/{application}', {
+        params: { job: job.id, application: id },
+        body: { review_paid: !review_paid },
+      }),
     onSuccess: async () => {
       await refreshApplicants(client, job.id);
       showToast({ title: t(review_paid ? 'takenBack' : 'promised') });

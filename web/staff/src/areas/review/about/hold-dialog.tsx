@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { applicantRetentionQuery, liftHold, setHold } from '../../../queries/privacy.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
@@ -24,9 +25,15 @@ export default function HoldDialog({ job, application, change, onClose }: HoldDi
   const client = useQueryClient();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
-  const { queryKey } = applicantRetentionQuery(job, application);
+  const { queryKey } = apiQuery('GET /api/jobs/{job}/applications/{application}/retention', {
+    params: { job, application },
+  });
   const store = useMutation({
-    mutationFn: () => (change === 'set' ? setHold : liftHold)({ job, application, reason: reason.trim() }),
+    mutationFn: () =>
+      call(`${change === 'set' ? 'PUT' : 'DELETE'} /api/jobs/{job}/applications/{application}/hold`, {
+        params: { job, application },
+        body: { reason: reason.trim() },
+      }),
     onSuccess: (retention) => {
       client.setQueryData(queryKey, retention);
       onClose();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { PracticeFigures } from '@vivavoce/web-shared/practice/practice-figures.tsx';
-import { practiceQuery } from '../../../queries/reviews/practice.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 
@@ -10,7 +10,13 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 export default function PracticePanel({ job, application }: { job: number; application: number }) {
   const t = useTranslations('practice');
   const tag = useLanguageTag();
-  const { data, error, refetch } = useQuery(practiceQuery(job, application));
+  const { data, error, refetch } = useQuery(
+    apiQuery(
+      'GET /api/jobs/{job}/practice-figures',
+      { params: { job }, query: { application } },
+      { meta: { quiet: true } },
+    ),
+  );
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data?.is_practice) return null;
   const { shared_at, answers } = data;

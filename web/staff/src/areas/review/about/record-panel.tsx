@@ -3,7 +3,7 @@ import { IconFileTypePdf, IconLock, IconPrinter } from '@tabler/icons-react';
 import type { ApplicantRecord, FormerReviewer } from '@vivavoce/contract/types.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { applicantRecordQuery, recordPdfAddress } from '../../../queries/reviews/applicant-records.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
@@ -15,6 +15,9 @@ import styles from './record-panel.module.css';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { classes } from '../../../ui/base/classes.ts';
+
+const recordPdfAddress = (job: number, application: number, tag: string): string =>
+  `/api/jobs/${job}/applications/${application}/record/pdf?locale=${tag.startsWith('fr') ? 'fr-fr' : 'en-gb'}`;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -224,7 +227,13 @@ function Content({ record }: { record: ApplicantRecord }) {
 export function RecordPanel({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review.record');
   const tag = useLanguageTag();
-  const { data, error, refetch } = useQuery(applicantRecordQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(
+    apiQuery(
+      'GET /api/jobs/{job}/applications/{application}/record',
+      { params: { job: job.id, application: application.id } },
+      { meta: { quiet: true } },
+    ),
+  );
   if (application.responded_at === null) return null;
   return (
     <Panel

@@ -4,12 +4,17 @@ import type { AiText } from '@vivavoce/contract/types.ts';
 import { AiTextView } from '@vivavoce/web-shared/airecord/ai-text.tsx';
 import { isUnderWay } from '@vivavoce/web-shared/airecord/under-way.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { askForText, changeSummary, noteOpenedSummary, type AiChange } from '../../../queries/reviews/ai-feedback.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { type AiChange, ofOne } from './use-sentences.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+
+/** Asks for the text about a CV or a questionnaire. */
+const askForText = async (job: number, application: number) =>
+  ofOne(await call('POST /api/jobs/{job}/ai-feedback', { params: { job }, body: { application } }));
 
 const AiTextForm = lazy(() => import('./ai-text-form.tsx'));
 
@@ -36,7 +41,7 @@ export function AiTextPanel({ text, title, job, application, onChange }: AiTextP
   const [correcting, setCorrecting] = useState(() => hasSavedFormFor(form));
   const changing = useMutation({
     mutationFn: ({ id, change }: { id: number; change: AiChange; onStored?: (() => void) | undefined }) =>
-      changeSummary(job, id, change),
+      call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result: id }, body: change }),
     onSuccess: (_, { onStored }) => {
       onStored?.();
       setCorrecting(false);
@@ -52,7 +57,12 @@ export function AiTextPanel({ text, title, job, application, onChange }: AiTextP
         text={text}
         title={title}
         titled
-        onOpen={() => written && void noteOpenedSummary(job, written.id).catch(() => undefined)}
+        onOpen={() =>
+          written &&
+          void call('POST /api/jobs/{job}/ai-feedback/{result}/seen', { params: { job, result: written.id } }).catch(
+            () => undefined,
+          )
+        }
         instead={
           correcting &&
           written && (

@@ -1,24 +1,43 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AiFeedback } from '@vivavoce/contract/types.ts';
 import { AI_WORK_LIMITS } from '@vivavoce/domain/ai/work-limits.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
-import {
-  aiFeedbackQuery,
-  askForSummary,
-  changeSummary,
-  noteOpenedSummary,
-  rememberAiFeedback,
-  type AiChange,
-} from '../../../queries/reviews/ai-feedback.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import styles from './aisummary.module.css';
-import { useSentences, type CorrectionFormProps } from './use-sentences.ts';
+import { useSentences, type CorrectionFormProps, type AiChange, ofOne } from './use-sentences.ts';
 import { formatClock, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+
+const POLL_MS = 3000;
+
+const UNDER_WAY = new Set(['queued', 'running', 'waiting']);
+
+const isUnderWay = ({ questions }: AiFeedback): boolean =>
+  questions.some(
+    ({ transcript, summary }) => UNDER_WAY.has(transcript?.state ?? '') || UNDER_WAY.has(summary?.state ?? ''),
+  );
+
+/** AI text about the answers of an applicant; read again while work is under way or waits. */
+const aiFeedbackQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'application', application, 'ai-feedback'],
+    queryFn: async ({ signal }) =>
+      ofOne(await call('GET /api/jobs/{job}/ai-feedback', { params: { job }, query: { application }, signal })),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_MS : false),
+    staleTime: 0,
+    meta: { quiet: true },
+  });
+
+const rememberAiFeedback = (client: QueryClient, job: number, application: number, after: AiFeedback): void =>
+  void client.setQueryData(aiFeedbackQuery(job, application).queryKey, after);
+
+const askForSummary = async (job: number, application: number, question: number) =>
+  ofOne(await call('POST /api/jobs/{job}/ai-feedback', { params: { job }, body: { application, question } }));
 
 type Summary = NonNullable<AiFeedback['questions'][number]['summary']>;
 type Passage = Summary['highlights'][number];
@@ -158,7 +177,7 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
   const asking = useMutation({ mutationFn: () => askForSummary(job, application, question), onSuccess: remember });
   const changing = useMutation({
     mutationFn: ({ result, change }: { result: number; change: AiChange; onStored?: (() => void) | undefined }) =>
-      changeSummary(job, result, change),
+      call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result }, body: change }),
     onSuccess: (after, { onStored }) => {
       onStored?.();
       remember(after);
@@ -170,7 +189,10 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
   const fault = asking.error ?? changing.error;
   const open = () => {
     setOpened(true);
-    if (written) void noteOpenedSummary(job, written.id).catch(() => undefined);
+    if (written)
+      void call('POST /api/jobs/{job}/ai-feedback/{result}/seen', { params: { job, result: written.id } }).catch(
+        () => undefined,
+      );
   };
   const retryable = can_write && shut === 'ready' && pending?.state !== 'queued' && pending?.state !== 'running';
   const change = (body: AiChange, onStored?: () => void) =>

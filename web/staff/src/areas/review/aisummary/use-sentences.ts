@@ -1,6 +1,15 @@
 import { useState } from 'react';
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import type { AiFeedback } from '@vivavoce/contract/types.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import type { AiChange } from '../../../queries/reviews/ai-feedback.ts';
+
+export type AiChange = BodyOf<'PATCH /api/jobs/{job}/ai-feedback/{result}'>;
+
+/** The calls below name an applicant, so that the answer is about this one. */
+export function ofOne(reply: AiFeedback | object): AiFeedback {
+  if ('questions' in reply) return reply;
+  throw new Error('the answer is about the whole activity');
+}
 
 type Sentence = { place: number; text: string };
 /** Sentences in other words, and when the text was written in which they have their places. */

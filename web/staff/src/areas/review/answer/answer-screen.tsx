@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -23,7 +24,6 @@ import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } fro
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import { nextToRateQuery } from '../../../queries/jobs/jobs.ts';
-import { reportTime } from '../../../queries/reviews/reviews.ts';
 import { awaitsReview } from '../about/progress.ts';
 import { RatingPanel } from '../rating/rating-panel.tsx';
 import { AnswerView } from './answer-view.tsx';
@@ -144,7 +144,13 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const question = answer?.question_id;
   const counts = reviewing.can('review') && !review.sent && answer !== undefined && isAnswered(answer);
   useReviewTime(counts ? `${application.id} ${question}` : null, (seconds) =>
-    question === undefined ? Promise.resolve() : reportTime(job.id, { application: application.id, question, seconds }),
+    question === undefined
+      ? Promise.resolve()
+      : call('POST /api/jobs/{job}/review-times', {
+          params: { job: job.id },
+          body: { application: application.id, question, seconds },
+          keepalive: true,
+        }),
   );
 
   if (!answer) return null;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
-import { attemptsQuery } from '../../../queries/reviews/answers.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -15,7 +15,13 @@ type AttemptsListProps = { job: number; application: number; question: number };
 export function AttemptsList({ job, application, question }: AttemptsListProps) {
   const t = useTranslations('review.attempts');
   const reviewText = useTranslations('review');
-  const { data } = useQuery(attemptsQuery(job, application, question));
+  const { data } = useQuery(
+    apiQuery(
+      'GET /api/jobs/{job}/answer-attempts',
+      { params: { job }, query: { application, question } },
+      { meta: { quiet: true } },
+    ),
+  );
   const [watched, setWatched] = useState<number | null>(null);
   const recorded = data?.filter(({ duration }) => duration !== null) ?? [];
   if (recorded.length < 2) return null;

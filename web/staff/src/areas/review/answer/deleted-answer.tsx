@@ -4,8 +4,8 @@ import type { Answer } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { restoreAnswer } from '../../../queries/reviews/answers.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -21,7 +21,10 @@ export function DeletedAnswer({ job, deleted, title }: DeletedAnswerProps) {
   const client = useQueryClient();
   const textOf = useErrorText();
   const restore = useMutation({
-    mutationFn: () => restoreAnswer(job, deleted.id),
+    mutationFn: () =>
+      call('POST /api/jobs/{job}/deleted-answers/{deleted_answer}/restore', {
+        params: { job, deleted_answer: deleted.id },
+      }),
     onSuccess: () => showToast({ title: t('done') }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSettled: () => client.invalidateQueries({ queryKey: ['job', job] }),

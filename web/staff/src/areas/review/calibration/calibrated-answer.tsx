@@ -4,10 +4,11 @@ import type { Calibration } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
-import { rateCalibration, rememberCalibration } from '../../../queries/reviews/calibrations.ts';
+import { rememberCalibration } from '../../../queries/reviews/calibrations.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
@@ -71,7 +72,8 @@ function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
   const [note, setNote] = useState(shown.own?.note ?? '');
   const [chosen, setChosen] = useState(shown.own?.rating ?? null);
   const save = useMutation({
-    mutationFn: (body: { rating: number; note: string }) => rateCalibration(job, { place: shown.place, ...body }),
+    mutationFn: (body: { rating: number; note: string }) =>
+      call('PUT /api/jobs/{job}/calibration/rating', { params: { job }, body: { place: shown.place, ...body } }),
     scope: { id: `calibration-${job}-${shown.place}` },
     onSuccess: (latest) => rememberCalibration(client, job, latest),
     onError: (cause) => showToast({ title: textOf(cause), background: 'reject' }),

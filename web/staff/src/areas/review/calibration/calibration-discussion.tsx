@@ -3,9 +3,10 @@ import { useId, useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import { commentOnCalibration, rememberCalibration } from '../../../queries/reviews/calibrations.ts';
+import { rememberCalibration } from '../../../queries/reviews/calibrations.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -27,7 +28,11 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
   const levels = levelsApart(ratings, scale);
   const text = comment.trim();
   const add = useMutation({
-    mutationFn: () => commentOnCalibration(job, shown.place, text),
+    mutationFn: () =>
+      call('POST /api/jobs/{job}/calibration/comments', {
+        params: { job },
+        body: { place: shown.place, comment: text },
+      }),
     onSuccess: (latest) => {
       setComment('');
       rememberCalibration(client, job, latest);

@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Comment } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -14,14 +15,6 @@ import { FieldError } from '../../../ui/forms/field.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import {
-  addComment,
-  changeComment,
-  commentsQuery,
-  forgetComment,
-  rememberComment,
-  replaceComment,
-} from '../../../queries/reviews/comments.ts';
 import { CalibrationFirst, useCalibrationDue } from '../rating/calibration-first.tsx';
 import { changeDraft, draftOf, useDraft } from '../saving/drafts.ts';
 import { NotSaved } from '../saving/not-saved.tsx';
@@ -30,6 +23,27 @@ import type { Reviewing } from '../use-review.ts';
 import { CommentField, CommentText } from './comment-field.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from '../about/overview.module.css';
+
+function replaceComment(client: QueryClient, job: number, comment: Comment): void {
+  client.setQueryData(
+    apiQuery('GET /api/jobs/{job}/comments', { params: { job }, query: { application: comment.application } }).queryKey,
+    (cached) => cached?.map((entry) => (entry.id === comment.id ? comment : entry)),
+  );
+}
+
+function forgetComment(client: QueryClient, job: number, { id, application }: Comment): void {
+  client.setQueryData(
+    apiQuery('GET /api/jobs/{job}/comments', { params: { job }, query: { application } }).queryKey,
+    (cached) => cached?.filter((entry) => entry.id !== id),
+  );
+}
+
+function rememberComment(client: QueryClient, job: number, comment: Comment): void {
+  client.setQueryData(
+    apiQuery('GET /api/jobs/{job}/comments', { params: { job }, query: { application: comment.application } }).queryKey,
+    (cached) => [...(cached ?? []).filter(({ id }) => id !== comment.id), comment],
+  );
+}
 
 function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review.comments');
@@ -47,7 +61,15 @@ function CommentForm({ job, application }: Pick<Reviewing, 'job' | 'application'
     // The same key for every try of one comment, so that it is stored once.
     const key = newIdempotencyKey();
     const save = async () => {
-      rememberComment(client, job.id, await addComment(job.id, application.id, text, key));
+      rememberComment(
+        client,
+        job.id,
+        await call('POST /api/jobs/{job}/comments', {
+          params: { job: job.id },
+          body: { application: application.id, comment: text },
+          headers: { 'idempotency-key': key },
+        }),
+      );
       // Text typed since then is another comment.
       if (draftOf(application.id).comment?.trim() === text) changeDraft(application.id, { comment: undefined });
       field.current?.focus();
@@ -132,7 +154,8 @@ function EditComment({ job, comment, onDone }: { job: number; comment: Comment; 
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(comment.comment);
   const save = useMutation({
-    mutationFn: () => changeComment(job, comment.id, text.trim()),
+    mutationFn: () =>
+      call('PUT /api/jobs/{job}/comments/{id}', { params: { job, id: comment.id }, body: { comment: text.trim() } }),
     onSuccess: (changed) => {
       replaceComment(client, job, changed);
       onDone();
@@ -192,7 +215,9 @@ function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; i
 /** Comments of the panel on the applicant as a whole, newest last. */
 export function Comments({ job, application, me, can }: Reviewing) {
   const t = useTranslations('review.comments');
-  const { data, error, refetch } = useQuery(commentsQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(
+    apiQuery('GET /api/jobs/{job}/comments', { params: { job: job.id }, query: { application: application.id } }),
+  );
   const calibrates = useCalibrationDue(job.id);
   return (
     <Panel title={t('title')} className={styles.comments} action={<p className="text-small text-ink-3">{t('hint')}</p>}>

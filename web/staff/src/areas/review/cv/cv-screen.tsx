@@ -4,22 +4,35 @@ import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { applicationQuery } from '../../../queries/applicants/applications.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { cvHref, rememberCv, removeCv, setCv } from '../../../queries/applicants/cvs.ts';
 import { AnchorButton, Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
 import { useReview } from '../use-review.ts';
 import styles from '../about/about.module.css';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, hrefOf, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+
+type One = { job: number; application: number };
+
+function setCv(params: One, file: File): Promise<Cv> {
+  const body = new FormData();
+  body.append('cv', file, file.name);
+  return call('PUT /api/jobs/{job}/applications/{application}/cv', { params, body });
+}
+
+/** Sets or removes the CV of the cached applicant. */
+function rememberCv(client: QueryClient, { job, application }: One, cv: Cv | null): void {
+  client.setQueryData(applicationQuery(job, application).queryKey, (now) => now && { ...now, cv });
+}
 
 /** Adds the CV, replaces it, or takes it away. */
 function CvButtons({ hasCv }: { hasCv: boolean }) {
@@ -34,7 +47,10 @@ function CvButtons({ hasCv }: { hasCv: boolean }) {
     mutationFn: (file: File) => setCv(place, file),
     onSuccess: (cv) => rememberCv(client, place, cv),
   });
-  const remove = useMutation({ mutationFn: () => removeCv(place), onSuccess: () => rememberCv(client, place, null) });
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/jobs/{job}/applications/{application}/cv', { params: place }),
+    onSuccess: () => rememberCv(client, place, null),
+  });
   const error = put.error ?? remove.error;
   const ask = async () => {
     if (await confirm({ text: t('removeQuestion'), action: t('remove') })) remove.mutate();
@@ -109,7 +125,12 @@ export function CvScreen() {
     <main className={styles.about} id="content">
       <Panel title={t('title')} className={styles.wide}>
         {cv ? (
-          <CvFile cv={cv} href={cvHref({ job: job.id, application: application.id })} />
+          <CvFile
+            cv={cv}
+            href={hrefOf('GET /api/jobs/{job}/applications/{application}/cv', {
+              params: { job: job.id, application: application.id },
+            })}
+          />
         ) : (
           <EmptyState text={sayOf(tag, user.full_name, (name) => t('empty', { name }))} />
         )}

@@ -4,8 +4,9 @@ import type { CvReport, CvVersion } from '@vivavoce/contract/types.ts';
 import { CvFeedbackView, HiddenText } from '@vivavoce/web-shared/cv/cv-feedback-view.tsx';
 import { CvText } from '@vivavoce/web-shared/cv/cv-text.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { isUnderWay } from '@vivavoce/web-shared/airecord/under-way.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { cvFileAddress, cvReportQuery } from '../../../queries/applicants/cv-feedback.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
@@ -14,6 +15,18 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { AiTextPanel } from '../aisummary/ai-text-panel.tsx';
 import { useReview } from '../use-review.ts';
 import styles from './cv-check-screen.module.css';
+
+const AI_POLL_MS = 3000;
+
+const cvReportQuery = (application: number) =>
+  apiQuery(
+    'GET /api/cvcopilot/cv-feedback/{application}',
+    { params: { application } },
+    { refetchInterval: ({ state }) => (state.data && isUnderWay(state.data.ai) ? AI_POLL_MS : false) },
+  );
+
+const cvFileAddress = (application: number, version: number): string =>
+  `/api/cvcopilot/cv-feedback/${application}/versions/${version}`;
 
 function OneVersion({ version, application }: { version: CvVersion; application: number }) {
   const t = useTranslations('cvcheck');

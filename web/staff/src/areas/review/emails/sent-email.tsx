@@ -1,11 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
-import type { ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { type ResultOf, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { mayBeInvited } from '../../../features/decide/may-be-invited.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { useRetryTime } from '../../../features/mails/retry-time.ts';
@@ -16,13 +18,20 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import { emailsQuery, sentEmailQuery } from '../../../queries/reviews/applications-review.ts';
-import { invite } from '../../../queries/applicants/applications.ts';
+import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
 import { stateOf, tones, type Mail } from './email-state.ts';
 import { InviteButton } from '../invite-button.tsx';
 import { useReview } from '../use-review.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './sent-email.module.css';
+
+/** One e-mail as it was sent. */
+const sentEmailQuery = (job: number, application: number, email: number) =>
+  apiQuery(
+    'GET /api/jobs/{job}/applications/{application}/emails/{email}',
+    { params: { job, application, email } },
+    { meta: { quiet: true } },
+  );
 
 type Sent = ResultOf<'GET /api/jobs/{job}/applications/{application}/emails/{email}'>;
 
@@ -110,7 +119,12 @@ function SendAgain({ onDone }: { onDone: () => void }) {
   const client = useQueryClient();
   const { job, application } = useReview();
   const again = useMutation({
-    mutationFn: () => invite({ job: job.id, application: application.id }),
+    mutationFn: () =>
+      call('POST /api/jobs/{job}/applications/{application}/invite', {
+        params: { job: job.id, application: application.id },
+        body: {},
+        headers: { 'idempotency-key': newIdempotencyKey() },
+      }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: emailsQuery(job.id, application.id).queryKey });
       showToast({ title: t('againDone') });

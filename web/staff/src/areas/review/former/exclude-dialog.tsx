@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FormerReviewer } from '@vivavoce/contract/types.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { excludeReview } from '../../../queries/reviews/former-reviewers.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
@@ -20,7 +20,11 @@ export default function ExcludeDialog({ job, former, onDone, onClose }: ExcludeD
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const exclude = useMutation({
-    mutationFn: () => excludeReview({ job, review: former.id, reason: reason.trim() }),
+    mutationFn: () =>
+      call('PUT /api/jobs/{job}/reviews/{id}/exclusion', {
+        params: { job, id: former.id },
+        body: { reason: reason.trim() },
+      }),
     onSuccess: async () => {
       await onDone();
       onClose();

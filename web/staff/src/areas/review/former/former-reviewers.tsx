@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import type { FormerReviewer } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { refreshApplicants } from '../../../queries/applicants/applications.ts';
-import { includeReview } from '../../../queries/reviews/former-reviewers.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { Reviewing } from '../use-review.ts';
@@ -44,7 +44,8 @@ export function FormerReviewers({ job, application }: Pick<Reviewing, 'job' | 'a
     ]);
   };
   const include = useMutation({
-    mutationFn: ({ id }: FormerReviewer) => includeReview({ job: job.id, review: id }),
+    mutationFn: ({ id }: FormerReviewer) =>
+      call('DELETE /api/jobs/{job}/reviews/{id}/exclusion', { params: { job: job.id, id } }),
     onSuccess: reload,
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
   });

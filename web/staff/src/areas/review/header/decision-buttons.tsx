@@ -1,6 +1,7 @@
 import { IconCircleX, IconCircleXFilled, IconStar, IconStarFilled } from '@tabler/icons-react';
 import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useRejection } from '../../../features/decide/use-rejection.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
@@ -9,11 +10,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
-import { reject, shortlist, unshortlist } from '../../../queries/applicants/applications.ts';
 
 type Decision = 'shortlist' | 'reject' | 'unshortlist';
 
-const runs = { shortlist, reject, unshortlist } as const;
 const text = { shortlist: 'doneShortlist', reject: 'doneReject', unshortlist: 'doneUnshortlist' } as const;
 
 /** The outcome before a change, as the change that restores it. */
@@ -30,7 +29,10 @@ function useDecision(job: number) {
   const textOf = useErrorText();
   const client = useQueryClient();
   const mutation = useMutation({
-    mutationFn: ({ decision, application }: Input) => runs[decision]({ job, application: application.id }),
+    mutationFn: ({ decision, application }: Input) =>
+      call(`POST /api/jobs/{job}/applications/{application}/${decision}`, {
+        params: { job, application: application.id },
+      }),
     onSuccess: (after, { decision, application: before }) => {
       rememberApplication(client, job, after);
       showSnackbar(t(`review.decision.${text[decision]}`, { name: after.user.full_name }), {

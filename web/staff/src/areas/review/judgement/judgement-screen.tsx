@@ -1,10 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useFormatter } from 'use-intl';
 import type { JudgementResult } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { judgementResultsQuery, releaseResults, rememberResults } from '../../../queries/jobs/judgement.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -16,6 +17,13 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview } from '../use-review.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './judgement-screen.module.css';
+
+function rememberResults(client: QueryClient, job: number, application: number, list: JudgementResult[]) {
+  client.setQueryData(
+    apiQuery('GET /api/jobs/{job}/judgement-results', { params: { job }, query: { application } }).queryKey,
+    list,
+  );
+}
 
 type Scenario = JudgementResult['scenarios'][number];
 
@@ -87,7 +95,11 @@ function Release({ result }: { result: JudgementResult }) {
   const { job, application, can } = useReview();
   const released = result.released_at !== null;
   const change = useMutation({
-    mutationFn: () => releaseResults(job.id, application.id, !released),
+    mutationFn: () =>
+      call('POST /api/jobs/{job}/applications/{application}/judgement-results', {
+        params: { job: job.id, application: application.id },
+        body: { released: !released },
+      }),
     onSuccess: (list) => rememberResults(client, job.id, application.id, list),
   });
   return (
@@ -141,7 +153,12 @@ export function JudgementScreen() {
   const t = useTranslations('judgement.tab');
   const { job, application } = useReview();
   usePageTitle(`${t('title')}, ${application.user.full_name}`, job.title);
-  const { data, error, refetch } = useQuery(judgementResultsQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(
+    apiQuery('GET /api/jobs/{job}/judgement-results', {
+      params: { job: job.id },
+      query: { application: application.id },
+    }),
+  );
   const [result] = data ?? [];
   return (
     <main className="mx-auto grid w-full max-w-260 grid-cols-1 content-start gap-4 px-4 py-6" id="content">

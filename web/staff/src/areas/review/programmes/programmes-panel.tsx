@@ -2,10 +2,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { PROGRAMME_LIMITS, isFilled, type ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
-import { changeProgrammes } from '../../../queries/applicants/applications.ts';
 import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
-import { rememberReview, reviewProgrammes, reviewsQuery } from '../../../queries/reviews/reviews.ts';
+import { rememberReview, reviewsQuery } from '../../../queries/reviews/reviews.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -72,7 +72,10 @@ function useForms({ job, application, can, programmes, ownMarks, final }: Editin
       open: can('edit'),
       start: programmes.length > 0 ? programmes.map(toRow) : [emptyRow],
       save: async (marks: ProgrammeMark[]) => {
-        const after = await changeProgrammes({ job: job.id, application: application.id }, marks);
+        const after = await call('PATCH /api/jobs/{job}/applications/{application}', {
+          params: { job: job.id, application: application.id },
+          body: { programmes: marks },
+        });
         rememberApplication(client, job.id, after);
       },
     },
@@ -80,7 +83,14 @@ function useForms({ job, application, can, programmes, ownMarks, final }: Editin
       open: can('review') && programmes.length > 0 && !final,
       start: reviewRows(programmes, ownMarks),
       save: async (marks: ProgrammeMark[]) =>
-        rememberReview(client, job.id, await reviewProgrammes(job.id, application.id, marks.filter(isFilled))),
+        rememberReview(
+          client,
+          job.id,
+          await call('POST /api/jobs/{job}/reviews', {
+            params: { job: job.id },
+            body: { application: application.id, programme_reviews: marks.filter(isFilled) },
+          }),
+        ),
     },
   };
   const dialog = mode && forms[mode].open && (

@@ -3,8 +3,9 @@ import { useFormatter } from 'use-intl';
 import type { ProviderTest } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { providerTestQuery, retryProviderTest } from '../../../queries/test-provider.ts';
 import { AnchorButton, Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -60,8 +61,17 @@ function State({ test }: { test: ProviderTest }) {
   const client = useQueryClient();
   const { job, application, can } = useReview();
   const retry = useMutation({
-    mutationFn: () => retryProviderTest(job.id, application.id),
-    onSuccess: (fresh) => client.setQueryData(providerTestQuery(job.id, application.id).queryKey, fresh),
+    mutationFn: () =>
+      call('POST /api/jobs/{job}/applications/{application}/provider-test', {
+        params: { job: job.id, application: application.id },
+      }),
+    onSuccess: (fresh) =>
+      client.setQueryData(
+        apiQuery('GET /api/jobs/{job}/applications/{application}/provider-test', {
+          params: { job: job.id, application: application.id },
+        }).queryKey,
+        fresh,
+      ),
   });
   const { state, fault, created_at, linked_at, completed_at, next_try_at, report } = test;
   const times = [
@@ -113,7 +123,11 @@ export function ProviderTestScreen() {
   const t = useTranslations('provider.tab');
   const { job, application } = useReview();
   usePageTitle(`${t('title')}, ${application.user.full_name}`, job.title);
-  const { data, error, refetch } = useQuery(providerTestQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(
+    apiQuery('GET /api/jobs/{job}/applications/{application}/provider-test', {
+      params: { job: job.id, application: application.id },
+    }),
+  );
   return (
     <main className="mx-auto grid w-full max-w-215 content-start gap-4 px-4 py-6" id="content">
       {error && <LoadError error={error} onRetry={() => void refetch()} />}

@@ -1,12 +1,9 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { isUnderWay } from '@vivavoce/web-shared/airecord/under-way.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
-import {
-  questionnaireAnswersQuery,
-  questionnaireFeedbackQuery,
-  rememberFeedback,
-  releaseFeedback,
-} from '../../../queries/jobs/questionnaire.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -25,6 +22,19 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+
+const AI_POLL_MS = 3000;
+
+const questionnaireFeedbackQuery = (job: number, application: number) =>
+  apiQuery(
+    'GET /api/jobs/{job}/questionnaire-feedback',
+    { params: { job }, query: { application } },
+    { refetchInterval: ({ state }) => (state.data?.some(({ ai }) => isUnderWay(ai)) ? AI_POLL_MS : false) },
+  );
+
+function rememberFeedback(client: QueryClient, job: number, application: number, list: QuestionnaireFeedback[]) {
+  client.setQueryData(questionnaireFeedbackQuery(job, application).queryKey, list);
+}
 
 type Score = QuestionnaireFeedback['scores'][number];
 
@@ -128,7 +138,11 @@ function Release({ profile }: { profile: QuestionnaireFeedback }) {
   const { job, application, can } = useReview();
   const released = profile.released_at !== null;
   const change = useMutation({
-    mutationFn: () => releaseFeedback(job.id, application.id, !released),
+    mutationFn: () =>
+      call('POST /api/jobs/{job}/applications/{application}/questionnaire-feedback', {
+        params: { job: job.id, application: application.id },
+        body: { released: !released },
+      }),
     onSuccess: (list) => rememberFeedback(client, job.id, application.id, list),
   });
   return (
@@ -211,7 +225,12 @@ export function QuestionnaireScreen() {
   const t = useTranslations('questionnaire.tab');
   const { job, application } = useReview();
   usePageTitle(`${t('title')}, ${application.user.full_name}`, job.title);
-  const answers = useQuery(questionnaireAnswersQuery(job.id, application.id));
+  const answers = useQuery(
+    apiQuery('GET /api/jobs/{job}/questionnaire-answers', {
+      params: { job: job.id },
+      query: { application: application.id },
+    }),
+  );
   const feedback = useQuery(questionnaireFeedbackQuery(job.id, application.id));
   const error = answers.error ?? feedback.error;
   const [profile] = feedback.data ?? [];

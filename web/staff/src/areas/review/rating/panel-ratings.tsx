@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconLock } from '@tabler/icons-react';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { reviewCommentsQuery } from '../../../queries/reviews/reviews.ts';
 import { Avatar } from '../../../ui/base/avatar.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { FormerMark } from '../former/former-mark.tsx';
 import { useFormer } from '../former/use-former.ts';
-import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
 import { formatRating, othersOf } from './own-review.ts';
 import { MatrixScale } from './matrix-scale.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
+import { reviewCommentsQuery } from '../../../queries/reviews/reviews.ts';
 import { openNote } from '../saving/notes.ts';
 import type { Reviewing } from '../use-review.ts';
 

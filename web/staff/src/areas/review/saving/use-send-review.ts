@@ -6,14 +6,14 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
 import { matrixReviewsQuery } from '../../../queries/jobs/criteria.ts';
-import { reviewCommentsQuery } from '../../../queries/reviews/comments.ts';
-import { guestNotesQuery } from '../../../queries/reviews/guest-links.ts';
 import {
   answerReviewsQuery,
   finaliseReview,
   rateOverall,
   reviewsQuery,
   submitReview,
+  guestNotesQuery,
+  reviewCommentsQuery,
 } from '../../../queries/reviews/reviews.ts';
 import { changeDraft } from './drafts.ts';
 import { flushNotes } from './notes.ts';

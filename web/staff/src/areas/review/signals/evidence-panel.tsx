@@ -3,8 +3,9 @@ import { useEffect, useState } from 'react';
 import type { EvidenceReport } from '@vivavoce/contract/types.ts';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeSummary, noteOpenedSummary } from '../../../queries/reviews/ai-feedback.ts';
-import { evidenceQuery } from '../../../queries/reviews/evidence.ts';
+
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -14,6 +15,14 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { PassageLine } from './passage-line.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './signals.module.css';
+
+/** Passages that AI found for the criteria of the activity, of one applicant. */
+const evidenceQuery = (job: number, application: number) =>
+  apiQuery(
+    'GET /api/jobs/{job}/evidence',
+    { params: { job }, query: { application } },
+    { staleTime: 0, meta: { quiet: true } },
+  );
 
 type Result = NonNullable<EvidenceReport['result']>;
 type Place = { job: number; application: number };
@@ -66,14 +75,18 @@ function Content({ report, job, application }: Place & { report: EvidenceReport 
   const client = useQueryClient();
   const { gate, can_write, result } = report;
   const dismiss = useMutation({
-    mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) => changeSummary(job, id, { dismissed }),
+    mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) =>
+      call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result: id }, body: { dismissed } }),
     onSuccess: () => client.invalidateQueries(evidenceQuery(job, application)),
   });
   const written = result?.generated_at ? result : null;
   const id = written?.id;
   const at = written?.generated_at;
   useEffect(() => {
-    if (id !== undefined && at) void noteOpenedSummary(job, id).catch(() => undefined);
+    if (id !== undefined && at)
+      void call('POST /api/jobs/{job}/ai-feedback/{result}/seen', { params: { job, result: id } }).catch(
+        () => undefined,
+      );
   }, [job, id, at]);
   const reason = result?.reason ?? (result || gate === 'ready' ? null : gate);
   return (

@@ -2,14 +2,36 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Signals } from '@vivavoce/contract/types.ts';
 import { formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { changeSummary } from '../../../queries/reviews/ai-feedback.ts';
-import { askForSignals, isSearching, signalsQuery } from '../../../queries/reviews/signals.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { PassageLine } from './passage-line.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './signals.module.css';
+
+const POLL_MS = 3000;
+
+const UNDER_WAY = new Set(['queued', 'running', 'waiting']);
+
+/** Whether AI is about to find passages. */
+const isSearching = ({ result }: Signals): boolean => result !== null && UNDER_WAY.has(result.state);
+
+/** Facts about the words of an applicant's answers; asked again while AI looks for passages. */
+export const signalsQuery = (job: number, application: number) =>
+  apiQuery(
+    'GET /api/jobs/{job}/signals',
+    { params: { job }, query: { application } },
+    {
+      refetchInterval: ({ state }) => (state.data && isSearching(state.data) ? POLL_MS : false),
+      staleTime: 0,
+      meta: { quiet: true },
+    },
+  );
+
+const askForSignals = (job: number, application: number) =>
+  call('POST /api/jobs/{job}/signals', { params: { job }, body: { application } });
 
 type Result = NonNullable<Signals['result']>;
 type Place = { job: number; application: number };
@@ -66,7 +88,8 @@ export function FoundPassages({ signals, job, application }: Place & { signals: 
     onSuccess: (after) => client.setQueryData(queryKey, after),
   });
   const dismiss = useMutation({
-    mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) => changeSummary(job, id, { dismissed }),
+    mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) =>
+      call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result: id }, body: { dismissed } }),
     onSuccess: () => client.invalidateQueries({ queryKey }),
   });
   const fault = ask.error ?? dismiss.error;

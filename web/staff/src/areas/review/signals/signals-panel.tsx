@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Signals } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { noteOpenedSummary } from '../../../queries/reviews/ai-feedback.ts';
-import { signalsQuery } from '../../../queries/reviews/signals.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-import { FoundPassages } from './found-passages.tsx';
+import { FoundPassages, signalsQuery } from './found-passages.tsx';
 import styles from './signals.module.css';
 import { PassageLine } from './passage-line.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -118,7 +117,10 @@ export default function SignalsPanel({ job, application }: Place) {
   const id = result?.id;
   const written = result?.generated_at;
   useEffect(() => {
-    if (id !== undefined && written) void noteOpenedSummary(job, id).catch(() => undefined);
+    if (id !== undefined && written)
+      void call('POST /api/jobs/{job}/ai-feedback/{result}/seen', { params: { job, result: id } }).catch(
+        () => undefined,
+      );
   }, [job, id, written]);
   return (
     <Panel

@@ -1,18 +1,36 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Transcript } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CaptionsForm } from '@vivavoce/web-shared/transcript/captions-form.tsx';
 import { editedCues } from '@vivavoce/web-shared/transcript/cue-edits.ts';
 import { TranscriptForm } from '@vivavoce/web-shared/transcript/transcript-form.tsx';
 import { TranscriptText } from '@vivavoce/web-shared/transcript/transcript-text.tsx';
+import type { BodyOf } from '@vivavoce/contract/index.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
-import { transcriptQuery, writeTranscript, type TranscriptChange } from '../../../queries/reviews/transcripts.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
+
+type TranscriptChange = BodyOf<'PUT /api/jobs/{job}/answers/{answer}/transcript'>;
+
+const SEARCH_LOOK_MS = 3000;
+
+const SEARCH_MOST_MS = 120_000;
+
+/** Whether the times of words that were just typed may still be found in the recording. */
+const isSearched = (transcript: Transcript | null): boolean =>
+  transcript?.times === 'approximate' && Date.now() - Date.parse(transcript.written_at) < SEARCH_MOST_MS;
+
+const transcriptQuery = (job: number, answer: number) =>
+  apiQuery(
+    'GET /api/jobs/{job}/answers/{answer}/transcript',
+    { params: { job, answer } },
+    { refetchInterval: ({ state: { data } }) => (isSearched(data?.transcript ?? null) ? SEARCH_LOOK_MS : false) },
+  );
 
 export type TranscriptPlace = { job: number; application: number; answer: Answer & { id: number } };
 
@@ -21,7 +39,8 @@ function useWriting({ job, application, answer }: TranscriptPlace, onDone: () =>
   const t = useTranslations('transcript');
   const textOf = useErrorText();
   const writing = useMutation({
-    mutationFn: (change: TranscriptChange) => writeTranscript(job, answer.id, change),
+    mutationFn: (change: TranscriptChange) =>
+      call('PUT /api/jobs/{job}/answers/{answer}/transcript', { params: { job, answer: answer.id }, body: change }),
     onSuccess: (after) => {
       client.setQueryData(transcriptQuery(job, answer.id).queryKey, after);
       // The player reads the new captions.

@@ -1,14 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { WebinarRegistration } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
-import { registrationQuery, webinarQuery } from '../../../queries/jobs/webinar.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { webinarQuery } from '../../../queries/jobs/jobs.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import styles from '../about/overview.module.css';
+
+/** The registration of one applicant, if there is one. */
+export const registrationQuery = (job: number, application: number) =>
+  queryOptions({
+    queryKey: ['job', job, 'registrations', application],
+    queryFn: ({ signal }) =>
+      call('GET /api/jobs/{job}/registrations', { params: { job }, query: { application, page_size: 1 }, signal }),
+  });
 
 type FactsProps = { registration: WebinarRegistration; /** Attendance is a fact from the start on. */ begun: boolean };
 

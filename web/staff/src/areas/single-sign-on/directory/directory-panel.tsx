@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, useInfiniteQuery, infiniteQueryOptions } from '@tanstack/react-query';
 import { useState, useEffect, useRef, type FormEvent } from 'react';
 import type { DirectoryToken, DirectoryGroup } from '@vivavoce/contract/types.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { directoryQuery, directoryGroupsQuery, giveGroupRole } from '../../../queries/sign-in/directory.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -17,6 +17,16 @@ import { GROUP_ROLES, PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/prov
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
+
+const GROUPS = 50;
+
+const directoryGroupsQuery = infiniteQueryOptions({
+  queryKey: [...apiQuery('GET /api/company-settings/directory').queryKey, 'groups'],
+  queryFn: ({ signal, pageParam: page }) =>
+    call('GET /api/company-settings/directory/groups', { signal, query: { page, page_size: GROUPS } }),
+  initialPageParam: 1,
+  getNextPageParam: ({ page, has_next }) => (has_next ? page + 1 : undefined),
+});
 
 type Made = { name: string; token: string };
 
@@ -50,7 +60,7 @@ function MakeToken({ onMade }: { onMade: (token: Made) => void }) {
   const make = useMutation({
     mutationFn: () => call('POST /api/company-settings/directory/tokens', { body: { name: name.trim() } }),
     onSuccess: onMade,
-    onSettled: () => client.invalidateQueries(directoryQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/directory')),
     onError: (error) => {
       const limit = isProblem(error, 409) && error.code === 'limit_reached';
       setFault(limit ? t('limit', { max: PROVISIONING_LIMITS.tokens_max }) : textOf(error));
@@ -94,7 +104,8 @@ function GroupRow({ group }: { group: DirectoryGroup }) {
   const textOf = useErrorText();
   const { id, display_name, members } = group;
   const give = useMutation({
-    mutationFn: (role: DirectoryGroup['role']) => giveGroupRole(id, role),
+    mutationFn: (role: DirectoryGroup['role']) =>
+      call('PATCH /api/company-settings/directory/groups/{group}', { params: { group: id }, body: { role } }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
     onSuccess: () => showToast({ title: t('roleSaved', { group: display_name }) }),
     onSettled: () => client.invalidateQueries({ queryKey: directoryGroupsQuery.queryKey }),
@@ -153,7 +164,7 @@ function TokenRow({ token, isLast }: { token: DirectoryToken; isLast: boolean })
   const revoke = useMutation({
     mutationFn: () => call('DELETE /api/company-settings/directory/tokens/{token}', { params: { token: token.id } }),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
-    onSettled: () => client.invalidateQueries(directoryQuery),
+    onSettled: () => client.invalidateQueries(apiQuery('GET /api/company-settings/directory')),
   });
   const date = (value: string) => formatDate(new Date(value), tag);
   const used = token.last_used_at ? t('usedOn', { date: date(token.last_used_at) }) : t('neverUsed');
@@ -186,7 +197,7 @@ function TokenRow({ token, isLast }: { token: DirectoryToken; isLast: boolean })
 /** The directory of the company: its address, tokens, and the roles that its groups give. */
 export function DirectoryPanel() {
   const t = useTranslations('sso.directory');
-  const { data, error, refetch } = useQuery(directoryQuery);
+  const { data, error, refetch } = useQuery(apiQuery('GET /api/company-settings/directory'));
   const [newToken, setNewToken] = useState<{ name: string; token: string }>();
   return (
     <Panel className={styles.panel} title={t('title')}>

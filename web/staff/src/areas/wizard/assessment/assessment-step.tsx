@@ -1,14 +1,10 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import {
-  assessmentQuery,
-  assessmentsQuery,
-  putAssessment,
-  rememberAssessment,
-} from '../../../queries/test-provider.ts';
+import { refreshJob } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
@@ -25,8 +21,9 @@ export function AssessmentStep() {
   const textOf = useErrorText();
   const client = useQueryClient();
   const { job } = useWizard();
-  const { data: assessment } = useSuspenseQuery(assessmentQuery(job.id));
-  const offer = useQuery(assessmentsQuery(job.id));
+  const query = apiQuery('GET /api/jobs/{job}/assessment', { params: { job: job.id } });
+  const { data: assessment } = useSuspenseQuery(query);
+  const offer = useQuery(apiQuery('GET /api/jobs/{job}/assessments', { params: { job: job.id } }));
   const [chosen, setChosen] = useState(assessment.assessment);
   const [failure, setFailure] = useState<string | null>(null);
   const dirty = chosen?.id !== assessment.assessment?.id;
@@ -37,7 +34,14 @@ export function AssessmentStep() {
     if (!dirty || !chosen) return true;
     try {
       const { revision } = assessment;
-      rememberAssessment(client, await putAssessment(job.id, { revision, assessment: chosen }));
+      client.setQueryData(
+        query.queryKey,
+        await call('PUT /api/jobs/{job}/assessment', {
+          params: { job: job.id },
+          body: { revision, assessment: chosen },
+        }),
+      );
+      refreshJob(client, job.id);
       markSaved();
       return true;
     } catch (error) {

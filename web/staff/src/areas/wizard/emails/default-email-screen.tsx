@@ -3,13 +3,13 @@ import { useMemo, useState, type FormEvent } from 'react';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
 import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import { companyEmailPreviewQuery, companyEmailQuery, saveCompanyEmail } from '../../../queries/jobs/company-emails.ts';
 import type { EmailDraft } from '../../../queries/jobs/jobs.ts';
 import { useSettings } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
@@ -56,7 +56,7 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   const settings = useSettings();
   const { shortname, custom_fields, marketplace_enabled } = settings;
   const client = useQueryClient();
-  const query = companyEmailQuery(shortname, kind);
+  const query = apiQuery('GET /api/companies/{shortname}/{type}-email', { params: { shortname, type: kind } });
   const { data: storedEmail } = useSuspenseQuery(query);
   const tags = useMemo(
     () =>
@@ -111,7 +111,10 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
     if (Object.keys(newFaults).length > 0) return;
     setBusy(true);
     try {
-      const email = await saveCompanyEmail(shortname, kind, { ...write(values), revision: base.revision });
+      const email = await call('PUT /api/companies/{shortname}/{type}-email', {
+        params: { shortname, type: kind },
+        body: { ...write(values), revision: base.revision },
+      });
       client.setQueryData(query.queryKey, email);
       build(email, valuesOf(email));
       markSaved();
@@ -169,7 +172,13 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
             <EmailPreview
               kind={kind}
               values={values}
-              previewOf={(draft) => companyEmailPreviewQuery(shortname, kind, companyDraft(draft))}
+              previewOf={(draft) =>
+                apiQuery(
+                  'POST /api/companies/{shortname}/{type}-email/preview',
+                  { params: { shortname, type: kind }, body: companyDraft(draft) },
+                  { meta: { quiet: true } },
+                )
+              }
             />
           </div>
         </form>

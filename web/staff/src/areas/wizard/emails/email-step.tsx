@@ -5,7 +5,8 @@ import { customFieldsFor } from '@vivavoce/domain/emails/custom-fields.ts';
 import { EMAIL_STEPS, type WizardEmailType } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { emailPreviewQuery, sendTestMail, type EmailDraft } from '../../../queries/jobs/jobs.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { emailPreviewQuery, type EmailDraft } from '../../../queries/jobs/jobs.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useSubpageLinks, useWizard } from '../wizard-context.ts';
@@ -37,7 +38,7 @@ function TestMail({ job, draft, blocked }: { job: number; draft: EmailDraft; blo
   const t = useTranslations('wizard.emails');
   const textOf = useErrorText();
   const sending = useMutation({
-    mutationFn: () => sendTestMail(job, draft),
+    mutationFn: () => call('POST /api/jobs/{job}/email-test', { params: { job }, body: draft }),
     onSuccess: ({ to }) => showToast({ title: t('testSent', { address: to }) }),
   });
   return (

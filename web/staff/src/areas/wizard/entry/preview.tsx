@@ -5,11 +5,11 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
 import { timeNeeded } from '@vivavoce/domain/jobs/time-needed.ts';
 import { isBlank } from '@vivavoce/domain/texts.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
-import { templateQuery } from '../../../queries/jobs/templates.ts';
 import type { TemplateUse } from '../../../queries/jobs/templates.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { DrawerFoot } from '../../../ui/overlays/drawer-foot.tsx';
@@ -139,7 +139,7 @@ export function TemplatePreview({ id, begin }: PreviewProps) {
   const t = useTranslations('entry.template');
   const { marketplace_enabled } = useSettings();
   const { create_interview_only } = useUser();
-  const template = useQuery(templateQuery(id));
+  const template = useQuery(apiQuery('GET /templates/api/job-templates/{template}', { params: { template: id } }));
   if (template.isError) {
     return <LoadError error={template.error} text={t('failed')} onRetry={() => void template.refetch()} />;
   }

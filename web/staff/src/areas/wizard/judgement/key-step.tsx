@@ -6,7 +6,7 @@ import { BEST, hasKey, highestKey, WORST, type Scenario } from '@vivavoce/domain
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { maxPoints } from '@vivavoce/domain/kinds/judgement/scoring.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { judgementFiguresQuery } from '../../../queries/jobs/judgement.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
@@ -290,7 +290,11 @@ export function KeyStep() {
   const t = useTranslations('judgement');
   const { job } = useWizard();
   const form = useTestStep(job.id, 'scoring_key');
-  const { data: figures, error, refetch } = useQuery(judgementFiguresQuery(job.id));
+  const {
+    data: figures,
+    error,
+    refetch,
+  } = useQuery(apiQuery('GET /api/jobs/{job}/judgement-figures', { params: { job: job.id } }));
   const [at, setAt] = useState(0);
   const { values, set } = form;
   const scenario = values.scenarios[at];

@@ -9,6 +9,7 @@ import {
 } from '@vivavoce/domain/kinds/judgement/scenarios.ts';
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -17,7 +18,6 @@ import { TextField, FieldError } from '../../../ui/forms/field.tsx';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { StepHead } from '../form/step-page.tsx';
 import shared from '../questionnaire/questionnaire.module.css';
-import { pictureHref, addPicture } from '../../../queries/jobs/judgement.ts';
 import { judgementStill } from '../preview/draft-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';
 import {
@@ -34,7 +34,7 @@ import styles from './judgement.module.css';
 import { VideoField } from '../../../features/videos/video-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { LinesField } from '../questionnaire/lines-field.tsx';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { shrinkPicture } from '../steps/attachments/shrink-picture.ts';
 import { classes } from '../../../ui/base/classes.ts';
@@ -63,7 +63,12 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
     try {
       const picture = await shrinkPicture(file);
       if (typeof picture === 'string') return setFailure(t(picture === 'unreadable' ? 'unreadable' : 'tooSmall'));
-      const storedPicture = await addPicture(job, picture);
+      const storedPicture = await sendFile('POST /api/jobs/{job}/scenario-pictures', {
+        params: { job },
+        field: 'image',
+        file: picture,
+        filename: 'image',
+      });
       onChange({ id: storedPicture.id, description: value?.description ?? '' });
     } catch (error_) {
       setFailure(isProblem(error_, 415) ? t('unreadable') : textOf(error_));
@@ -82,7 +87,14 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
             'grid aspect-[16/9] w-[9rem] place-items-center overflow-hidden rounded-3 border border-line',
           )}
         >
-          {value ? <img src={pictureHref(job, value.id)} alt={value.description} /> : <Icon of={IconPhoto} size={24} />}
+          {value ? (
+            <img
+              src={hrefOf('GET /api/jobs/{job}/scenario-pictures/{picture}', { params: { job, picture: value.id } })}
+              alt={value.description}
+            />
+          ) : (
+            <Icon of={IconPhoto} size={24} />
+          )}
         </div>
         <Button size="small" busy={busy} onClick={() => input.current?.click()}>
           {t(value ? 'replace' : 'choose')}
@@ -306,7 +318,11 @@ export function ScenariosStep() {
   const [openId, setOpenId] = useState<string | null>(null);
   const form = useTestStep(job.id, 'scenarios');
   const { values, set } = form;
-  usePreviewDraft({ form: judgementStill(values, openId, (picture) => pictureHref(job.id, picture)) });
+  usePreviewDraft({
+    form: judgementStill(values, openId, (picture) =>
+      hrefOf('GET /api/jobs/{job}/scenario-pictures/{picture}', { params: { job: job.id, picture } }),
+    ),
+  });
   const { scenarios, time_limit_minutes: limit } = values;
   const show = (id: string) => {
     setOpenId(id);

@@ -12,7 +12,9 @@ import {
 import { competenciesIn, valueOf } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { putQuestionnaire, questionnaireQuery, rememberQuestionnaire } from '../../../queries/jobs/questionnaire.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
+import { refreshJob } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -305,7 +307,8 @@ export function ItemsStep() {
   const t = useTranslations('questionnaire');
   const client = useQueryClient();
   const { job } = useWizard();
-  const { data } = useSuspenseQuery(questionnaireQuery(job.id));
+  const query = apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job: job.id } });
+  const { data } = useSuspenseQuery(query);
   const usual = useUsualScale();
   const [openId, setOpenId] = useState<string | null>(null);
   const form = useFormStep<QuestionnaireValues>({
@@ -313,8 +316,12 @@ export function ItemsStep() {
     initial: valuesOf(data),
     faults: (values) => questionnaireFaults({ kind: 'questionnaire', ...values }),
     save: async (values) => {
-      const questionnaire = await putQuestionnaire(job.id, { ...values, revision: data.revision });
-      rememberQuestionnaire(client, questionnaire);
+      const questionnaire = await call('PUT /api/jobs/{job}/questionnaire-questions', {
+        params: { job: job.id },
+        body: { ...values, revision: data.revision },
+      });
+      client.setQueryData(query.queryKey, questionnaire);
+      refreshJob(client, job.id);
       return valuesOf(questionnaire);
     },
   });

@@ -3,7 +3,9 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { itemsOf } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { competenciesIn, RATING_TYPES, type RatingType } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { putQuestionnaire, questionnaireQuery, rememberQuestionnaire } from '../../../queries/jobs/questionnaire.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
+import { refreshJob } from '../../../queries/jobs/jobs.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -30,16 +32,20 @@ const read = (job: Job): ScoringValues => ({
 function PagedSwitch({ job }: { job: number }) {
   const t = useTranslations('questionnaire');
   const client = useQueryClient();
-  const { data } = useSuspenseQuery(questionnaireQuery(job));
+  const query = apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job } });
+  const { data } = useSuspenseQuery(query);
   const { paged, sections, revision } = data;
   return (
     <Checkbox
       checked={paged}
       onChange={(event) => {
         const body = { paged: event.target.checked, sections, revision };
-        void putQuestionnaire(job, body)
-          .then((questionnaire) => rememberQuestionnaire(client, questionnaire))
-          .catch(() => client.invalidateQueries(questionnaireQuery(job)));
+        void call('PUT /api/jobs/{job}/questionnaire-questions', { params: { job }, body })
+          .then((questionnaire) => {
+            client.setQueryData(query.queryKey, questionnaire);
+            refreshJob(client, job);
+          })
+          .catch(() => client.invalidateQueries(query));
       }}
     >
       {t('paged')}
@@ -52,7 +58,9 @@ export function ScoringStep() {
   const t = useTranslations('questionnaire');
   const fields = useTranslations('wizard.fields');
   const { job } = useWizard();
-  const { data } = useSuspenseQuery(questionnaireQuery(job.id));
+  const { data } = useSuspenseQuery(
+    apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job: job.id } }),
+  );
   const content = { kind: 'questionnaire' as const, ...data };
   const competencies = competenciesIn(content);
   const items = itemsOf(content);

@@ -2,25 +2,28 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { markSaved } from '../../../app/unsaved/changes.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import {
   addQuestion,
   changeQuestion,
-  copyCriteria,
   questionsQuery,
-  readCriteria,
   rememberQuestions,
   removeQuestion,
-  type Criteria,
 } from '../../../queries/jobs/questions.ts';
-import { refreshLibrary } from '../../../queries/jobs/library.ts';
-import { saveToPool } from '../../../queries/jobs/question-pool.ts';
+import { refreshLibrary, saveToPool } from '../../../queries/jobs/library.ts';
 import { createKeyRing } from '../form/key-ring.ts';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';
 import { copyInput, questionInput, valuesOf } from './question-values.ts';
+
+/** The criteria for answers to a question; they are deleted with it. */
+const readCriteria = (job: number, question: number) =>
+  call('GET /api/jobs/{job}/rubrics', { params: { job }, query: { question } });
+
+type Criteria = Awaited<ReturnType<typeof readCriteria>>[number];
 
 /** The changes to the list itself. Each is shown and saved immediately; a refusal reloads the stored list. */
 export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'default_locale'>) {
@@ -73,7 +76,15 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
     try {
       const back = await addQuestion(job, body, keys.current.keyFor(body));
       keys.current.done();
-      for (const criterion of criteria) await copyCriteria(job, back.id, criterion);
+      for (const criterion of criteria)
+        await call('POST /api/jobs/{job}/rubrics', {
+          params: { job },
+          body: {
+            question: back.id,
+            enabled: criterion.enabled,
+            indicators: criterion.indicators.map(({ text, score }) => ({ text, score })),
+          },
+        });
       rememberQuestions(client, job, inserted(now(), back));
       markSaved();
       showSnackbar(t('restored', { position: back.order }));

@@ -1,9 +1,9 @@
 import { useTranslations, useLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { constantsQuery } from '../../../queries/company.ts';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { JOB_LIMITS } from '@vivavoce/domain/limits.ts';
-import { constantsQuery } from '../../../queries/constants.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { LinesField } from '../form/fields/lines-field.tsx';
 import { MoreFields } from '../form/fields/more-fields.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { constantsQuery } from '../../../queries/constants.ts';
+import { constantsQuery } from '../../../queries/company.ts';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { usePreviewDraft, useWizard } from '../wizard-context.ts';

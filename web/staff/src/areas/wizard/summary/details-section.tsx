@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { constantsQuery } from '../../../queries/constants.ts';
+import { constantsQuery } from '../../../queries/company.ts';
 import { useWizard } from '../wizard-context.ts';
 import { Clamped, Facts, Lines, Nothing } from './parts.tsx';
 import { SummarySection, type SummaryRow } from './summary-section.tsx';

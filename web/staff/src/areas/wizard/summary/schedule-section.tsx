@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { eventTexts } from '@vivavoce/domain/marketplace/event-time.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { webinarQuery } from '../../../queries/jobs/webinar.ts';
+import { webinarQuery } from '../../../queries/jobs/jobs.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { useWizard } from '../wizard-context.ts';
 import { Nothing } from './parts.tsx';

@@ -1,10 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { refreshJob, webinarQuery } from '../../../queries/jobs/jobs.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { timeZones } from '../../../features/forms/time-zones.ts';
-import { putWebinar, rememberWebinar, webinarQuery } from '../../../queries/jobs/webinar.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
@@ -47,8 +47,12 @@ export function ScheduleStep() {
     if (wrong) return false;
     if (!dirty) return true;
     try {
-      const webinar = await putWebinar(job.id, inputOf(values, data.revision));
-      rememberWebinar(client, webinar);
+      const webinar = await call('PUT /api/jobs/{job}/webinar', {
+        params: { job: job.id },
+        body: inputOf(values, data.revision),
+      });
+      client.setQueryData(webinarQuery(job.id).queryKey, webinar);
+      refreshJob(client, job.id);
       const fresh = valuesOf(webinar);
       setBegan(fresh);
       setValues(fresh);

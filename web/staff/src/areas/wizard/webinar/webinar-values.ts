@@ -1,7 +1,7 @@
 import type { Webinar } from '@vivavoce/contract/types.ts';
 import { endFault, WEBINAR_LIMITS } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import { instantsOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
-import type { putWebinar } from '../../../queries/jobs/webinar.ts';
+import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 
 /** A webinar as it is typed: days and times in its zone. */
 export type WebinarValues = {
@@ -85,7 +85,7 @@ export function faultsOf(values: WebinarValues): WebinarFaults {
 }
 
 /** The values in the form of the call; they have no faults. */
-export function inputOf(values: WebinarValues, revision: number): Parameters<typeof putWebinar>[1] {
+export function inputOf(values: WebinarValues, revision: number): BodyInputOf<'PUT /api/jobs/{job}/webinar'> {
   const times = timesOf(values);
   if (!times) throw new Error('values with faults are not stored');
   return {

@@ -2,16 +2,10 @@ import { createPutPart } from '@vivavoce/recorder/files/file-transport.ts';
 import { warnBeforeLeaving } from '@vivavoce/recorder/session/wake-lock.ts';
 import { pageHeaders } from '@vivavoce/web-shared/api/page.ts';
 import { csrfToken } from '@vivavoce/web-shared/api/cookies.ts';
+import { call, hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { userQuery } from '../../../queries/sign-in/session.ts';
-import {
-  createVideo,
-  finishVideo,
-  partHref,
-  readAnyVideo,
-  rememberVideo,
-  stock,
-  type VideoUpload,
-} from '../../../queries/videos.ts';
+import { readAnyVideo, rememberVideo, stock, type VideoUpload } from '../../../queries/videos.ts';
 import { queryClient } from '../../../app/query-client.ts';
 import { useStore } from '../../../app/store.ts';
 import { clipsQuery, clipStore, ownerKey } from '../camera/clips.ts';
@@ -32,13 +26,27 @@ function noted(video: VideoUpload): VideoUpload {
 
 /** The uploads of this page, on whatever screen. */
 export const uploads = new UploadManager({
-  create: async ({ library = shortname(), ...input }) => noted(await createVideo(library, input)),
+  create: async ({ library = shortname(), category, ...input }) =>
+    noted(
+      await call('POST /api/companies/{shortname}/videos', {
+        params: { shortname: library },
+        body: { ...input, category: category || null },
+        headers: { 'idempotency-key': newIdempotencyKey() },
+      }),
+    ),
   read: async (video) => noted(await readAnyVideo(shortname(), video)),
-  finish: (video) => finishVideo(libraryOf(video), video),
+  finish: (video) =>
+    call('PATCH /api/companies/{shortname}/videos/{video}', {
+      params: { shortname: libraryOf(video), video },
+      body: { uploaded_at: new Date().toISOString() },
+    }),
   put: (video) => {
     const company = libraryOf(video);
     return createPutPart(
-      (index) => partHref(company, video, index),
+      (index) =>
+        hrefOf('PUT /api/companies/{shortname}/videos/{video}/parts/{index}', {
+          params: { shortname: company, video, index },
+        }),
       () => ({
         accept: 'application/json',
         'x-csrftoken': csrfToken() ?? '',

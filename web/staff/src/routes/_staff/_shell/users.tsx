@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { companyUsersQuery } from '../../../queries/company.ts';
 import { loadMessages } from '../../../app/messages.ts';
 import { searchParams } from '../../../app/search-params.ts';
 import { need } from '../../../app/session/guards.ts';
 import { UsersScreen } from '../../../areas/users/users-screen.tsx';
 import { readUsersSearch, toUsersFilter } from '../../../areas/users/users-search.ts';
-import { companyUsersQuery } from '../../../queries/company-users.ts';
 import { userQuery } from '../../../queries/sign-in/session.ts';
 
 export const Route = createFileRoute('/_staff/_shell/users')({

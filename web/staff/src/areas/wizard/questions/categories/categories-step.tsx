@@ -2,8 +2,8 @@ import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-quer
 import { IconArrowLeft, IconPlus, IconPencil, IconTrash, IconCards } from '@tabler/icons-react';
 import { useState, useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { competenciesQuery, categoryPoolQuery } from '../../../../queries/jobs/library.ts';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
-import { competenciesQuery, categoryPoolQuery } from '../../../../queries/jobs/question-pool.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';
 import { LinkButton, Button } from '../../../../ui/base/button.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';

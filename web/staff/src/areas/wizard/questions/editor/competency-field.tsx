@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { competenciesQuery } from '../../../../queries/jobs/question-pool.ts';
+import { competenciesQuery } from '../../../../queries/jobs/library.ts';
 import { TextField } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import { useWizard } from '../../wizard-context.ts';

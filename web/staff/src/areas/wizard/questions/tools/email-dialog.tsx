@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { QUESTION_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { useMayLeave } from '../../../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
-import { emailQuestions } from '../../../../queries/jobs/questions.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../../../ui/forms/error-summary.tsx';
@@ -53,7 +53,11 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
     }
     setBusy(true);
     try {
-      const { queued } = await emailQuestions(job, list, keys.current.keyFor(list));
+      const { queued } = await call('POST /api/jobs/{job}/email_questions', {
+        params: { job },
+        body: { msg_to: list },
+        headers: { 'idempotency-key': keys.current.keyFor(list) },
+      });
       keys.current.done();
       markSaved();
       showToast({ title: t('sent', { count: queued }) });

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
-import { writeVariants } from '../../../../queries/jobs/questions.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Checkbox } from '../../../../ui/forms/checkbox.tsx';
 import { FormMessage } from '../../../../ui/forms/error-summary.tsx';
@@ -46,7 +46,11 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
     mutationFn: () => {
       stop.current = new AbortController();
       const wish = { question_text: text, num_variants: count, variant_type: 'mixed' } as const;
-      return writeVariants(job.id, wish, stop.current.signal);
+      return call('POST /api/jobs/{job}/questions/generate-variants', {
+        params: { job: job.id },
+        body: wish,
+        signal: stop.current.signal,
+      });
     },
     onMutate: () => setSelection([]),
   });

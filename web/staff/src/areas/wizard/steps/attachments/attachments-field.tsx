@@ -14,13 +14,14 @@ import { ATTACHMENT_KINDS, FILE_KINDS } from '@vivavoce/domain/files/file-kinds.
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
+import { rememberFiles } from '../../../../queries/jobs/jobs.ts';
 import { Button, AnchorButton } from '../../../../ui/base/button.tsx';
 import { classes } from '../../../../ui/base/classes.ts';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import styles from './attachments.module.css';
 import { useErrorText, useFieldErrorText } from '../../../../ui/feedback/error-text.ts';
-import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { attachmentHref, attachFile, rememberFiles } from '../../../../queries/jobs/attachments.ts';
+import { call, isProblem, hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { type Upload, createUploads } from './uploads.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -40,7 +41,15 @@ function useAttachments(job: number) {
   const uploads = useMemo(
     () =>
       createUploads({
-        send: (file, key, sending) => attachFile(job, file, key, sending),
+        send: (file, key, sending) =>
+          sendFile('POST /api/jobs/{job}/attachments', {
+            params: { job },
+            field: 'attachment',
+            file,
+            filename: file.name,
+            idempotencyKey: key,
+            ...sending,
+          }),
         newKey: newIdempotencyKey,
         onChange: setList,
         onStored: (attachment) => {
@@ -104,7 +113,7 @@ function AttachmentRow({ job, file, onRemove }: AttachmentRowProps) {
         <span className="text-small text-ink-3">{formatFileSize(file.bytes, tag)}</span>
       </span>
       <AnchorButton
-        href={attachmentHref(job, file.id)}
+        href={hrefOf('GET /api/jobs/{job}/attachments/{attachment}/file', { params: { job, attachment: file.id } })}
         download
         variant="ghost"
         size="small"

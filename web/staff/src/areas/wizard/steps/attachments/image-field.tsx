@@ -4,9 +4,10 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { call, isCancelled, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
+import { rememberFiles } from '../../../../queries/jobs/jobs.ts';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
 import { useErrorText, useFieldErrorText } from '../../../../ui/feedback/error-text.ts';
-import { rememberFiles, setImage } from '../../../../queries/jobs/attachments.ts';
 import { Button } from '../../../../ui/base/button.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
@@ -47,7 +48,14 @@ function useImage(job: number) {
       return setStatus('failed');
     }
     try {
-      const updatedJob = await setImage(job, picture, { signal: controller.signal, onProgress: setShare });
+      const updatedJob = await sendFile('PUT /api/jobs/{job}/image', {
+        params: { job },
+        field: 'image',
+        file: picture,
+        filename: 'image',
+        signal: controller.signal,
+        onProgress: setShare,
+      });
       rememberFiles(client, job, () => updatedJob);
       setStatus('uploaded');
       markSaved();

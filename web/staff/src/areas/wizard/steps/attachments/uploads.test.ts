@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { Attachment } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { Sending } from '../../../../queries/jobs/attachments.ts';
-import { createUploads, faultOf, type Upload } from './uploads.ts';
+import { createUploads, faultOf, type Upload, type Sending } from './uploads.ts';
 
 type Sent = { name: string; key: string; sending: Sending; settle: (error?: unknown) => void };
 

@@ -1,7 +1,8 @@
 import type { Attachment } from '@vivavoce/contract/types.ts';
 import { ATTACHMENT_KINDS, kindByName } from '@vivavoce/domain/files/file-kinds.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
-import type { Sending } from '../../../../queries/jobs/attachments.ts';
+
+export type Sending = { signal: AbortSignal; onProgress: (share: number) => void };
 
 /** null waits for its turn; a finished upload leaves the list and shows among the attachments. */
 export type UploadStatus = null | 'uploading' | 'uploaded' | 'failed';

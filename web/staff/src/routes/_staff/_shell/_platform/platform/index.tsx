@@ -3,8 +3,11 @@ import { loadMessages } from '../../../../../app/messages.ts';
 import { searchParams } from '../../../../../app/search-params.ts';
 import { need } from '../../../../../app/session/guards.ts';
 import { CompaniesScreen } from '../../../../../areas/platform/companies-screen.tsx';
-import { readCompaniesSearch, toCompaniesFilter } from '../../../../../areas/platform/companies-search.ts';
-import { companiesQuery } from '../../../../../queries/platform.ts';
+import {
+  readCompaniesSearch,
+  toCompaniesFilter,
+  companiesQuery,
+} from '../../../../../areas/platform/companies-search.ts';
 import { userQuery } from '../../../../../queries/sign-in/session.ts';
 
 export const Route = createFileRoute('/_staff/_shell/_platform/platform/')({

@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { getLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { constantsQuery } from '../../../../../queries/company.ts';
 import { need, readId } from '../../../../../app/session/guards.ts';
 import { loadMessages } from '../../../../../app/messages.ts';
 import { DetailsScreen } from '../../../../../areas/details/details-screen.tsx';
-import { constantsQuery } from '../../../../../queries/constants.ts';
 import { jobQuery, reviewersQuery } from '../../../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../../../queries/jobs/questions.ts';
 
