@@ -7,17 +7,23 @@ import { accountRoutes } from './account/account.routes.ts';
 import { applicantRequestsRoutes } from './applicant-requests/applicant-requests.routes.ts';
 import { applicantRecordsRoutes } from './applicant-records/applicant-records.routes.ts';
 import { answersRoutes } from './answers/answers.routes.ts';
-import { applicationsRoutes } from './applications/applications.routes.ts';
-import { correctEmailRoutes } from './applications/correct-email.routes.ts';
-import { eraseRoutes } from './applications/erase.routes.ts';
-import { cvsRoutes } from './applications/cvs.routes.ts';
+import { applicantListRoutes } from './applications/list/list.routes.ts';
+import { addingRoutes } from './applications/adding/adding.routes.ts';
+import { applicantRoutes } from './applications/applicant/applicant.routes.ts';
+import { changesRoutes } from './applications/changes/changes.routes.ts';
+import { decisionsRoutes } from './applications/decisions/decisions.routes.ts';
+import { invitationsRoutes } from './applications/invitations/invitations.routes.ts';
+import { mailHistoryRoutes } from './applications/mail-history/mail-history.routes.ts';
+import { correctEmailRoutes } from './applications/correct-email/correct-email.routes.ts';
+import { eraseRoutes } from './applications/erase/erase.routes.ts';
+import { cvsRoutes } from './applications/cvs/cvs.routes.ts';
 import { extendRoutes } from './applications/extensions/extend.routes.ts';
 import { attachmentsRoutes } from './attachments/attachments.routes.ts';
 import { companiesRoutes } from './companies/companies.routes.ts';
 import { companyEventsRoutes } from './company-events/company-events.routes.ts';
 import { constantsRoutes } from './constants/constants.routes.ts';
 import { criteriaRoutes } from './criteria/criteria.routes.ts';
-import { bulkOperationsRoutes } from './applications/decisions/bulk-operations.routes.ts';
+import { bulkOperationsRoutes } from './applications/bulk-operations/bulk-operations.routes.ts';
 import { deletionsRoutes } from './deletions/deletions.routes.ts';
 import { exportsRoutes } from './exports/exports.routes.ts';
 import { feedRoutes } from './feed/feed.routes.ts';
@@ -98,7 +104,13 @@ export const handlers = {
   ...attachmentsRoutes,
   ...reportsRoutes,
   ...reviewersRoutes,
-  ...applicationsRoutes,
+  ...applicantListRoutes,
+  ...addingRoutes,
+  ...applicantRoutes,
+  ...changesRoutes,
+  ...decisionsRoutes,
+  ...invitationsRoutes,
+  ...mailHistoryRoutes,
   ...importsRoutes,
   ...cvsRoutes,
   ...correctEmailRoutes,

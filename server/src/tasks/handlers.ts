@@ -16,8 +16,8 @@ import { sendAnswerNotice } from '../modules/applicant-requests/applicant-reques
 import {
   giveUpBulkOperation,
   runBulkOperationsUpTo,
-} from '../modules/applications/decisions/run-bulk-operation.service.ts';
-import { foldBucketCounts } from '../modules/applications/bucket-counts.ts';
+} from '../modules/applications/bulk-runs/run-bulk-operation.service.ts';
+import { foldBucketCounts } from '../modules/applications/list/bucket-counts.ts';
 import { removeIfUnused } from '../modules/attachments/job-files.service.ts';
 import { giveUpDeletion, deleteInBatches } from '../modules/deletions/deletion-batches.service.ts';
 import { addListed, giveUpList } from '../modules/imports/add-batches.service.ts';

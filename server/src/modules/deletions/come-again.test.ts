@@ -9,8 +9,8 @@ import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { applications, deletions, jobs, reviewers, users } from '../../db/schema/index.ts';
 import { ensurePerson } from '../account/people.service.ts';
-import { insertApplicants } from '../applications/insert-applicants.service.ts';
-import { forgetPeople } from '../applications/erase.service.ts';
+import { insertApplicants } from '../applications/adding/insert-applicants.ts';
+import { forgetPeople } from '../applications/erase/erase.service.ts';
 import { deleteApplicants } from './deletion-batches.repository.ts';
 import { deleteInBatches } from './deletion-batches.service.ts';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { removeFile } from '../../tasks/definitions/housekeeping.ts';
 import { removeRecording } from '../../tasks/definitions/recordings.ts';
-import { forgetPeople } from '../applications/erase.service.ts';
+import { forgetPeople } from '../applications/erase/erase.service.ts';
 import { releaseFiles, releaseJobFiles } from '../attachments/job-files.service.ts';
 import { markFailed } from './deletions.repository.ts';
 import { announce } from '../../announce.ts';

@@ -19,7 +19,7 @@ import {
   text_messages,
 } from '../../db/schema/index.ts';
 import { sendAnswerNotice } from '../applicant-requests/applicant-requests.service.ts';
-import { runBulkOperationsUpTo } from '../applications/decisions/run-bulk-operation.service.ts';
+import { runBulkOperationsUpTo } from '../applications/bulk-runs/run-bulk-operation.service.ts';
 import { addListed } from '../imports/add-batches.service.ts';
 import { sealAbandonedAttempts, sendExpiredInterviews } from '../interviews/submission/expiry.service.ts';
 import { takeMail } from '../mails/delivery.service.ts';

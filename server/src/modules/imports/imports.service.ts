@@ -13,7 +13,7 @@ import { runCostly, staffPays } from '../../lib/costly-work.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
 import { takeFile } from '../../http/take-file.ts';
 import { importApplicants } from '../../tasks/definitions/applicants.ts';
-import { findAddresses } from '../applications/insert-applicants.service.ts';
+import { findAddresses } from '../applications/adding/insert-applicants.ts';
 import { refuseUnlessInvitingNow } from '../applications/invitations/invitations.service.ts';
 import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { loadJob } from '../../access/load-job.ts';

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
-import { heldAmong } from '../applications/erase.service.ts';
+import { heldAmong } from '../applications/erase/erase.service.ts';
 import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './holds.repository.ts';

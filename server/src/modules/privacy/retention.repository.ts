@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { asNumber } from '../../db/as-number.ts';
 import { applications, companies, jobs } from '../../db/schema/index.ts';
-import type { ErasedPart } from '../applications/erase.service.ts';
+import type { ErasedPart } from '../applications/erase/erase.service.ts';
 
 /** SQL of the day on which an applicant leaves, over the tables of `subjects`. @param company_days SQL of type int */
 export const leavesOnOf = (company_days = 'c.retention_days'): SQL =>

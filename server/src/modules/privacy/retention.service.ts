@@ -3,7 +3,7 @@ import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../lib/app-error.ts';
 import type { Queryable } from '../../db/client.ts';
-import { eraseApplications } from '../applications/erase.service.ts';
+import { eraseApplications } from '../applications/erase/erase.service.ts';
 import { findHold } from './holds.repository.ts';
 import * as repository from './retention.repository.ts';
 

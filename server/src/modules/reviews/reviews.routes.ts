@@ -1,4 +1,4 @@
-import { readApplication } from '../applications/applications.service.ts';
+import { readApplication } from '../applications/applicant/applicant.service.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import * as former from './former-reviewers.service.ts';
 import * as comments from './comments.service.ts';

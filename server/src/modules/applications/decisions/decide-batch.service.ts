@@ -4,7 +4,6 @@ import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
-import type { BulkOperationInput } from '../../../db/schema/index.ts';
 import { addToMailing } from '../../mailings/mailings.service.ts';
 import {
   decideAbout,
@@ -14,21 +13,7 @@ import {
   undoDecision,
 } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
-
-/** A batch of a bulk operation on very many applicants. */
-export interface BulkOperationBatch {
-  job_id: number;
-  company_id: number;
-  /** When it was decided, its number among all decisions, and who decided. */
-  at: Date;
-  decision: number;
-  created_by: number;
-  input: BulkOperationInput;
-  /** The mailing for the applicants that it changes; held back until the bulk operation ends. */
-  mailing_id: number | null;
-  /** A subquery of the ids of the batch. */
-  applicants: SQL;
-}
+import type { BulkOperationBatch } from '../bulk-operations/bulk-operation-rows.ts';
 
 /** A batch of decisions. */
 interface DecisionBatch<Action> extends BulkOperationBatch {

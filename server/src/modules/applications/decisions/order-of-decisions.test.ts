@@ -11,7 +11,7 @@ import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
-import { runBulkOperationsUpTo, giveUpBulkOperation } from './run-bulk-operation.service.ts';
+import { runBulkOperationsUpTo, giveUpBulkOperation } from '../bulk-runs/run-bulk-operation.service.ts';
 import { aModel } from './order-of-decisions.fixture.ts';
 import type { Standing } from './order-of-decisions.fixture.ts';
 

@@ -12,15 +12,15 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { completeRequests } from '../../applicant-requests/applicant-requests.service.ts';
-import { isForVeryMany, startBulkOperation } from '../decisions/bulk-operations.service.ts';
+import { isForVeryMany, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
 import { announce } from '../../../announce.ts';
 import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.service.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { addToMailing, startMailing } from '../../mailings/mailings.service.ts';
 import { lockApplicant, loadApplication } from '../../../access/load-application.ts';
-import { readApplication } from '../applications.service.ts';
-import type { BulkOperationBatch } from '../decisions/decide-batch.service.ts';
+import { readApplication } from '../applicant/applicant.service.ts';
+import type { BulkOperationBatch } from '../bulk-operations/bulk-operation-rows.ts';
 import * as repository from './extend.repository.ts';
 import { selectedIds } from '../list/selection.service.ts';
 

@@ -7,21 +7,22 @@ import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { isPast } from '@vivavoce/domain/jobs/deadline-phase.ts';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { lockApplicant, loadApplication } from '../../../access/load-application.ts';
 import type { StaffActor } from '../../../actor.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { isForVeryMany } from '../decisions/bulk-operations.service.ts';
+import { isForVeryMany } from '../bulk-operations/bulk-operations.service.ts';
 import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.service.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { queueApplicantMail } from '../../mails/mails.service.ts';
 import { startMailing } from '../../mailings/mailings.service.ts';
-import * as repository from '../applications.repository.ts';
+import * as repository from '../applicant/applicant-rows.ts';
 import type { ApplicationRow } from '../../../access/load-application.ts';
-import { readApplication } from '../applications.service.ts';
+import { readApplication } from '../applicant/applicant.service.ts';
 import {
   countInvitable,
   hasInvitationOnItsWay,
@@ -227,4 +228,38 @@ export async function markInvited(
   const actor = mailing.created_by === null ? 'system' : { user_id: mailing.created_by };
   const condition = sql`a.job_id = ${job_id} and a.id = any(${sql.param(mailing.ids)}::bigint[])`;
   await runStatement(tx, invitationStatement(condition, { job_id, company_id, now, deadline, actor }));
+}
+
+/**
+ * Invites applicants who were just added: marks them now and queues their mails.
+ * @param condition a condition over the alias `a`
+ * @returns the mailing, null where there is no one to invite or the activity is closed
+ */
+export async function inviteAdded(
+  ctx: Context,
+  tx: Tx,
+  { job, time_zone }: { job: JobRecord['job']; time_zone: string },
+  condition: SQL,
+  {
+    actor,
+    invited_from_name,
+    invite_subject,
+  }: { [Name in keyof Invitation]: Invitation[Name] | null } & { actor: Pick<StaffActor, 'user_id'> },
+): Promise<number | null> {
+  const now = ctx.now();
+  const deadline = applicationDeadline(job, now, time_zone);
+  if (isPast(deadline, now)) return null;
+  const ids = { job_id: job.id, company_id: job.company_id };
+  const { id } = await startMailing(ctx, tx, {
+    ...ids,
+    kind: 'invitation',
+    statement: invitationStatement(sql`a.job_id = ${job.id} and ${condition}`, { ...ids, now, deadline, actor }),
+    recipients: sql`select id from marked`,
+    overrides: {
+      ...(invited_from_name && { from_name: invited_from_name }),
+      ...(invite_subject && { subject: invite_subject }),
+    },
+    actor,
+  });
+  return id;
 }

@@ -11,7 +11,7 @@ import { ratesApplicants, ratesBlind } from '@vivavoce/domain/reviews/independen
 import { invalid } from '../../../lib/app-error.ts';
 import { loadListedJob } from '../../../access/load-job.ts';
 import type { ListedJobRecord } from '../../../access/load-job.ts';
-import { presentBuckets, presentFacts, presentList } from '../applications.presenter.ts';
+import { presentBuckets, presentFacts, presentList } from './applications.presenter.ts';
 import { countMatching } from './count.query.ts';
 import type { Placed } from './evidence.query.ts';
 import { idArray } from './filter.ts';

@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { takeFile } from '../../../http/take-file.ts';
-import { deleteCv, keepCv } from '../../applications/cvs.service.ts';
+import { deleteCv, keepCv } from '../../applications/cvs/cvs.service.ts';
 import { acting } from '../state/acting.ts';
 import { readInterview } from '../page/page.service.ts';
 import { interviewRefusal } from '../../../policies/interviews.policy.ts';

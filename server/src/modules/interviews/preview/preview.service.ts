@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/client.ts';
 import { translator } from '../../../i18n.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { newToken } from '../../../lib/secrets.ts';
-import { insertApplicants } from '../../applications/insert-applicants.service.ts';
+import { insertApplicants } from '../../applications/adding/insert-applicants.ts';
 import { addJob, moveJobIn } from '../../jobs/jobs.service.ts';
 import { personalLink } from '../../../access/personal-link.ts';
 import { isFreemium } from '../../plans/plans.service.ts';

@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { consents, JobVersionContent } from '../../../db/schema/index.ts';
 import type { InterviewSubject } from '../../../policies/interviews.policy.ts';
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
-import { cvOfApplicant } from '../../applications/cvs.service.ts';
+import { cvOf } from '../../applications/cvs/cvs.service.ts';
 import { requestsOf } from '../../applicant-requests/applicant-requests.service.ts';
 import { readyVideos } from '../../videos/refs.service.ts';
 import type { ReadyVideo } from '../../videos/refs.service.ts';
@@ -78,7 +78,7 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
   const videos = await readyVideos(db, videoIdsOf(interview.version));
   const notice = await noticeFor(db, interview.company.id, consent);
   const { job, application } = interview;
-  const cv = job.cv_requested ? await cvOfApplicant(db, { job: job.id, id: application.id }) : null;
+  const cv = job.cv_requested ? await cvOf(db, { job: job.id, id: application.id }) : null;
   return { interview, openings, attempts, answers, written, videos, consent, notice, requests, cv, survey };
 }
 

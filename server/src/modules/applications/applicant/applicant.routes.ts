@@ -1,0 +1,8 @@
+import type { Handlers } from '../../../http/handlers.ts';
+import { nextApplication, readApplication } from './applicant.service.ts';
+
+export const applicantRoutes = {
+  'GET /api/jobs/{job}/applications/{application}': ({ ctx, actor, params }) => readApplication(ctx, actor, params),
+  'GET /api/jobs/{job}/applications/{application}/next': ({ ctx, actor, params }) =>
+    nextApplication(ctx, actor, params),
+} satisfies Partial<Handlers>;

@@ -1,0 +1,63 @@
+import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
+import { withholdsRatings } from '@vivavoce/domain/reviews/independence.ts';
+import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
+import { loadApplication } from '../../../access/load-application.ts';
+import type { StaffActor } from '../../../actor.ts';
+import type { Context } from '../../../context.ts';
+import { canApplication, mayReadLink } from '../../../policies/applications.policy.ts';
+import { recordLinkReading } from '../../audit/audit.service.ts';
+import { applicantNames } from '../../mails/composing/applicant-name.service.ts';
+import type { JobRecord } from '../../../access/load-job.ts';
+import { refusalOfInvitation } from '../../mails/mail-content.service.ts';
+import { personalLink } from '../../../access/personal-link.ts';
+import { questionIds } from '../../questions/questions.service.ts';
+import { presentApplicationDetail } from './applicant.presenter.ts';
+import * as repository from './applicant-rows.ts';
+import { findNeighbours, testStateOf } from './applicant.repository.ts';
+import type { ApplicationRow } from '../../../access/load-application.ts';
+import { cvOf } from '../cvs/cvs.service.ts';
+
+/** The personal link, where the caller may have it; the view is logged first. */
+async function linkFor(
+  ctx: Context,
+  actor: StaffActor,
+  { job, panel }: JobRecord,
+  application: ApplicationRow,
+): Promise<string | null> {
+  if (!isOpenToApplicants(job) || !mayReadLink(actor, { ...job, panel })) return null;
+  await recordLinkReading(ctx, actor, { company_id: job.company_id, job_id: job.id, application_id: application.id });
+  return personalLink(ctx, job, application);
+}
+
+export async function readApplication(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+): Promise<ApplicationDetail> {
+  const { record, application, user, account } = await loadApplication(ctx.db, actor, { job: jobId, application: id });
+  const [questions, { rated, panel_size, former, sent }, cv, test_state] = await Promise.all([
+    questionIds(ctx.db, jobId),
+    repository.ratingFacts(ctx.db, record.job, { id, user: actor.user_id }),
+    cvOf(ctx.db, { job: jobId, id }),
+    testStateOf(ctx.db, id),
+  ]);
+  const mayInvite = canApplication(actor, 'invite', { ...record.job, panel: record.panel });
+  const link = await linkFor(ctx, actor, record, application);
+  const refused = mayInvite && application.invitation_failed;
+  const invitation_refusal = refused ? await refusalOfInvitation(ctx.db, id) : null;
+  const withheld = withholdsRatings(record, sent);
+  const { first_name, last_name } = applicantNames(account, application);
+  const names = { first_name, last_name };
+  const row = { application, user, names, rated, panel_size, former, withheld, questions, cv, test_state };
+  return presentApplicationDetail(row, actor, record, ctx.now(), { link, invitation_refusal });
+}
+
+export async function nextApplication(
+  ctx: Context,
+  actor: StaffActor,
+  { job: jobId, application: id }: { job: number; application: number },
+) {
+  const { application } = await loadApplication(ctx.db, actor, { job: jobId, application: id });
+  const { next, previous, position, count } = await findNeighbours(ctx.db, application);
+  return { application: next, previous, position, count, bucket: application.bucket };
+}
