@@ -41,7 +41,13 @@ import { writingRoutes } from './interviews/written-answers/writing.routes.ts';
 import { interviewVideosRoutes } from './interviews/videos/interview-videos.routes.ts';
 import { practiseAgainRoutes } from './interviews/reopening/practise-again.routes.ts';
 import { submissionRoutes } from './interviews/submission/submission.routes.ts';
-import { singleSignOnRoutes } from './single-sign-on/single-sign-on.routes.ts';
+import { providerSignInRoutes } from './single-sign-on/sign-in/sign-in.routes.ts';
+import { samlAnswersRoutes } from './single-sign-on/saml-answers/saml-answers.routes.ts';
+import { providerLogoutRoutes } from './single-sign-on/logout/logout.routes.ts';
+import { providersRoutes } from './single-sign-on/providers/providers.routes.ts';
+import { domainsRoutes } from './single-sign-on/domains/domains.routes.ts';
+import { enforcementRoutes } from './single-sign-on/enforcement/enforcement.routes.ts';
+import { connectionsRoutes } from './single-sign-on/connections/connections.routes.ts';
 import { provisioningRoutes } from './provisioning/provisioning.routes.ts';
 import { privacyRoutes } from './privacy/privacy.routes.ts';
 import { plansRoutes } from './plans/plans.routes.ts';
@@ -119,7 +125,13 @@ export const handlers = {
   ...bulkOperationsRoutes,
   ...deletionsRoutes,
   ...privacyRoutes,
-  ...singleSignOnRoutes,
+  ...providerSignInRoutes,
+  ...samlAnswersRoutes,
+  ...providerLogoutRoutes,
+  ...providersRoutes,
+  ...domainsRoutes,
+  ...enforcementRoutes,
+  ...connectionsRoutes,
   ...provisioningRoutes,
   ...messagesRoutes,
   ...reviewsRoutes,

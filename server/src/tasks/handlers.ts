@@ -30,7 +30,7 @@ import { createMailsOf } from '../modules/mailings/create-mails.service.ts';
 import { resumeDueMailings } from '../modules/mailings/mailings.service.ts';
 import { startReminders } from '../modules/mailings/reminders.service.ts';
 import { eraseDueApplicants } from '../modules/privacy/retention.service.ts';
-import { renewOwnCertificates, warnOfEnds } from '../modules/single-sign-on/saml/certificates.service.ts';
+import { renewOwnCertificates, warnOfEnds } from '../modules/single-sign-on/certificates/certificates.service.ts';
 import { recheckDomains } from '../modules/single-sign-on/domains/domains.service.ts';
 import { sendMonthlyReports } from '../modules/reports/monthly-report.service.ts';
 import { recountAll, rollUp } from '../modules/reports/roll-up.service.ts';

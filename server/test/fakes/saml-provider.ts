@@ -5,7 +5,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { signXml } from '@node-saml/node-saml/lib/xml.js';
 import { encrypt } from 'xml-encryption';
 import type { EncryptOptions } from 'xml-encryption';
-import { selfSigned } from '../../src/modules/single-sign-on/saml/self-signed.ts';
+import { selfSigned } from '../../src/modules/single-sign-on/keys/self-signed.ts';
 
 const ENVELOPED = 'http://www.w3.org/2000/09/xmldsig#enveloped-signature';
 const C14N = 'http://www.w3.org/2001/10/xml-exc-c14n#';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { keysOf } from '../../src/modules/single-sign-on/saml/keys.service.ts';
+import { keysOf } from '../../src/modules/single-sign-on/keys/keys.ts';
 import { startTestServer } from '../api-test.ts';
 import type { TestServer } from '../api-test.ts';
 import { startSamlProvider } from '../fakes/saml-provider.ts';

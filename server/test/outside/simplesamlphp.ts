@@ -3,7 +3,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { selfSigned } from '../../src/modules/single-sign-on/saml/self-signed.ts';
+import { selfSigned } from '../../src/modules/single-sign-on/keys/self-signed.ts';
 import { freePort } from '../free-port.ts';
 
 /** A provider of Debian's package simplesamlphp, with one person who signs in by a form. */

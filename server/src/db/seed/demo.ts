@@ -42,7 +42,7 @@ import { addDemoTemplates } from './library/demo-templates.ts';
 import { addDemoVideos } from './demo-videos.ts';
 import { DEMO_KINDS } from './kinds/demo-kinds.ts';
 import { COMPANIES, DEMO_ACCOUNTS, DEMO_JOBS, DEMO_PASSWORD, type DemoJob } from './demo-content.ts';
-import { DEMO_PROVIDER } from '../../modules/single-sign-on/demo/demo-name.ts';
+import { DEMO_PROVIDER } from '../../modules/single-sign-on/state/demo-name.ts';
 import { queueMeasuring } from '../../modules/practice/measure.service.ts';
 import { defaultFields, defaultTimes, type QuestionKind } from '@vivavoce/domain/answers/question-kinds.ts';
 import type { ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';

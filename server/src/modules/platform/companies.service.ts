@@ -10,7 +10,7 @@ import { ensurePerson, nameAccount } from '../account/people.service.ts';
 import { announce } from '../../announce.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
-import { liftAll } from '../single-sign-on/enforcement/enforced.service.ts';
+import { liftAll } from '../single-sign-on/enforcement/enforced-providers.ts';
 import * as repository from './companies.repository.ts';
 import { storedBytes } from './stored-bytes.repository.ts';
 import { insertCompanyWithOwner } from './create-company.service.ts';

@@ -24,7 +24,7 @@ import { sanitiseRichText } from '../rich-text.ts';
 import { applySessionRules, isInside } from '../session/session-rules.service.ts';
 import { hasApplicantProvider, hasTestProvider } from '../../access/company-providers.ts';
 import { findCompanyWithPlan } from '../../access/company-with-plan.ts';
-import { endingSignIn } from '../single-sign-on/ending-sign-in.service.ts';
+import { endingSignIn } from '../single-sign-on/certificates/ending-sign-in.service.ts';
 import { presentSettings } from './settings.presenter.ts';
 import * as repository from './settings.repository.ts';
 import type { CompanyChanges, CompanyRow } from './settings.repository.ts';
@@ -90,7 +90,9 @@ const settingsIn = (changes: CompanyChanges): CompanySettingName[] =>
 async function recordChanges(tx: Tx, actor: StaffActor, company_id: number, changes: CompanyChanges): Promise<void> {
   const { adjustments_at_once: on } = changes;
   if (on !== undefined) await recordEvent(tx, { company_id, type: 'company.adjustments_changed', actor, data: { on } });
-  const changedParts = new Set<CompanySettingPart | null>(settingsIn(changes).map((name) => COMPANY_SETTINGS[name].part));
+  const changedParts = new Set<CompanySettingPart | null>(
+    settingsIn(changes).map((name) => COMPANY_SETTINGS[name].part),
+  );
   const parts = COMPANY_SETTING_PARTS.filter((part) => changedParts.has(part));
   if (parts.length === 0) return;
   const data = { company_settings: parts.join(',') };

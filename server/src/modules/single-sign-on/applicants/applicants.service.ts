@@ -7,12 +7,12 @@ import { AppError } from '../../../lib/app-error.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { ensurePerson } from '../../account/people.service.ts';
-import { browserHash } from '../browser-cookie.ts';
-import type { Claims } from '../oidc.ts';
-import { readPerson } from '../provider-person.ts';
-import { insertResult } from '../saml/results.repository.ts';
-import type { ProviderRow } from '../single-sign-on.repository.ts';
-import { SsoError } from '../sso-error.ts';
+import { browserHash } from '../state/browser-cookie.ts';
+import type { Claims } from '../oidc/oidc.ts';
+import { readPerson } from '../oidc/provider-person.ts';
+import { insertResult } from '../flows/flow-results.ts';
+import type { ProviderRow } from '../state/provider-rows.ts';
+import { SsoError } from '../state/sso-error.ts';
 import * as repository from './applicants.repository.ts';
 
 /**

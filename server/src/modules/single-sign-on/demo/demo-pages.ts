@@ -7,8 +7,8 @@ import type { Context } from '../../../context.ts';
 import { sameText, sign } from '../../../lib/secrets.ts';
 import { newNonce } from '../../../http/security-headers.ts';
 import { isDemo } from '../../../public-address.ts';
-import { redirectAddress } from '../access.service.ts';
-import { DEMO_PROVIDER } from './demo-name.ts';
+import { redirectAddress } from '../access/access.ts';
+import { DEMO_PROVIDER } from '../state/demo-name.ts';
 import {
   demoDescription,
   DEMO_CLIENT,

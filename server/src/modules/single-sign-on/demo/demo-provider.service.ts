@@ -5,9 +5,9 @@ import type { Env } from '../../../env.ts';
 import { seal, unseal } from '../../../lib/sealed.ts';
 import { sign } from '../../../lib/secrets.ts';
 import { isDemo } from '../../../public-address.ts';
-import { DEMO_PROVIDER } from './demo-name.ts';
-import { CLIENT_SECRET } from '../client-secret.ts';
-import type { Description } from '../description.ts';
+import { DEMO_PROVIDER } from '../state/demo-name.ts';
+import { CLIENT_SECRET } from '../oidc/client-secret.ts';
+import type { Description } from '../oidc/description.ts';
 
 export const DEMO_CLIENT = 'vivavoce-demo';
 /** Path of its pages. */

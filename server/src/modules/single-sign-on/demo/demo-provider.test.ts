@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
 import { aCompany } from '../../../../test/factories.ts';
 import { identity_providers } from '../../../db/schema/index.ts';
-import { DEMO_PROVIDER } from './demo-name.ts';
+import { DEMO_PROVIDER } from '../state/demo-name.ts';
 import { prepareDemoProvider } from './demo-provider.service.ts';
 
 const server = useTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });

@@ -1,8 +1,8 @@
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
 import { proofText } from '@vivavoce/domain/accounts/company-domains.ts';
 import type { Context } from '../../../context.ts';
-import { personName } from '../enforcement/enforcement.repository.ts';
-import type { DomainRow } from './domains.repository.ts';
+import { personName } from './domains.repository.ts';
+import type { DomainRow } from './domain-rows.ts';
 
 async function presentEnforcement(ctx: Context, row: DomainRow): Promise<CompanyDomain['enforcement']> {
   const { enforced_since, enforced_provider_id: provider, break_glass_user_id: id } = row;

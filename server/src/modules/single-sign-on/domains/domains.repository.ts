@@ -1,22 +1,7 @@
 import { and, asc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { company_domains, identity_providers } from '../../../db/schema/index.ts';
-
-export type DomainRow = typeof company_domains.$inferSelect;
-
-export const listDomains = (db: Queryable, company: number): Promise<DomainRow[]> =>
-  db.select().from(company_domains).where(eq(company_domains.company_id, company)).orderBy(asc(company_domains.domain));
-
-export const findDomain = async (
-  db: Queryable,
-  { company, id }: { company: number; id: number },
-): Promise<DomainRow | undefined> =>
-  (
-    await db
-      .select()
-      .from(company_domains)
-      .where(and(eq(company_domains.company_id, company), eq(company_domains.id, id)))
-  )[0];
+import { company_domains, identity_providers, users } from '../../../db/schema/index.ts';
+import type { DomainRow } from './domain-rows.ts';
 
 /** @returns undefined where the company has the domain already */
 export const insertDomain = async (tx: Tx, row: typeof company_domains.$inferInsert): Promise<DomainRow | undefined> =>
@@ -82,3 +67,11 @@ export const providerOfDomain = async (db: Queryable, domain: string, shorturl?:
       .orderBy(sql`${identity_providers.audience} = 'applicants'`, asc(identity_providers.id))
       .limit(1)
   )[0];
+
+export const personName = async (db: Queryable, id: number): Promise<string> =>
+  (
+    await db
+      .select({ name: sql<string>`coalesce(nullif(${users.full_name}, ''), ${users.email})` })
+      .from(users)
+      .where(eq(users.id, id))
+  )[0]?.name ?? '';

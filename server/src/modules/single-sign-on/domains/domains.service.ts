@@ -15,11 +15,12 @@ import { canCompany } from '../../../policies/companies.policy.ts';
 import type { Tx } from '../../../db/client.ts';
 import { queueOwnerNotices } from '../../mails/single/owner-mails.service.ts';
 import { addToTrail, auditChanges } from '../../audit/audit-trail.service.ts';
-import { lockCompany } from '../single-sign-on.repository.ts';
+import { lockCompany } from '../state/provider-rows.ts';
 import { dns } from './dns.ts';
 import * as repository from './domains.repository.ts';
+import { findDomain, listDomainRows } from './domain-rows.ts';
+import type { DomainRow } from './domain-rows.ts';
 import { presentDomain } from './domains.presenter.ts';
-import type { DomainRow } from './domains.repository.ts';
 
 const DAY_MS = 24 * 3600_000;
 /** Domains that one run of the task looks up. */
@@ -32,7 +33,7 @@ function companyOf(actor: StaffActor): number {
 }
 
 async function load(ctx: Context, { company, id }: { company: number; id: number }): Promise<DomainRow> {
-  const row = await repository.findDomain(ctx.db, { company, id });
+  const row = await findDomain(ctx.db, { company, id });
   if (!row) throw notFound();
   return row;
 }
@@ -41,7 +42,7 @@ export async function listDomains(
   ctx: Context,
   actor: StaffActor,
 ): Promise<ResultOf<'GET /api/company-settings/domains'>> {
-  const rows = await repository.listDomains(ctx.db, companyOf(actor));
+  const rows = await listDomainRows(ctx.db, companyOf(actor));
   return { domains: await Promise.all(rows.map((row) => presentDomain(ctx, row))) };
 }
 
@@ -56,7 +57,7 @@ export async function addDomain(ctx: Context, actor: StaffActor, typed: string):
   if (isPublicMailDomain(domain)) throw invalid({ domain: ['not_allowed'] });
   return ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company_id);
-    const { length } = await repository.listDomains(tx, company_id);
+    const { length } = await listDomainRows(tx, company_id);
     if (length >= DOMAIN_LIMITS.domains_max) throw new AppError('limit_reached');
     const row = await repository.insertDomain(tx, { company_id, domain, token: newToken(), created_at: ctx.now() });
     if (!row) throw invalid({ domain: ['repeated'] });
@@ -112,7 +113,7 @@ export async function removeDomain(ctx: Context, actor: StaffActor, id: number):
   const company_id = companyOf(actor);
   await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company_id);
-    const row = await repository.findDomain(tx, { company: company_id, id });
+    const row = await findDomain(tx, { company: company_id, id });
     if (!row) throw notFound();
     if (row.enforced_since !== null) throw new AppError('in_use');
     await repository.deleteDomain(tx, row);

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { company_domains, identity_providers, memberships, users } from '../../../db/schema/index.ts';
-import type { DomainRow } from '../domains/domains.repository.ts';
+import type { DomainRow } from '../domains/domain-rows.ts';
 
 /** Providers through which users can sign in. */
 export const activeProviders = (db: Queryable, company: number) =>
@@ -75,11 +75,3 @@ export const isEnforcedProvider = async (db: Queryable, company: number, provide
     company_domains,
     and(eq(company_domains.company_id, company), eq(company_domains.enforced_provider_id, provider)),
   )) > 0;
-
-export const personName = async (db: Queryable, id: number): Promise<string> =>
-  (
-    await db
-      .select({ name: sql<string>`coalesce(nullif(${users.full_name}, ''), ${users.email})` })
-      .from(users)
-      .where(eq(users.id, id))
-  )[0]?.name ?? '';

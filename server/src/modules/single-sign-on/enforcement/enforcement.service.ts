@@ -7,9 +7,9 @@ import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
 import { auditChanges } from '../../audit/audit-trail.service.ts';
 import { presentDomain } from '../domains/domains.presenter.ts';
-import * as domains from '../domains/domains.repository.ts';
-import type { DomainRow } from '../domains/domains.repository.ts';
-import { lockCompany } from '../single-sign-on.repository.ts';
+import { findDomain } from '../domains/domain-rows.ts';
+import type { DomainRow } from '../domains/domain-rows.ts';
+import { lockCompany } from '../state/provider-rows.ts';
 import * as repository from './enforcement.repository.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ export async function readEnforcement(
   id: number,
 ): Promise<ResultOf<'GET /api/company-settings/domains/{domain}/enforcement'>> {
   const company = companyOf(actor);
-  if (!(await domains.findDomain(ctx.db, { company, id }))) throw notFound();
+  if (!(await findDomain(ctx.db, { company, id }))) throw notFound();
   const now = ctx.now();
   return {
     providers: (await repository.activeProviders(ctx.db, company)).map((row) => ({
@@ -71,7 +71,7 @@ export async function startEnforcement(
   const now = ctx.now();
   const row = await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company);
-    const domain = await domains.findDomain(tx, { company, id });
+    const domain = await findDomain(tx, { company, id });
     if (!domain) throw notFound();
     if (domain.verified_at === null || domain.missing_since !== null) throw new AppError('wrong_state');
     const tested = (await repository.activeProviders(tx, company)).find((candidate) => candidate.id === provider);
@@ -96,7 +96,7 @@ export async function liftEnforcement(ctx: Context, actor: StaffActor, id: numbe
   const company = companyOf(actor);
   await ctx.db.transaction(async (tx) => {
     await lockCompany(tx, company);
-    const domain = await domains.findDomain(tx, { company, id });
+    const domain = await findDomain(tx, { company, id });
     if (!domain) throw notFound();
     if (domain.enforced_since === null) throw new AppError('wrong_state');
     const next = { enforced_since: null, enforced_provider_id: null, break_glass_user_id: null };

@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { queueConnectionNotice } from '../../mails/single/account-mails.service.ts';
-import type { ProviderRow } from '../single-sign-on.repository.ts';
+import type { ProviderRow } from '../state/provider-rows.ts';
 import { addresseeOf } from './linking.repository.ts';
 
 /** Tells the owner of an account, by mail, that a provider opens it from now on. */

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Tx } from '../../../db/client.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
 import { companies, identities, memberships, scim_users, users } from '../../../db/schema/index.ts';
 
 /** The account with an address, locked until the transaction ends, and whether it is a member of the company. */
@@ -46,3 +46,16 @@ export const isDeactivated = async (tx: Tx, company: number, email: string): Pro
         ),
       )
   ).length > 0;
+
+/** The user of a person at a provider. */
+export const useIdentity = async (
+  db: Queryable,
+  { provider_id, subject, at }: { provider_id: number; subject: string; at: Date },
+): Promise<number | undefined> =>
+  (
+    await db
+      .update(identities)
+      .set({ last_used_at: at })
+      .where(and(eq(identities.provider_id, provider_id), eq(identities.subject, subject)))
+      .returning({ user_id: identities.user_id })
+  )[0]?.user_id;

@@ -7,11 +7,11 @@ import { ensurePerson } from '../../account/people.service.ts';
 import { inviteAccount } from '../../companies/company-invitations.service.ts';
 import { admitMember, holdCompanyMembers } from '../../companies/directory-members.service.ts';
 import { isOwnAddress } from '../applicants/applicants.service.ts';
-import type { Claims } from '../oidc.ts';
-import { readPerson } from '../provider-person.ts';
-import type { ProviderPerson } from '../provider-person.ts';
-import * as providers from '../single-sign-on.repository.ts';
-import type { ProviderRow } from '../single-sign-on.repository.ts';
+import type { Claims } from '../oidc/oidc.ts';
+import { readPerson } from '../oidc/provider-person.ts';
+import type { ProviderPerson } from '../oidc/provider-person.ts';
+import { useIdentity } from './linking.repository.ts';
+import type { ProviderRow } from '../state/provider-rows.ts';
 import { connectAccount } from '../../account/connect-account.service.ts';
 import { tellConnected } from './connection-notice.service.ts';
 import * as repository from './linking.repository.ts';
@@ -64,7 +64,7 @@ async function accountFor(
  */
 export async function userOf(ctx: Context, provider: ProviderRow, claims: Claims): Promise<number> {
   const { id: provider_id, company_id } = provider;
-  const known = await providers.useIdentity(ctx.db, { provider_id, subject: claims.sub, at: ctx.now() });
+  const known = await useIdentity(ctx.db, { provider_id, subject: claims.sub, at: ctx.now() });
   if (known !== undefined) return known;
   const { email, ...person } = readPerson(provider, claims);
   if (email === null || !person.confirmed || !(await isOwnAddress(ctx.db, company_id, email)))

@@ -3,8 +3,8 @@ import type { SsoFault } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { createLocalJWKSet, decodeJwt, errors, jwtVerify } from 'jose';
 import type { JSONWebKeySet, JWTPayload } from 'jose';
 import { callOutside, OutgoingError } from '../../../lib/outgoing/outgoing.ts';
-import type { Access } from '../oidc.ts';
-import { SsoError } from '../sso-error.ts';
+import type { Access } from '../oidc/oidc.ts';
+import { SsoError } from '../state/sso-error.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 /** Providers name the type of the token, or leave it at the general one. */

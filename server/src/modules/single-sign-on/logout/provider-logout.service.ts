@@ -1,13 +1,13 @@
 import { buildEndSessionUrl } from 'openid-client';
 import type { Context } from '../../../context.ts';
 import { unseal } from '../../../lib/sealed.ts';
-import { clientOf, samlClientOf, signOutAddress } from '../access.service.ts';
-import { toDescription } from '../description.ts';
-import { configurationOf } from '../oidc.ts';
+import { clientOf, samlClientOf, signOutAddress } from '../access/access.ts';
+import { toDescription } from '../oidc/description.ts';
+import { configurationOf } from '../oidc/oidc.ts';
 import { toSamlDescription } from '../saml/description.ts';
 import { samlLogoutAddress } from '../saml/request-addresses.ts';
-import type { ProviderRow } from '../single-sign-on.repository.ts';
-import { ID_TOKEN } from './id-token.ts';
+import type { ProviderRow } from '../state/provider-rows.ts';
+import { ID_TOKEN } from '../oidc/id-token.ts';
 import { findLeaving } from './logout.repository.ts';
 
 type Named = NonNullable<Awaited<ReturnType<typeof findLeaving>>>['named'];

@@ -1,6 +1,6 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { all, NS, walk } from './xml-tree.ts';
 import type { Element } from './xml-tree.ts';
 

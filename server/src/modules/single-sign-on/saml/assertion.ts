@@ -1,5 +1,5 @@
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { all, NS, only, textOf } from './xml-tree.ts';
 import type { Element } from './xml-tree.ts';
 

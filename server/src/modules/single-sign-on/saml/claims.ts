@@ -1,8 +1,8 @@
 import type { ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
 import { SSO_LIMITS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import type { ProviderSessionName } from '../../../db/schema/accounts/identity-providers.ts';
-import type { Claims } from '../oidc.ts';
-import { SsoError } from '../sso-error.ts';
+import type { Claims } from '../oidc/oidc.ts';
+import { SsoError } from '../state/sso-error.ts';
 import type { Person } from './assertion.ts';
 
 /** Under this name the NameID stands among the claims; no attribute has a name like it. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callOutside, mayCall, OutgoingError } from '../../../lib/outgoing/outgoing.ts';
 import type { AllowedHosts } from '../../../lib/outgoing/outgoing.ts';
 import type { Payer } from '../../../lib/costly-work.ts';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { readMetadataApart } from './in-thread.ts';
 import type { SamlDescription } from './read-metadata.ts';
 

@@ -1,4 +1,4 @@
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 
 /**
  * Limits of a message before a library reads it. One pass over the text checks all of them, so that a hostile message

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { fromBase64, fromUtf8, passGate, withoutComments } from './gate.ts';
 
 /** Why the gate refuses a message: each limit by itself, so that none replaces another. */

@@ -1,7 +1,7 @@
 import type { SsoFault } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { Worker } from 'node:worker_threads';
 import { runCostly, type Payer, type WorkLimits } from '../../../lib/costly-work.ts';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import type { Person } from './assertion.ts';
 import type { AnswerJob } from './read-answer.ts';
 import type { LogoutJob, LogoutRequest } from './read-logout.ts';

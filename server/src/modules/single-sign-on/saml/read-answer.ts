@@ -1,6 +1,6 @@
 import { SAML, SamlStatusError, ValidateInResponseTo } from '@node-saml/node-saml';
 import { decryptXml } from '@node-saml/node-saml/lib/xml.js';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { checkAlgorithms } from './algorithms.ts';
 import { checkEnvelope, readAssertion } from './assertion.ts';
 import type { Expectation, Person } from './assertion.ts';

@@ -1,6 +1,6 @@
 import { checkIssued, instantOf, SKEW_MS } from './assertion.ts';
 import { passGate } from './gate.ts';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { all, NS, only, parse, textOf } from './xml-tree.ts';
 
 export interface LogoutJob {

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { fromUtf8, passGate, withoutComments } from './gate.ts';
 import { all, NS, only, parse, textOf } from './xml-tree.ts';
 import type { Element } from './xml-tree.ts';

@@ -2,7 +2,7 @@ import { SAML } from '@node-saml/node-saml';
 import type { SamlConfig } from '@node-saml/node-saml';
 import type { ProviderSessionName } from '../../../db/schema/accounts/identity-providers.ts';
 import { newToken } from '../../../lib/secrets.ts';
-import type { OwnKey } from './keys.service.ts';
+import type { OwnKey } from '../keys/keys.ts';
 import type { SamlDescription } from './read-metadata.ts';
 
 /** Addresses and keys that are needed to send a person to a SAML provider. */

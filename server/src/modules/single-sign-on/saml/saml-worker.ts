@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { limitLibrary } from './algorithms.ts';
 import { readAnswer } from './read-answer.ts';
 import { readLogout } from './read-logout.ts';

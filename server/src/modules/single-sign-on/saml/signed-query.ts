@@ -1,6 +1,6 @@
 import { verify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 import { fromUtf8 } from './gate.ts';
 
 /** By the names of XML signatures: RSA and ECDSA with SHA-256 or longer, and the digest of each. */

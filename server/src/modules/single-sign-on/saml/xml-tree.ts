@@ -1,5 +1,5 @@
 import { parseDomFromString } from '@node-saml/node-saml/lib/xml.js';
-import { SsoError } from '../sso-error.ts';
+import { SsoError } from '../state/sso-error.ts';
 
 export const NS = {
   protocol: 'urn:oasis:names:tc:SAML:2.0:protocol',
