@@ -9,18 +9,8 @@ import { leftToRate, RATED_BUCKETS, ratesIn } from '../../../db/left-to-rate.ts'
 import type { RatedBucket } from '../../../db/left-to-rate.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
 import { plannedListSearch } from '../../search/list-search.service.ts';
-import {
-  allInRange,
-  archivePart,
-  conditionsOf,
-  countInRange,
-  deadlineRange,
-  every,
-  inSearchIndex,
-  rowsOf,
-} from './filter.ts';
+import { archivePart, conditionsOf, countInRange, deadlineRange, every, inSearchIndex, rowsOf } from './filter.ts';
 import type { ListJob, Viewer } from './filter.ts';
-import { areFewInRange } from './page.query.ts';
 
 /** The names of the facets and of the search that a filter asks for. */
 const facetsOf = ({ status: _status, filter: _filter, label, ...facets }: ApplicantFilter): string =>
@@ -97,8 +87,7 @@ export async function countMatching(
     const search = await plannedListSearch(pool, filter.q);
     if (!search) return 0;
     from = sql`applications a where ${every([...conditions.flat, inSearchIndex(job.id, search)])}`;
-  } else if (range && (await areFewInRange(pool, job, range)))
-    from = sql`${allInRange(job, range)} where ${every(conditions.flat)}`;
+  }
   const run = filter.q ? runPlanned : runPrepared;
   const [row] = await run<{ n: string }>(
     pool,

@@ -212,49 +212,9 @@ function rangeParts(job: ListJob, { from, to, to_inclusive, or_none }: DeadlineR
   return [every(bounds), ...(or_none ? [sql`${isWaiting(job)} and ${DAY} is null`] : [])];
 }
 
-/** All applicants in range, found by the index of deadlines, with the alias `a`. */
-export const allInRange = (job: ListJob, range: DeadlineRange): SQL =>
-  sql`(${sql.join(
-    rangeParts(job, range).map((part) => sql`(select a.* from applications a where ${part} offset 0)`),
-    sql` union all `,
-  )}) a`;
-
 /** The number of applicants in range, counted up to `max`. */
 export function countInRange(job: ListJob, range: DeadlineRange, max?: number): SQL {
   const bound = max === undefined ? sql`` : sql`limit ${asNumber(max)}`;
   const each = rangeParts(job, range).map((part) => sql`(select 1 from applications a where ${part} ${bound})`);
   return sql`select count(*) as n from (select 1 from (${sql.join(each, sql` union all `)}) counted ${bound}) counted`;
-}
-
-/** The days in range, each found by one step of the index from the day before. */
-function daysIn(job: ListJob, range: DeadlineRange): SQL {
-  const step = (behind: SQL) =>
-    sql`(select ${DAY} from applications a where ${isWaiting(job)} and ${behind} order by ${DAY} limit 1)`;
-  const first = range.from ? sql`${DAY} >= ${dayOf(range.from)}` : sql`${DAY} is not null`;
-  const last = range.to ? sql` and day <= ${dayOf(range.to)}` : sql``;
-  return sql`(with recursive steps(day) as (
-    select ${step(first)} union all select ${step(sql`${DAY} > steps.day`)} from steps where day is not null${last})
-    select day from steps where day is not null${last}) days`;
-}
-
-/**
- * The first applicants by date of each day in range, with the alias `a`: the first of the whole range are among them.
- * @param input.down from the newest date on
- */
-export function firstOfDays(
-  job: ListJob,
-  range: DeadlineRange,
-  { conditions, down, limit }: { conditions: SQL[]; down: boolean; limit: number },
-): SQL {
-  const direction = sql.raw(down ? 'desc' : 'asc');
-  const first = (day: SQL, order: SQL = sql``) =>
-    sql`select a.* from applications a where ${every([isWaiting(job), day, ...conditions])} order by ${order}a.date ${direction}, a.id ${direction} limit ${asNumber(limit)}`;
-  const { from, to, to_inclusive } = range;
-  const bounds = [sql`${DAY} = days.day`];
-  if (from) bounds.push(sql`a.deadline >= ${from}`);
-  if (to) bounds.push(sql`a.deadline ${sql.raw(to_inclusive ? '<=' : '<')} ${to}`);
-  const ofDays = sql`select a.* from ${daysIn(job, range)} cross join lateral (${first(every(bounds))}) a`;
-  if (!range.or_none) return sql`(${ofDays}) a`;
-  // Their day is null: named in the order it leads the planner to the index of days, not along the whole bucket.
-  return sql`(${ofDays} union all (${first(sql`${DAY} is null`, sql`${DAY} ${direction}, `)})) a`;
 }

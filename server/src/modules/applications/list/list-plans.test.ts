@@ -180,17 +180,17 @@ describe(`with ${ROWS} rows no list reads a whole table`, () => {
     for (const table of ['applications', 'users']) expect(whole).not.toContain(table);
   });
 
-  it('a place in the middle is reached by walking an index alone', async () => {
+  it('a page in the middle is reached by walking an index alone', async () => {
     const statements = await plans.statementsOf(
       scene.client,
       `${scene.path}/applications?status=AwaitingResponse&from=900`,
     );
-    const list = statements.find(({ text }) => text.includes('with place as'));
-    if (!list) throw new Error('no statement looks for the place');
+    const list = statements.find(({ text }) => text.includes('with page_ids as'));
+    if (!list) throw new Error('no statement skips rows');
     for (const plan of await plans.plansOf(list)) {
-      const place = nodesOf(plan).find((node) => node['Node Type'] === 'Limit');
+      const ids = nodesOf(plan).find((node) => node['Node Type'] === 'Limit');
       // A result is a value that a subquery hides from the planner.
-      const read = place ? nodesOf(place).filter((node) => node['Node Type'] !== 'Result') : [];
+      const read = ids ? nodesOf(ids).filter((node) => node['Node Type'] !== 'Result') : [];
       expect(read.map((node) => [node['Node Type'], node['Index Name']])).toEqual([
         ['Limit', undefined],
         ['Index Only Scan', 'applications_page'],
