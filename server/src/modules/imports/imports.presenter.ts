@@ -1,24 +1,17 @@
+import { applicantImport } from '@vivavoce/contract/applications/imports.ts';
 import type { ApplicantImport, CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
+import { present } from '../../http/present.ts';
 import type { ShownImport } from './imports.repository.ts';
 import type { ListedPerson, ReadList } from './read-list.ts';
 
-export const presentImport = (row: ShownImport): ApplicantImport => ({
-  id: row.id,
-  filename: row.filename,
-  state: row.failed_at ? 'failed' : row.finished_at ? 'finished' : 'running',
-  total: row.total,
-  done: row.done,
-  added: row.added,
-  known: row.known,
-  refused: row.refused,
-  repeated: row.repeated,
-  invite: row.invite,
-  mailing: row.mailing_id,
-  created_by: { id: row.created_by, full_name: row.created_by_name },
-  created_at: row.created_at.toISOString(),
-  finished_at: (row.finished_at ?? row.failed_at)?.toISOString() ?? null,
-});
+export const presentImport = (row: ShownImport): ApplicantImport =>
+  present(applicantImport, row, {
+    state: row.failed_at ? 'failed' : row.finished_at ? 'finished' : 'running',
+    mailing: row.mailing_id,
+    created_by: { id: row.created_by, full_name: row.created_by_name },
+    finished_at: (row.finished_at ?? row.failed_at)?.toISOString() ?? null,
+  });
 
 const presentPerson = ({ row, applicant }: ListedPerson): CsvReport['rows'][number] => {
   const { first_name, last_name, email, phone, external_id, reasonable_adjustments, review_paid } = applicant;

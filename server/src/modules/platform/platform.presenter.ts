@@ -1,8 +1,8 @@
+import { platformCompany } from '@vivavoce/contract/companies/platform.ts';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import type { PlanLimited } from '@vivavoce/domain/companies/plans.ts';
+import { present } from '../../http/present.ts';
 import type { ListedCompany } from './company-list.repository.ts';
-
-const iso = (value: string): string => new Date(value).toISOString();
 
 /** @param currentCompany the company that the caller works in */
 export function presentCompany(
@@ -12,11 +12,7 @@ export function presentCompany(
   currentCompany: number | null,
 ): PlatformCompany {
   const use = (limited: PlanLimited) => ({ used: used[limited], max: row[`${limited}_max`] });
-  return {
-    id: Number(row.id),
-    shortname: row.shortname,
-    account_name: row.account_name,
-    account_type: row.account_type,
+  return present(platformCompany, row, {
     plan: { key: row.plan, name: row.plan_name },
     flags: {
       marketplace_enabled: row.marketplace_enabled,
@@ -32,14 +28,7 @@ export function presentCompany(
     activities: use('activities'),
     applicants: use('applicants'),
     users: use('users'),
-    ai_monthly_tokens: row.ai_monthly_tokens,
-    ai_monthly_minutes: row.ai_monthly_minutes,
-    mails_per_hour: row.mails_per_hour,
-    mails_per_day: row.mails_per_day,
     stored_bytes,
-    created_at: iso(row.created_at),
-    suspended_at: row.suspended_at === null ? null : iso(row.suspended_at),
-    suspended_reason: row.suspended_reason,
     is_current: Number(row.id) === currentCompany,
-  };
+  });
 }

@@ -1,9 +1,11 @@
+import { question as questionShape } from '@vivavoce/contract/questions/questions.ts';
 import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { Question, VideoRef } from '@vivavoce/contract/types.ts';
 import { fittingFields } from '@vivavoce/domain/answers/question-kinds.ts';
 import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { StaffActor } from '../../actor.ts';
+import { present } from '../../http/present.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -20,33 +22,15 @@ import type { QuestionRow } from './questions.repository.ts';
 
 type Shown = Omit<QuestionRow, 'company_id' | 'removed_at' | 'created_at' | 'updated_at'>;
 
-const present = (row: Shown, videos: ReadonlyMap<number, VideoRef>): Question => ({
-  id: row.id,
-  job: row.job_id,
-  text: row.text,
-  order: row.order,
-  competency: row.competency,
-  category: row.category,
-  video_id: row.video_id,
-  video: refOf(videos, row.video_id),
-  kind: row.kind,
-  preparation_seconds: row.preparation_seconds,
-  answer_seconds: row.answer_seconds,
-  attempts_allowed: row.attempts_allowed,
-  screen_recording: row.screen_recording,
-  choices: row.choices,
-  choices_multiple: row.choices_multiple,
-  max_characters: row.max_characters,
-  file_types: row.file_types,
-  revision: row.revision,
-});
+const presentQuestion = (row: Shown, videos: ReadonlyMap<number, VideoRef>): Question =>
+  present(questionShape, row, { job: row.job_id, video: refOf(videos, row.video_id) });
 
 async function presentAll(ctx: Context, rows: readonly Shown[]): Promise<Question[]> {
   const videos = await videoRefs(
     ctx.db,
     rows.map(({ video_id }) => video_id),
   );
-  return rows.map((row) => present(row, videos));
+  return rows.map((row) => presentQuestion(row, videos));
 }
 
 export async function listQuestions(
@@ -82,7 +66,7 @@ export async function readQuestion(
   await loadJob(ctx.db, actor, jobId);
   const row = await repository.findQuestion(ctx.db, { job: jobId, id });
   if (!row) throw notFound();
-  return present(row, await videoRefs(ctx.db, [row.video_id]));
+  return presentQuestion(row, await videoRefs(ctx.db, [row.video_id]));
 }
 
 /** @throws AppError `invalid` for a screen where the company has that feature off */
