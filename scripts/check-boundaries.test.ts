@@ -142,6 +142,16 @@ describe('inner walls', () => {
       `export { y } from './y.ts';`,
       /a file of a module exports its own definitions only/,
     ],
+    [
+      'server/src/modules/jobs/people.service.ts',
+      `import * as repository from './people.repository.ts';\nexport const { find, hold } = repository;`,
+      /a file of a module exports its own definitions only/,
+    ],
+    [
+      'server/src/modules/jobs/a.service.ts',
+      `import { find } from './a.repository.ts';\nexport const findIt = find;`,
+      /a file of a module exports its own definitions only/,
+    ],
     ['server/src/app.ts', `const port = process.env.PORT;`, /add the setting to server\/src\/env.ts/],
     ['server/src/app.ts', `const { env } = process;`, /add the setting to server\/src\/env.ts/],
     ['server/src/app.ts', `import { env } from 'node:process';`, /use the global `process`/],

@@ -1,6 +1,6 @@
 import type { Db } from '../../server/src/db/client.ts';
 import { memberships } from '../../server/src/db/schema/index.ts';
-import { hashPassword } from '../../server/src/modules/session/passwords.service.ts';
+import { hashPassword } from '../../server/src/modules/session/passwords.ts';
 import { aCompany, aUser } from '../../server/test/factories.ts';
 
 export interface Staff {

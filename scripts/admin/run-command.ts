@@ -10,6 +10,7 @@ import { libraryCommands } from './library.ts';
 import { Misuse, type Command, need, oneOf } from './command.ts';
 import { templateCommands } from './templates.ts';
 import { stockVideoCommands } from './stock-videos.ts';
+import { settleUncertain } from '../../server/src/modules/mails/delivery.service.ts';
 import * as operation from '../../server/src/modules/platform/operation.service.ts';
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
@@ -44,7 +45,7 @@ const operationCommands: Record<string, Command> = {
   async 'operation resolve'(ctx, [id = '', outcome]) {
     if (!/^\d+$/.test(id)) throw new Misuse('The number of the mail is missing.');
     const arrived = oneOf(['arrived', 'lost'], outcome ?? '', 'The outcome') === 'arrived';
-    if (!(await operation.resolveMail(ctx, Number(id), arrived))) throw new Misuse(`Mail ${id} is not uncertain.`);
+    if (!(await settleUncertain(ctx, Number(id), arrived))) throw new Misuse(`Mail ${id} is not uncertain.`);
     return [arrived ? `Mail ${id} counts as sent.` : `Mail ${id} counts as failed.`];
   },
   async 'backup done'(ctx) {

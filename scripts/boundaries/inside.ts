@@ -15,6 +15,8 @@ const mayReadEnvironment = /^(server\/src\/env\.ts|scripts\/.*|[^/]*\.config\.ts
 /** PATH is no setting of the product. */
 const environment = /\bprocess\s*\??\.\s*env\b(?!\[['"]PATH['"]\])|\{[^}]*\benv\b[^}]*\}\s*=\s*process\b/;
 
+const ownOnly = 'import the other file where it is used: a file of a module exports its own definitions only';
+
 function between(pattern: RegExp, from: string, to: string): boolean {
   const [here, there] = [pattern.exec(from)?.[1], pattern.exec(to)?.[1]];
   return here !== undefined && there !== undefined && here !== there;
@@ -64,12 +66,22 @@ function checkImport(source: Source, statement: Import): Violation[] {
     return [{ ...at, says: 'use the global `process`, so that every use of the environment can be found.' }];
   }
   if (statement.reexports && moduleOf(source.file) !== undefined) {
-    const says = 'import the other file where it is used: a file of a module exports its own definitions only.';
-    return [{ ...at, says }];
+    return [{ ...at, says: `${ownOnly}.` }];
   }
   const target = targetOf(source, statement);
   const says = target?.kind === 'file' ? wrongNeighbour(source.file, target.file) : undefined;
   return says ? [{ ...at, says: `${says}.` }] : [];
+}
+
+/** An export that is nothing but an import, such as `export const { find } = repository;`. */
+const alias = /^export (?:const|type) (?:\w+|\{[^}]*\}) = (\w+)(?:\.\w+)?;$/gm;
+const importsOf = (code: string, name: string) => new RegExp(`^import [^;]*\\b${name}\\b[^;]* from `, 'm').test(code);
+
+function checkAliases({ file, code }: Source): Violation[] {
+  if (moduleOf(file) === undefined) return [];
+  return [...code.matchAll(alias)].flatMap(({ 1: name = '', index }) =>
+    importsOf(code, name) ? [{ file, line: code.slice(0, index).split('\n').length, says: `${ownOnly}.` }] : [],
+  );
 }
 
 /** Texts of people are limited in characters; a bare cut leaves half of an emoji or of an accented letter. */
@@ -118,6 +130,7 @@ export function checkInside(sources: Source[]): Violation[] {
     .flatMap((source) => [
       ...source.imports.flatMap((statement) => checkImport(source, statement)),
       ...checkEnvironment(source),
+      ...checkAliases(source),
       ...checkCuts(source),
       ...checkCostlyWork(source),
     ]);

@@ -10,7 +10,7 @@ import type { Env } from './env.ts';
 import { plainError } from './lib/plain-error.ts';
 import { createStorage } from './storage/index.ts';
 import { issueSetupCode } from './modules/platform/setup.service.ts';
-import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider.service.ts';
+import { prepareDemoProvider } from './modules/single-sign-on/demo/demo-provider.ts';
 import { withDemoPages } from './modules/system/demo-pages.ts';
 import { startWorkers } from './tasks/handlers.ts';
 import { createTaskQueue } from './tasks/queue/queue.ts';

@@ -1,6 +1,6 @@
 import { releaseMails } from '../modules/mails/budget/budget.service.ts';
 import { eraseOne, tendDueErasures } from '../modules/provider-tests/erasures.service.ts';
-import { aiHandlersOf } from '../modules/ai/processing/works.service.ts';
+import { aiHandlersOf } from '../modules/ai/processing/works.ts';
 import { alignVersion } from '../modules/transcripts/alignment.service.ts';
 import { measureRecording } from '../modules/practice/measure.service.ts';
 import { tendResults } from '../modules/ai/processing/queueing.service.ts';

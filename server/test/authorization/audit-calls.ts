@@ -2,7 +2,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import { NOTICE_VERSION } from '../../src/modules/interviews/state/notice.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { FIRST_TYPES } from '../../src/modules/marketplace/activity-types.service.ts';
+import { FIRST_TYPES } from '../../src/modules/marketplace/activity-types.ts';
 import { versionOf } from '../../src/modules/marketplace/manage/categories.service.ts';
 import { hashToken } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { defaultIndicators, defaultLevels, defaultRubric } from '../../modules/criteria/criteria-defaults.ts';
-import { addCriteria } from '../../modules/criteria/job-criteria.service.ts';
+import { addCriteria } from '../../modules/criteria/job-criteria.ts';
 import { recountApplicants } from '../../modules/reviews/reviews.service.ts';
 import type { Tx } from '../client.ts';
 import { type jobs, type questions, reviews } from '../schema/index.ts';

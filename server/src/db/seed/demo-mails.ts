@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { queueBatchMails } from '../../modules/mails/batch-mails.service.ts';
 import type { BatchMail } from '../../modules/mails/batch-mails.service.ts';
-import { completionSubject } from '../../modules/mails/composing/compose-mail.service.ts';
+import { completionSubject } from '../../modules/mails/composing/compose-mail.ts';
 import type { Tx } from '../client.ts';
 import type { applications, jobs } from '../schema/index.ts';
 

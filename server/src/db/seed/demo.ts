@@ -2,7 +2,7 @@ import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { eq, sql, and, asc, isNotNull } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { rollUp } from '../../modules/reports/roll-up.service.ts';
-import { hashPassword } from '../../modules/session/passwords.service.ts';
+import { hashPassword } from '../../modules/session/passwords.ts';
 import { newShortcode } from '../../lib/secrets.ts';
 import type { Queryable, Tx } from '../client.ts';
 import { takeStartLock } from '../start/start-lock.ts';
@@ -25,8 +25,8 @@ import {
   applications,
   reviews,
 } from '../schema/index.ts';
-import { addForm } from '../../modules/forms/forms.service.ts';
-import { defaultTexts, scopeOf } from '../../modules/mails/composing/job-defaults.service.ts';
+import { addForm } from '../../modules/forms/job-form.ts';
+import { defaultTexts, scopeOf } from '../../modules/mails/composing/job-defaults.ts';
 import { DEMO_AI } from './ai/demo-ai.ts';
 import { addRecordedUsage, readRecordedRun } from './ai/recorded-run.ts';
 import { addDemoApplicants } from './demo-applicants.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { recordAddress } from '../audit/audit.service.ts';
 import { queueEmailChanged } from '../mails/single/company-user-mails.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';

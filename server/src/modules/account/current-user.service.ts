@@ -8,7 +8,7 @@ import { users } from '../../db/schema/index.ts';
 import { pageLinks } from '../../env.ts';
 import type { Env } from '../../env.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { factorRequiredFrom } from '../second-factor/required-factor.service.ts';
+import { factorRequiredFrom } from '../second-factor/required-factor.ts';
 import { companiesOf } from '../session/session.service.ts';
 
 const presentCurrentUser = (

@@ -8,10 +8,10 @@ import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
 import { queueEmailChange } from '../mails/single/company-user-mails.service.ts';
 import * as repository from './account.repository.ts';
 import * as changes from './email-changes.repository.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { changeAddress } from './address-changes.service.ts';
-import { isWithinReach } from './company-reach.service.ts';
-import { demandPerson, proofOf } from './proof-of-person.service.ts';
+import { isWithinReach } from './company-reach.ts';
+import { demandPerson, proofOf } from './proof-of-person.ts';
 
 /**
  * Asks the reader of a new address to confirm it. The account keeps its address until then, and the password is needed

@@ -1,6 +1,6 @@
 import { passwordFaults } from '@vivavoce/domain/accounts/password-rules.ts';
 import type { PasswordFault } from '@vivavoce/domain/accounts/password-rules.ts';
-import { checkPassword } from '../session/passwords.service.ts';
+import { checkPassword } from '../session/passwords.ts';
 import type { UserRow } from './account.repository.ts';
 
 /** The faults of the user's new password, reuse of the old one included. */

@@ -8,17 +8,18 @@ import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
 import { setSessionCookie } from '../../http/cookies.ts';
 import type { Exchange } from '../../http/cookies.ts';
 import { sendPasswordLink } from '../../tasks/definitions/mails.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import {
   queuePasswordLinkMail,
   queuePasswordNotice,
   queueProviderNotice,
 } from '../mails/single/account-mails.service.ts';
 import { secondStep } from '../second-factor/sign-in-step.service.ts';
-import { providerOfUser, refuseEnforced } from '../session/enforced.service.ts';
+import { refuseEnforced } from '../session/enforced.service.ts';
+import { providerOfUser } from '../session/enforced-users.ts';
 import { endAllSessions, replaceSessions, companiesOf, firstCompany } from '../session/session.service.ts';
-import { rememberBrowser } from '../session/known-browsers.service.ts';
-import { hashPassword } from '../session/passwords.service.ts';
+import { rememberBrowser } from '../session/known-browsers.ts';
+import { hashPassword } from '../session/passwords.ts';
 import * as repository from './account.repository.ts';
 import type { UserRow } from './account.repository.ts';
 import { choiceFaults } from './password-choice.ts';

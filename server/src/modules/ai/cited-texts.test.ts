@@ -22,7 +22,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import { ai_calls, ai_results, companies, consents, cv_versions, job_forms, jobs } from '../../db/schema/index.ts';
 import { runResult } from './processing/run-result.service.ts';
-import { AI_WORKS } from './processing/works.service.ts';
+import { AI_WORKS } from './processing/works.ts';
 
 let ai: FakeAi;
 let server: TestServer;

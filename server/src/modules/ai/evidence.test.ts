@@ -12,7 +12,7 @@ import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { ai_results, applications, companies, questions } from '../../db/schema/index.ts';
 import { runResult } from './processing/run-result.service.ts';
-import { AI_WORKS } from './processing/works.service.ts';
+import { AI_WORKS } from './processing/works.ts';
 
 /** One passage that was said, and one that was not. */
 const FOUND: AiReply = {

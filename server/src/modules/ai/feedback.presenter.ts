@@ -2,7 +2,7 @@ import type { AiFeedback } from '@vivavoce/contract/types.ts';
 import type { Passage } from '@vivavoce/domain/ai/quotes.ts';
 import type { Summary } from '@vivavoce/domain/ai/summaries.ts';
 import { placePassages } from '@vivavoce/domain/ai/summaries.ts';
-import { withStarts } from '../transcripts/word-starts.service.ts';
+import { withStarts } from '../transcripts/word-starts.ts';
 import type { AnsweredRow } from './feedback.repository.ts';
 
 type Question = AiFeedback['questions'][number];

@@ -24,7 +24,7 @@ import {
 import { monthOf } from './processing/budget.repository.ts';
 import { queueWhenSent } from './processing/queueing.service.ts';
 import { runResult } from './processing/run-result.service.ts';
-import { AI_WORKS } from './processing/works.service.ts';
+import { AI_WORKS } from './processing/works.ts';
 
 const FLOWS = 1000;
 

@@ -32,7 +32,7 @@ import {
   stored_files,
 } from '../../db/schema/index.ts';
 import { runResult } from './processing/run-result.service.ts';
-import { AI_WORKS } from './processing/works.service.ts';
+import { AI_WORKS } from './processing/works.ts';
 
 let ai: FakeAi;
 let server: TestServer;

@@ -12,7 +12,7 @@ import { problemOf } from '../../../test/staff-scene.ts';
 import { ai_results, companies, questions } from '../../db/schema/index.ts';
 import { queueWhenSent } from './processing/queueing.service.ts';
 import { runResult } from './processing/run-result.service.ts';
-import { AI_WORKS } from './processing/works.service.ts';
+import { AI_WORKS } from './processing/works.ts';
 
 /** Tables that the work of AI may write; words of a recording go through the service of transcripts. */
 const OWN = new Set([

@@ -21,7 +21,7 @@ import * as repository from './applicant-records.repository.ts';
 import { runCostly, staffPays } from '../../lib/costly-work.ts';
 import { recordPdf } from './record-pdf.ts';
 import { readReport } from '../cvcopilot/cvcopilot.service.ts';
-import { formKind } from '../forms/forms.service.ts';
+import { formKind } from '../forms/job-form.ts';
 import { readResults } from '../forms/judgement.service.ts';
 import { readAnswers, readFeedback } from '../forms/questionnaire.service.ts';
 import { readTest } from '../provider-tests/tests.service.ts';

@@ -4,7 +4,7 @@ import type { Locale } from '../../i18n.ts';
 import { drawPdf } from '../../lib/pdf/draw-pdf.ts';
 import type { Block } from '../../lib/pdf/draw-pdf.ts';
 import { isolate, isolating } from '../../lib/pdf/isolates.ts';
-import { kindText } from '../mails/composing/receipt.service.ts';
+import { kindText } from '../mails/composing/receipt.ts';
 
 type Question = ApplicantRecord['questions'][number];
 

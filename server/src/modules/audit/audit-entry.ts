@@ -2,7 +2,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import { AUDIT_ACTIONS, type AuditAction, type AuditActor } from '@vivavoce/domain/companies/audit.ts';
 import type { Call } from '../../http/handlers.ts';
 import type { AuditDetails } from '../../db/schema/accounts/audit.ts';
-import type { Origin, Trail } from './audit-trail.service.ts';
+import type { Origin, Trail } from './audit-trail.ts';
 
 /** A stored row's id, from a number or the digits of a path; null for anything else. */
 function asId(value: unknown): number | null {

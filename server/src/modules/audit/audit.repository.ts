@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm';
 import { AUDIT_ACTIONS } from '@vivavoce/domain/companies/audit.ts';
 import type { AuditAction } from '@vivavoce/domain/companies/audit.ts';
 import type { Queryable } from '../../db/client.ts';
-import type { Origin } from './audit-trail.service.ts';
+import type { Origin } from './audit-trail.ts';
 import type { Entry } from './audit-entry.ts';
 
 const columns = sql`company_id, type, category, actor, user_id, api_token_id, session_id, job_id, application_id, ip,

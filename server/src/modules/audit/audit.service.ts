@@ -7,8 +7,8 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { purge } from '../../db/purge.ts';
 import { audit_events } from '../../db/schema/index.ts';
 import type { Entry } from './audit-entry.ts';
-import { currentOrigin, originOf, withTrail } from './audit-trail.service.ts';
-import type { Trail } from './audit-trail.service.ts';
+import { currentOrigin, originOf, withTrail } from './audit-trail.ts';
+import type { Trail } from './audit-trail.ts';
 import { addEntry, addErasures, addLinkReading, addToConcerned } from './audit.repository.ts';
 
 /** Time since which a further view is no entry of its own. */

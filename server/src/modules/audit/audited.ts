@@ -11,11 +11,11 @@ import type { LastWrite } from '../../db/transactions/last-write.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Call, Handlers } from '../../http/handlers.ts';
 import { entryOf, type Entry } from './audit-entry.ts';
-import { originOf, withTrail } from './audit-trail.service.ts';
-import type { Trail } from './audit-trail.service.ts';
+import { originOf, withTrail } from './audit-trail.ts';
+import type { Trail } from './audit-trail.ts';
 import * as repository from './audit.repository.ts';
 import { registerRefusedCalls } from './refused-calls.service.ts';
-import { isRefusalLogged } from './repeated-refusals.service.ts';
+import { isRefusalLogged } from './repeated-refusals.ts';
 import { recordRefusedDirectory, viewsSince } from './audit.service.ts';
 
 type AnyHandler = (call: Call<Operation>) => unknown;

@@ -13,7 +13,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob, lockJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { queueCalibrationMail } from '../mails/single/reviewer-mails.service.ts';
-import { panelAddressees } from '../reviewers/addressees.service.ts';
+import { panelAddressees } from '../reviewers/addressees.ts';
 import * as repository from './calibrations.repository.ts';
 import type { CalibrationRow } from './calibrations.repository.ts';
 

@@ -48,16 +48,6 @@ export const findInvitation = async (db: Queryable, token_hash: string, now: Dat
 export const takeInvitation = async (tx: Tx, token_hash: string): Promise<InvitationRow | undefined> =>
   (await tx.delete(company_invitations).where(eq(company_invitations.token_hash, token_hash)).returning())[0];
 
-export const dropInvitation = (tx: Tx, company: number, user: number) =>
-  tx.delete(company_invitations).where(isOf({ company, user }));
-
 /** The role that an invited account gets from now on, by the groups of the directory. */
 export const putRole = (tx: Tx, { company, user }: { company: number; user: number }, role: InvitationRow['role']) =>
   tx.update(company_invitations).set({ role }).where(isOf({ company, user }));
-
-/** How many accounts a company has invited that have not answered. */
-export const countOpen = (db: Queryable, company: number, now: Date): Promise<number> =>
-  db.$count(
-    company_invitations,
-    and(eq(company_invitations.company_id, company), gt(company_invitations.expires_at, now)),
-  );

@@ -7,19 +7,17 @@ import type { Tx } from '../../db/client.ts';
 import type { users } from '../../db/schema/index.ts';
 import { AppError } from '../../lib/app-error.ts';
 import { hashToken, newToken, passwordToken } from '../../lib/secrets.ts';
-import { holdAccount } from '../account/people.service.ts';
-import { demandPerson, proofOf } from '../account/proof-of-person.service.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { holdAccount } from '../account/people.ts';
+import { demandPerson, proofOf } from '../account/proof-of-person.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { queueCompanyInvitation } from '../mails/single/company-user-mails.service.ts';
-import { connectAccount } from '../account/connect-account.service.ts';
+import { connectAccount } from '../account/connect-account.ts';
 import * as repository from './company-invitations.repository.ts';
 import { roleOf } from './company-users.repository.ts';
-import { admitMember, holdCompanyMembers } from './directory-members.service.ts';
+import { admitMember } from './directory-members.service.ts';
+import { holdCompanyMembers } from './member-lock.ts';
 
 const DAY_MS = 24 * 3_600_000;
-
-/** Open invitations of a company, and ending one without an answer. */
-export const { countOpen, dropInvitation } = repository;
 
 interface Invitation {
   company_id: number;

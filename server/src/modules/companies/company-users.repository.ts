@@ -95,10 +95,6 @@ export async function readCompanyUser(
   return rows[0];
 }
 
-/** Serialises all changes of a company's members, so that two of them cannot both rely on the same owner. */
-export const lockMembers = (tx: Tx, companyId: number) =>
-  tx.execute(sql`select id from companies where id = ${companyId} for no key update`);
-
 export async function roleOf(
   db: Queryable,
   { company: companyId, user: userId }: { company: number; user: number },

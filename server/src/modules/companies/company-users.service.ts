@@ -9,14 +9,15 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { paged } from '../../paged.ts';
 import { canCompany } from '../../policies/companies.policy.ts';
 import { firstPasswordLink, remindOfPassword } from '../account/password-links.service.ts';
-import { nameMember } from '../account/company-reach.service.ts';
-import { ensurePerson } from '../account/people.service.ts';
+import { nameMember } from '../account/company-reach.ts';
+import { ensurePerson } from '../account/people.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { lockQuota, refuseBeyondQuota } from '../plans/plans.service.ts';
 import { companiesOf } from '../session/session.service.ts';
 import { presentCompanyUser } from './company-users.presenter.ts';
 import * as repository from './company-users.repository.ts';
+import { holdCompanyMembers } from './member-lock.ts';
 import type { CompanyUserRow } from './company-users.repository.ts';
 
 export async function listCompanies(ctx: Context, actor: StaffActor) {
@@ -50,7 +51,7 @@ export const roleCode = ({ role, create_interview_only }: Pick<CompanyUser, 'rol
 export async function holdMembers(tx: Tx, actor: StaffActor): Promise<{ company_id: number; actor: StaffActor }> {
   const { company_id } = actor;
   if (company_id === null || !canCompany(actor, 'manage_users')) throw new AppError('forbidden');
-  await repository.lockMembers(tx, company_id);
+  await holdCompanyMembers(tx, company_id);
   const currentActor = { ...actor, role: await repository.roleOf(tx, { company: company_id, user: actor.user_id }) };
   if (!canCompany(currentActor, 'manage_users')) throw new AppError('forbidden');
   return { company_id, actor: currentActor };

@@ -3,8 +3,8 @@ import { membershipOf } from '@vivavoce/domain/accounts/provisioning.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
-import { demandReach, isWithinReach, nameMember } from '../account/company-reach.service.ts';
-import { renameAccount } from '../account/people.service.ts';
+import { demandReach, isWithinReach, nameMember } from '../account/company-reach.ts';
+import { renameAccount } from '../account/people.ts';
 import type { users } from '../../db/schema/index.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
@@ -16,9 +16,6 @@ import * as repository from './company-users.repository.ts';
 import { refuseLastOwner } from './remove-company-user.service.ts';
 
 /** Members as the directory of their company changes them. All of it happens under `holdCompanyMembers`. */
-
-/** Serialises the changes of a company's members. */
-export const holdCompanyMembers = repository.lockMembers;
 
 /** Whether an account works for a company. */
 export const isMember = async (

@@ -3,7 +3,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { companies } from '../../db/schema/index.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
-import { demandReach } from '../account/company-reach.service.ts';
+import { demandReach } from '../account/company-reach.ts';
 import { removeFactors } from '../second-factor/reset.service.ts';
 import { refuseLastFactor } from '../session/enforced.service.ts';
 import { holdMembers, loadMember } from './company-users.service.ts';

@@ -13,12 +13,6 @@ import {
 } from '../../db/schema/index.ts';
 import type { JobCriteria } from '../../db/schema/index.ts';
 
-export const lockForEditing = (tx: Queryable, jobId: number) =>
-  tx.execute(sql`select id from jobs where id = ${jobId} for update`);
-
-export const lockForRating = (tx: Queryable, jobId: number) =>
-  tx.execute(sql`select id from jobs where id = ${jobId} for key share`);
-
 export async function readRating(tx: Queryable, jobId: number) {
   const { rows } = await tx.execute<{ rating_style: number; rating_scale: number }>(
     sql`select rating_style, rating_scale from jobs where id = ${jobId}`,
@@ -57,14 +51,6 @@ export async function countAllReviews(db: Queryable, jobId: number) {
       union all select a.application_id from answer_reviews a where a.job_id = ${jobId}
       union all select m.application_id from matrix_reviews m where m.job_id = ${jobId}) given`);
   return counted(rows);
-}
-
-export async function isRated(db: Queryable, jobId: number): Promise<boolean> {
-  const { rows } = await db.execute<{ rated: boolean }>(sql`
-    select exists (select 1 from reviews where job_id = ${jobId} and rating is not null)
-      or exists (select 1 from answer_reviews where job_id = ${jobId})
-      or exists (select 1 from questions q join matrix_reviews m on m.question_id = q.id where q.job_id = ${jobId}) as rated`);
-  return rows[0]?.rated ?? false;
 }
 
 export async function countMatrixReviews(db: Queryable, questionId: number) {
@@ -115,29 +101,6 @@ export async function copyMatrix(tx: Tx, { from, to }: { from: number; to: numbe
   await tx.execute(sql`
     insert into matrix_levels (job_id, place, name)
     select ${to}, place, name from matrix_levels where job_id = ${from}`);
-}
-
-/** Rubrics and matrix of a job without ids; rubrics refer to their question by its position. */
-export async function readCriteria(db: Queryable, jobId: number): Promise<JobCriteria> {
-  const { rows } = await db.execute<
-    Required<Pick<JobCriteria, 'rubrics'>> & { matrix: JobCriteria['matrix'] | null }
-  >(sql`
-    select
-      (select coalesce(jsonb_agg(jsonb_build_object('question', q."order", 'enabled', r.enabled, 'indicators',
-          (select coalesce(jsonb_agg(jsonb_build_object('text', i.text, 'score', i.score) order by i.place), '[]')
-            from rubric_indicators i where i.rubric_id = r.id)) order by q."order"), '[]')
-        from rubrics r join questions q on q.id = r.question_id and q.removed_at is null
-        where r.job_id = ${jobId}) as rubrics,
-      (select jsonb_build_object(
-          'levels', (select coalesce(jsonb_agg(name order by place), '[]') from matrix_levels where job_id = ${jobId}),
-          'competencies', (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'indicators',
-              (select coalesce(jsonb_agg(i.text order by i.place), '[]')
-                from matrix_indicators i where i.competency_id = c.id)) order by c.place), '[]')
-            from matrix_competencies c where c.job_id = ${jobId}))
-        from matrix_options where job_id = ${jobId}) as matrix`);
-  const [row] = rows;
-  if (!row) throw new Error('a select without a table returned no row');
-  return { rubrics: row.rubrics, ...(row.matrix && { matrix: row.matrix }) };
 }
 
 async function insertRubrics(tx: Tx, jobId: number, rubricInputs: NonNullable<JobCriteria['rubrics']>): Promise<void> {

@@ -9,7 +9,7 @@ import type { Tx } from '../../db/client.ts';
 import { refuseArchived, loadJob } from '../../access/load-job.ts';
 import { announce } from '../../announce.ts';
 import { defaultIndicators, defaultLevels } from './criteria-defaults.ts';
-import { lockForEditing } from './job-criteria.service.ts';
+import { lockForEditing } from './job-criteria.ts';
 import * as repository from './matrix.repository.ts';
 import { addCriteriaEvent } from './criteria-events.ts';
 

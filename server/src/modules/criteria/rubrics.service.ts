@@ -9,7 +9,7 @@ import { refuseArchived, loadJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { announce } from '../../announce.ts';
 import { defaultRubric } from './criteria-defaults.ts';
-import { lockForEditing, scaleOf } from './job-criteria.service.ts';
+import { lockForEditing, scaleOf } from './job-criteria.ts';
 import { addCriteriaEvent } from './criteria-events.ts';
 import * as repository from './rubrics.repository.ts';
 import type { RubricRow } from './rubrics.repository.ts';

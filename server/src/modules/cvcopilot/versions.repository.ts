@@ -9,15 +9,6 @@ export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 export const insertVersion = (tx: Tx, row: typeof cv_versions.$inferInsert) => tx.insert(cv_versions).values(row);
 
-export const correctVersion = (
-  tx: Tx,
-  { application, number, text, at }: { application: number; number: number; text: string; at: Date },
-) =>
-  tx
-    .update(cv_versions)
-    .set({ corrected: text, corrected_at: at })
-    .where(and(eq(cv_versions.application_id, application), eq(cv_versions.number, number)));
-
 /** The activity of an applicant; undefined for an unknown one. */
 export const findPlace = async (db: Queryable, application: number) =>
   (

@@ -14,6 +14,8 @@ import { readCv } from './reading/read-cv.ts';
 import type { CvOutcome } from './reading/reading.ts';
 import * as repository from './versions.repository.ts';
 import type { VersionRow } from './versions.repository.ts';
+import { and, eq } from 'drizzle-orm';
+import { cv_versions } from '../../db/schema/index.ts';
 
 function present(row: VersionRow, otherwise: CvLanguage): CvVersion {
   const { number, filename, kind, hidden, facts } = row;
@@ -113,4 +115,12 @@ export async function keepVersion(
   });
 }
 
-export const correctVersion = repository.correctVersion;
+/** Replaces the text that was read from a version, as its applicant corrects it. */
+export const correctVersion = (
+  tx: Tx,
+  { application, number, text, at }: { application: number; number: number; text: string; at: Date },
+) =>
+  tx
+    .update(cv_versions)
+    .set({ corrected: text, corrected_at: at })
+    .where(and(eq(cv_versions.application_id, application), eq(cv_versions.number, number)));

@@ -8,7 +8,7 @@ import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { applications, deletions, jobs, reviewers, users } from '../../db/schema/index.ts';
-import { ensurePerson } from '../account/people.service.ts';
+import { ensurePerson } from '../account/people.ts';
 import { insertApplicants } from '../applications/adding/insert-applicants.ts';
 import { forgetPeople } from '../applications/erase/erase.service.ts';
 import { deleteApplicants } from './deletion-batches.repository.ts';

@@ -21,7 +21,8 @@ import { copyCsv, CSV_DATES, CSV_SEPARATOR, literal, type Column, type Rows, typ
 import { calibrationColumn } from './calibration.ts';
 import { answerColumns, answerTable, applicantColumns, distinct, sheetMessages } from './columns.ts';
 import * as repository from './exports.repository.ts';
-import { formKind, shownForms, type ShownForm } from '../forms/forms.service.ts';
+import { formKind } from '../forms/job-form.ts';
+import { shownForms, type ShownForm } from '../forms/shown-forms.ts';
 import { cvColumns, FORM_TABLE, formColumns } from './forms.ts';
 import {
   competencyColumns,

@@ -3,7 +3,7 @@ import { CV_PART } from '@vivavoce/domain/kinds/forms.ts';
 import { itemsOf } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { competenciesIn } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
-import type { ShownForm } from '../forms/forms.service.ts';
+import type { ShownForm } from '../forms/shown-forms.ts';
 import { holdsVersion, sheetMessages, versionMark } from './columns.ts';
 import { literal } from './cells.ts';
 import type { Column } from './cells.ts';

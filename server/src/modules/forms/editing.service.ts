@@ -7,7 +7,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import { refuseArchived, loadJob, lockJob } from '../../access/load-job.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as repository from './forms.repository.ts';
-import { formKind, otherKind, sizeOf } from './forms.service.ts';
+import { formKind, otherKind, sizeOf } from './job-form.ts';
 import { releasePictures, requireOwnPictures } from './pictures.service.ts';
 
 /**

@@ -3,6 +3,7 @@ import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { applications, form_replies, job_forms, job_versions, jobs } from '../../db/schema/index.ts';
+import type { ReplyRow } from './replies.ts';
 
 export const findForm = async (db: Queryable, job: number) =>
   (await db.select().from(job_forms).where(eq(job_forms.job_id, job)))[0];
@@ -31,28 +32,8 @@ export const setSize = (tx: Tx, job: number, size: { question_count: number; for
 
 const isSent = isNotNull(form_replies.sent_at);
 
-export const hasReplies = async (db: Queryable, job: number): Promise<boolean> =>
-  (
-    await db
-      .select({ id: form_replies.application_id })
-      .from(form_replies)
-      .where(and(eq(form_replies.job_id, job), isSent))
-      .limit(1)
-  ).length > 0;
-
 export const countReplies = (db: Queryable, job: number): Promise<number> =>
   db.$count(form_replies, and(eq(form_replies.job_id, job), isSent));
-
-export const findReply = async (db: Queryable, application: number) =>
-  (await db.select().from(form_replies).where(eq(form_replies.application_id, application)))[0];
-
-export type ReplyRow = NonNullable<Awaited<ReturnType<typeof findReply>>>;
-
-export const insertReply = (tx: Tx, row: typeof form_replies.$inferInsert) =>
-  tx.insert(form_replies).values(row).onConflictDoNothing();
-
-export const updateReply = (tx: Tx, application: number, changes: Partial<typeof form_replies.$inferInsert>) =>
-  tx.update(form_replies).set(changes).where(eq(form_replies.application_id, application));
 
 /** The reply of an applicant with the form of their version; undefined before it was sent. */
 export async function findSent(
@@ -81,26 +62,3 @@ export const latestReplies = (db: Queryable, job: number) =>
     .where(and(eq(form_replies.job_id, job), isSent))
     .orderBy(desc(form_replies.sent_at))
     .limit(FORM_LIMITS.group_max);
-
-/** A form as applicants with this version of the activity were shown it. */
-export interface ShownForm {
-  job_version: number;
-  form: FormContent;
-  /** Whether an applicant sent answers to it. */
-  is_sent: boolean;
-}
-
-/** The forms that applicants of an activity were shown, the newest first. */
-export const listShownForms = async (db: Queryable, job: number): Promise<ShownForm[]> =>
-  (
-    await db
-      .select({
-        job_version: job_versions.id,
-        content: job_versions.content,
-        is_sent: sql<boolean>`exists (select 1 from applications a join form_replies f on f.application_id = a.id
-          where a.version_id = job_versions.id and f.sent_at is not null)`,
-      })
-      .from(job_versions)
-      .where(eq(job_versions.job_id, job))
-      .orderBy(desc(job_versions.id))
-  ).flatMap(({ job_version, content: { form }, is_sent }) => (form ? [{ job_version, form, is_sent }] : []));

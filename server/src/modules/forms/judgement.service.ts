@@ -12,7 +12,7 @@ import { loadApplication } from '../../access/load-application.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { saveForm } from './editing.service.ts';
 import * as repository from './forms.repository.ts';
-import { formKind, otherKind } from './forms.service.ts';
+import { formKind, otherKind } from './job-form.ts';
 import { releaseReply } from './release.service.ts';
 
 const KIND = 'situational_judgement' satisfies FormKind;

@@ -11,7 +11,7 @@ import type { Exchange } from '../../http/cookies.ts';
 import { releaseFiles } from '../attachments/job-files.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { refuseArchived, loadJob, lockJob } from '../../access/load-job.ts';
-import { formKind, otherKind } from './forms.service.ts';
+import { formKind, otherKind } from './job-form.ts';
 import * as repository from './pictures.repository.ts';
 
 const KIND = 'situational_judgement' satisfies FormKind;

@@ -10,10 +10,10 @@ import type { Context } from '../../context.ts';
 import { loadApplication } from '../../access/load-application.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
-import { answersOf, byCompetency } from './competency-answers.service.ts';
+import { answersOf, byCompetency } from './competency-answers.ts';
 import { saveForm } from './editing.service.ts';
 import * as repository from './forms.repository.ts';
-import { formKind, otherKind } from './forms.service.ts';
+import { formKind, otherKind } from './job-form.ts';
 import { releaseReply } from './release.service.ts';
 
 const KIND = 'questionnaire' satisfies FormKind;

@@ -6,6 +6,7 @@ import { loadApplication, lockApplicant } from '../../access/load-application.ts
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueReviewMail, withdrawReviewMails } from '../mails/single/review-mail.service.ts';
 import * as repository from './forms.repository.ts';
+import { updateReply } from './replies.ts';
 
 /**
  * Lets the applicant read the score of a form, which a mail tells them, or withholds it again; a mail that has not left
@@ -25,7 +26,7 @@ export async function releaseReply(
     if (sent?.content.kind !== kind)
       throw new AppError('wrong_state', { detail: 'The applicant has sent nothing of this kind.' });
     if ((sent.reply.released_at !== null) === released) return;
-    await repository.updateReply(tx, application, { released_at: released ? ctx.now() : null });
+    await updateReply(tx, application, { released_at: released ? ctx.now() : null });
     if (released) await queueReviewMail(ctx, tx, { job: record.job, application, requested_by: actor.user_id });
     else await withdrawReviewMails(tx, application);
     const place = { company_id: record.job.company_id, job_id: jobId, application_id: application };

@@ -13,7 +13,7 @@ import { GUEST_COOKIE, readCookie, setGuestCookie } from '../../http/cookies.ts'
 import { sharedLimit } from '../../http/shared-limit.ts';
 import { listSharedAnswers, sendSharedMedia } from '../answers/shared-answers.service.ts';
 import type { Masking, SharedMedia } from '../answers/shared-answers.service.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { queueGuestCode } from '../mails/single/guest-mails.service.ts';
 import * as repository from './guests.repository.ts';
 import type { OpenLink, SharedApplicant } from './guests.repository.ts';

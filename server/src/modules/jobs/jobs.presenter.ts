@@ -11,7 +11,7 @@ import type { StaffActor } from '../../actor.ts';
 import { present } from '../../http/present.ts';
 import { jobAbilities } from '../../policies/jobs.policy.ts';
 import { imageAddress, marketplaceImageAddress } from '../attachments/job-files.service.ts';
-import { refOf } from '../videos/refs.service.ts';
+import { refOf } from '../videos/refs.ts';
 import type { JobListRow } from './jobs-list.repository.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 

@@ -18,18 +18,18 @@ import { type JobAction, canCreateJob } from '../../policies/jobs.policy.ts';
 import { countPending } from '../../access/pending-requests.ts';
 import { attachmentsOf, copyJobFiles } from '../attachments/job-files.service.ts';
 import { startingEmails } from '../companies/company-emails.service.ts';
-import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.service.ts';
+import { beforeRatingChange, copyCriteria, matrixOf } from '../criteria/job-criteria.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { typesOfJob } from '../marketplace/activity-types.service.ts';
-import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.service.ts';
-import { addForm, formOf } from '../forms/forms.service.ts';
+import { typesOfJob } from '../marketplace/activity-types.ts';
+import { marketplaceChanges, splitMarketplace } from '../marketplace/job-marketplace.ts';
+import { addForm, formOf } from '../forms/job-form.ts';
 import { addWebinar, callOff, setupOf } from '../webinars/webinars.service.ts';
 import { hasTestProvider, hasApplicantProvider } from '../../access/company-providers.ts';
 import { sanitiseRichText } from '../rich-text.ts';
-import { videoRefs } from '../videos/refs.service.ts';
+import { videoRefs } from '../videos/refs.ts';
 import { requireUsable } from '../videos/usage.service.ts';
 import * as desk from './desk.repository.ts';
-import { defaultTexts, mailTexts, scopeOf, textsFollowing } from '../mails/composing/job-defaults.service.ts';
+import { defaultTexts, mailTexts, scopeOf, textsFollowing } from '../mails/composing/job-defaults.ts';
 import {
   demandProofOfRetention,
   locksOf,
@@ -40,14 +40,14 @@ import {
   refuseUnfair,
 } from './job-changes.service.ts';
 import { refuseFaultyFields } from './job-fields.ts';
-import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.ts';
 import { lockQuota, refuseBeyondQuota, takeFromQuota } from '../plans/plans.service.ts';
 import { newVideos, videosOf } from './job-videos.ts';
 import { presentJob, presentJobListItem } from './jobs.presenter.ts';
 import { listJobs as listPage } from './jobs-list.repository.ts';
 import * as repository from './jobs.repository.ts';
 import { loadJob, lockJob, refuseArchived, type JobRecord } from '../../access/load-job.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 
 /** @throws AppError `invalid` where nothing could sign the applicants of an activity in */
 async function refuseWithoutProvider(db: Queryable, company: number): Promise<void> {

@@ -2,7 +2,7 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { releaseFiles } from '../attachments/job-files.service.ts';
-import { OUTSIDE_MARKETPLACE } from '../marketplace/job-marketplace.service.ts';
+import { OUTSIDE_MARKETPLACE } from '../marketplace/job-marketplace.ts';
 import { changeJob, readJob, resetJob } from './jobs.service.ts';
 
 export function setMarketplace(

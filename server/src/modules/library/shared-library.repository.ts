@@ -1,23 +1,8 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
-import { competencies, library_questions } from '../../db/schema/index.ts';
+import { library_questions } from '../../db/schema/index.ts';
 
 const shared = (id: number) => and(eq(library_questions.id, id), isNull(library_questions.company_id));
-
-/** The questions that all companies share. */
-export const listAll = (db: Queryable) =>
-  db
-    .select({
-      id: library_questions.id,
-      default_locale: library_questions.default_locale,
-      kind: library_questions.kind,
-      competency: competencies.name,
-      text: library_questions.text,
-    })
-    .from(library_questions)
-    .leftJoin(competencies, eq(competencies.id, library_questions.competency_id))
-    .where(isNull(library_questions.company_id))
-    .orderBy(asc(library_questions.id));
 
 /** @returns false for a question that is not shared */
 export const reword = async (db: Queryable, id: number, text: string): Promise<boolean> =>

@@ -3,9 +3,12 @@ import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { parse } from 'csv-parse/sync';
 import { invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { insertShared } from './library.service.ts';
 import * as repository from './shared-library.repository.ts';
+import { asc, eq, isNull } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { competencies, library_questions } from '../../db/schema/index.ts';
 
 /** The questions that all companies share, which the operator also maintains by command. */
 
@@ -24,7 +27,20 @@ function check(typed: TypedQuestion, row?: number): NewQuestion {
   throw invalid(Object.fromEntries(result.error.issues.map(({ path }) => [`${at}${path.join('.')}`, ['not_allowed']])));
 }
 
-export const listSharedQuestions = repository.listAll;
+/** The questions that all companies share. */
+export const listSharedQuestions = (db: Queryable) =>
+  db
+    .select({
+      id: library_questions.id,
+      default_locale: library_questions.default_locale,
+      kind: library_questions.kind,
+      competency: competencies.name,
+      text: library_questions.text,
+    })
+    .from(library_questions)
+    .leftJoin(competencies, eq(competencies.id, library_questions.competency_id))
+    .where(isNull(library_questions.company_id))
+    .orderBy(asc(library_questions.id));
 
 export async function addSharedQuestion(ctx: Context, typed: TypedQuestion): Promise<number> {
   const question = check(typed);

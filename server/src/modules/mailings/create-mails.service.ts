@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { queueBatchMails } from '../mails/batch-mails.service.ts';
 import * as repository from './create-mails.repository.ts';
-import { MAILING_KINDS } from './mailing-kinds.service.ts';
+import { MAILING_KINDS } from './mailing-kinds.ts';
 
 /** Recipients in one transaction: few enough to be short, enough to share what they have in common. */
 const BATCH = 500;

@@ -6,7 +6,7 @@ import { recordEvent } from '../feed/feed.service.ts';
 import * as repository from './mails.repository.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
 import { filled } from './outgoing.service.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 
 const STOPPED = 'The server stopped while this was being delivered.';
 

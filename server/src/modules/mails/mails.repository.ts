@@ -5,7 +5,7 @@ import { companies, company_emails, jobs, mails, questions, users, webinars } fr
 import { morning, waitsForMorning } from '../../db/quiet-hours.ts';
 import { needsBudget } from './budget/budget.repository.ts';
 import { questionVideo } from '../../db/question-video.ts';
-import type { Schedule } from './composing/compose-mail.service.ts';
+import type { Schedule } from './composing/compose-mail.ts';
 import type { SendableMail, SentMail } from './delivery.types.ts';
 
 export type MailRow = typeof mails.$inferSelect;

@@ -10,13 +10,13 @@ import type { applications, jobs } from '../../db/schema/index.ts';
 import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { renderMail } from '../../integrations/mailer/render.ts';
-import { applicantNames } from './composing/applicant-name.service.ts';
+import { applicantNames } from './composing/applicant-name.ts';
 import { heldQuestions } from './composing/held-questions.ts';
-import { completionSubject, composeMail } from './composing/compose-mail.service.ts';
-import type { MailSource } from './composing/compose-mail.service.ts';
-import { letterHtml } from './composing/letter.service.ts';
+import { completionSubject, composeMail } from './composing/compose-mail.ts';
+import type { MailSource } from './composing/compose-mail.ts';
+import { letterHtml } from './composing/letter.ts';
 import * as repository from './mails.repository.ts';
-import type { Receipt } from './composing/receipt.service.ts';
+import type { Receipt } from './composing/receipt.ts';
 import { queueTexts } from '../texts/texts.service.ts';
 import { marketplaceAddress, queueMail } from './outgoing.service.ts';
 

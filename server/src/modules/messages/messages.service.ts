@@ -11,13 +11,13 @@ import type { Tx } from '../../db/client.ts';
 import { loadApplication } from '../../access/load-application.ts';
 import { selectedIds } from '../applications/list/selection.service.ts';
 import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
-import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.ts';
 import { loadJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { previewFor, queueBatchMails } from '../mails/batch-mails.service.ts';
 import { linkMask, readMailContent } from '../mails/mail-content.service.ts';
 import { sanitiseRichText } from '../rich-text.ts';
-import { SHOWN_KINDS } from '../mailings/mailing-kinds.service.ts';
+import { SHOWN_KINDS } from '../mailings/mailing-kinds.ts';
 import { startMailing } from '../mailings/mailings.service.ts';
 import * as repository from './messages.repository.ts';
 

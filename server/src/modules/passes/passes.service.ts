@@ -8,7 +8,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import * as answers from '../answers/answers.service.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { chooseIndicator } from '../reviews/criteria/rubric-reviews.service.ts';
 import { chooseLevel } from '../reviews/criteria/matrix-reviews.service.ts';
 import { loadJob } from '../../access/load-job.ts';

@@ -5,15 +5,15 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
-import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
-import { ensurePerson, nameAccount } from '../account/people.service.ts';
+import { addToTrail, auditChanges } from '../audit/audit-trail.ts';
+import { ensurePerson, nameAccount } from '../account/people.ts';
 import { announce } from '../../announce.ts';
 import { queueMemberInvitation } from '../mails/single/company-user-mails.service.ts';
 import { changePlan } from '../plans/plans.service.ts';
 import { liftAll } from '../single-sign-on/enforcement/enforced-providers.ts';
 import * as repository from './companies.repository.ts';
 import { storedBytes } from './stored-bytes.repository.ts';
-import { insertCompanyWithOwner } from './create-company.service.ts';
+import { insertCompanyWithOwner } from './create-company.ts';
 
 type Kind = NonNullable<repository.NewCompany['account_type']>;
 

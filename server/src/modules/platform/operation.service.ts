@@ -4,7 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { settleUncertain } from '../mails/delivery.service.ts';
 import { requireAdministrator } from './company-administration.service.ts';
 import * as repository from './operation.repository.ts';
@@ -34,9 +34,6 @@ export const listOpenWork = (ctx: Context) => repository.listOpenWork(ctx.db);
 
 /** Notes the end of a backup, for its age. */
 export const recordBackup = (ctx: Context) => repository.insertBackup(ctx.db, ctx.now());
-
-/** Settles an uncertain mail. @returns false where it is not uncertain */
-export const resolveMail = settleUncertain;
 
 /** The same for the page of platform administrators. */
 export async function showOperation(ctx: Context, actor: StaffActor): Promise<PlatformOperation> {
@@ -86,6 +83,6 @@ export async function retryFailed(ctx: Context, actor: StaffActor, id: string) {
 /** @throws AppError `wrong_state` for a mail that is not uncertain any more */
 export async function resolveUncertain(ctx: Context, actor: StaffActor, id: number, arrived: boolean) {
   await requireAdministrator(ctx, actor);
-  if (!(await resolveMail(ctx, id, arrived))) throw new AppError('wrong_state');
+  if (!(await settleUncertain(ctx, id, arrived))) throw new AppError('wrong_state');
   return { status: 'OK' as const };
 }

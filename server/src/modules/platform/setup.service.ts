@@ -13,13 +13,13 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { setSessionCookie } from '../../http/cookies.ts';
 import type { Exchange } from '../../http/cookies.ts';
-import { nameOwner } from '../account/people.service.ts';
+import { nameOwner } from '../account/people.ts';
 import { replaceSessions } from '../session/session.service.ts';
-import { rememberBrowser } from '../session/known-browsers.service.ts';
-import { checkPassword, hashPassword } from '../session/passwords.service.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { rememberBrowser } from '../session/known-browsers.ts';
+import { checkPassword, hashPassword } from '../session/passwords.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import * as repository from './companies.repository.ts';
-import { insertCompanyWithOwner } from './create-company.service.ts';
+import { insertCompanyWithOwner } from './create-company.ts';
 
 const newCode = (): string =>
   Array.from({ length: SETUP_CODE_CHARACTERS }, () => SETUP_CODE_LETTERS[randomInt(SETUP_CODE_LETTERS.length)]).join(

@@ -4,7 +4,7 @@ import type { StaffActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import { ProviderFault } from '../../integrations/test-provider/provider.ts';
 import { saveForm } from '../forms/editing.service.ts';
-import { formKind, formWithRevision, otherKind } from '../forms/forms.service.ts';
+import { formKind, formWithRevision, otherKind } from '../forms/job-form.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { providerOf } from './settings.service.ts';
 

@@ -1,8 +1,8 @@
 import type { InterviewTest } from '@vivavoce/contract/types.ts';
 import type { Assessment } from '@vivavoce/domain/kinds/provider/provider-test.ts';
 import type { Context } from '../../context.ts';
-import { otherKind } from '../forms/forms.service.ts';
-import * as replies from '../forms/replies.service.ts';
+import { otherKind } from '../forms/job-form.ts';
+import * as replies from '../forms/replies.ts';
 import { presentToApplicant, requestTest } from './tests.service.ts';
 import { loadInterview } from '../interviews/state/interview-state.ts';
 import type { OpenedInterview } from '../interviews/state/interview-state.ts';

@@ -9,7 +9,8 @@ import { tendTest } from '../../tasks/definitions/provider-tests.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { sendWithResult } from '../interviews/submission/submission.service.ts';
 import * as repository from './provider-tests.repository.ts';
-import { secretOf, settingsByName } from './settings.service.ts';
+import { findByName } from './settings.repository.ts';
+import { secretOf } from './settings.service.ts';
 import { validSignature } from './signature.ts';
 
 /**
@@ -64,7 +65,7 @@ export async function takeReport(
     body,
   }: { headers: IncomingHttpHeaders; bytes: Buffer; body: BodyOf<'POST /api/test-partnership/results/{name}'> },
 ): Promise<null> {
-  const settings = await settingsByName(ctx.db, name);
+  const settings = await findByName(ctx.db, name);
   if (!settings) throw notFound();
   const secret = secretOf(ctx, settings);
   const now = ctx.now();

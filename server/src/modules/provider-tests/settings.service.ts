@@ -125,8 +125,6 @@ export async function providerOf(
 export const secretOf = (ctx: Context, { company_id, webhook_secret }: SettingsRow): string | null =>
   webhook_secret && unseal(ctx.env.SESSION_SECRET, SECRET, company_id, webhook_secret);
 
-export const settingsByName = repository.findByName;
-
 /** Calls the provider with the stored access; if it answers, erasures that failed are tried again. @throws AppError `not_found` without settings */
 export async function checkSettings(
   ctx: Context,

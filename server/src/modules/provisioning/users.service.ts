@@ -9,18 +9,14 @@ import type { DirectoryActor } from '../../actor.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { notFound } from '../../lib/app-error.ts';
-import { isUnused, onlyByPerson } from '../account/company-reach.service.ts';
+import { isUnused, onlyByPerson } from '../account/company-reach.ts';
 import { moveAddress } from '../account/email-changes.service.ts';
-import { ensurePerson, findPerson, holdAccount } from '../account/people.service.ts';
-import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
-import { dropInvitation, inviteAccount } from '../companies/company-invitations.service.ts';
-import {
-  admitMember,
-  dismissMember,
-  holdCompanyMembers,
-  isMember,
-  renameMember,
-} from '../companies/directory-members.service.ts';
+import { ensurePerson, findPerson, holdAccount } from '../account/people.ts';
+import { addToTrail, auditChanges } from '../audit/audit-trail.ts';
+import { inviteAccount } from '../companies/company-invitations.service.ts';
+import { dropInvitation } from '../companies/open-invitations.ts';
+import { admitMember, dismissMember, isMember, renameMember } from '../companies/directory-members.service.ts';
+import { holdCompanyMembers } from '../companies/member-lock.ts';
 import { filterCondition } from './filter.ts';
 import { readChanges } from './read-changes.ts';
 import { scimFault } from './scim-fault.ts';

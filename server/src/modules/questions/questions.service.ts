@@ -11,12 +11,12 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { queueQuestionMails } from '../mails/single/question-mails.service.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { beforeCompetencyChange, requireCompetency } from '../criteria/job-criteria.service.ts';
+import { beforeCompetencyChange, requireCompetency } from '../criteria/job-criteria.ts';
 import { refuseArchived, loadJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
-import { refOf, videoRefs } from '../videos/refs.service.ts';
+import { refOf, videoRefs } from '../videos/refs.ts';
 import { requireUsable } from '../videos/usage.service.ts';
-import { changedFields, definedFields, newFields } from './question-fields.service.ts';
+import { changedFields, definedFields, newFields } from './question-fields.ts';
 import * as repository from './questions.repository.ts';
 import type { QuestionRow } from './questions.repository.ts';
 

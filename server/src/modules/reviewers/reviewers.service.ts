@@ -5,7 +5,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { firstPasswordLink } from '../account/password-links.service.ts';
-import { ensurePerson, holdPeople } from '../account/people.service.ts';
+import { ensurePerson, holdPeople } from '../account/people.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { loadJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';

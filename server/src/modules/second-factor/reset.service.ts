@@ -1,7 +1,7 @@
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { queueFactorNotice } from '../mails/single/account-mails.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';
 import * as repository from './second-factor.repository.ts';

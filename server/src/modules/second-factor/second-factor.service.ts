@@ -8,13 +8,13 @@ import { seal } from '../../lib/sealed.ts';
 import type { Context } from '../../context.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
 import { endSessionsExcept } from '../session/own-sessions.service.ts';
-import { checkPassword } from '../session/passwords.service.ts';
-import { brandOfUser, tellOwner } from './factor-notices.service.ts';
-import { factorRequiredFrom } from './required-factor.service.ts';
+import { checkPassword } from '../session/passwords.ts';
+import { brandOfUser, tellOwner } from './factor-notices.ts';
+import { factorRequiredFrom } from './required-factor.ts';
 import { takePasskey } from './passkeys/passkey-proof.service.ts';
 import { presentPasskeys } from './passkeys/passkeys.service.ts';
 import { AUTHENTICATOR, makeRecoveryCodes, takeCode } from './codes.service.ts';
-import { afterRemoval } from './removal.service.ts';
+import { afterRemoval } from './removal.ts';
 import * as repository from './second-factor.repository.ts';
 import { base32 } from './totp.ts';
 

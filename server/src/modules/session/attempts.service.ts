@@ -2,7 +2,7 @@ import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import type { Context } from '../../context.ts';
 import type { Exchange } from '../../http/cookies.ts';
 import { sharedLimit } from '../../http/shared-limit.ts';
-import { knownBrowser } from './known-browsers.service.ts';
+import { knownBrowser } from './known-browsers.ts';
 
 /** The keys of a sign-in's limits, for passwords and for codes. */
 export type Allowance = readonly [kind: 'strangers' | 'browser' | 'signed-in', id: string | number];

@@ -3,13 +3,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { plainAddress } from './callers/staff-actor.ts';
 import type { Exchange } from '../../http/cookies.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { queueOwnerNotices } from '../mails/single/owner-mails.service.ts';
 import * as repository from './session.repository.ts';
+import { providerOfUser } from './enforced-users.ts';
 import type { UserRow } from './session.repository.ts';
-
-/** The provider through which alone the address of a user signs in; undefined where it need not. */
-export const { providerOfUser } = repository;
 
 /** The refusal of a session that the provider of a company has not proved. */
 export const ssoRequired = (provider: string) =>
@@ -17,7 +15,7 @@ export const ssoRequired = (provider: string) =>
 
 /** @throws AppError `sso_required` for an address of a domain that signs in through its provider alone */
 export async function refuseEnforced(ctx: Context, userId: number): Promise<void> {
-  const provider = await repository.providerOfUser(ctx.db, userId);
+  const provider = await providerOfUser(ctx.db, userId);
   if (provider !== undefined) throw ssoRequired(provider.public_name);
 }
 

@@ -8,6 +8,7 @@ import { forgetSession } from '../../http/cookies.ts';
 import type { Exchange } from '../../http/cookies.ts';
 import { paged } from '../../paged.ts';
 import * as repository from './session.repository.ts';
+import { lockUser } from './lock-user.ts';
 
 export async function listSessions(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/account/sessions'>) {
   const { user_id, session_id } = actor;
@@ -42,7 +43,7 @@ export async function endSession(ctx: Context, exchange: Exchange, actor: StaffA
  * @param keep the one session that continues
  */
 export async function endSessionsExcept(ctx: Context, tx: Tx, userId: number, keep: number | null): Promise<void> {
-  await repository.lockUser(tx, userId);
+  await lockUser(tx, userId);
   await repository.endSessionsOf(tx, userId, ctx.now(), keep);
 }
 

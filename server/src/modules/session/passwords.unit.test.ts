@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { quickHash } from '../../../test/quick-hash.ts';
-import { checkPassword, hashPassword } from './passwords.service.ts';
+import { checkPassword, hashPassword } from './passwords.ts';
 
 const PASSWORD = 'a quiet street of nine houses';
 

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import {
   companies,
@@ -13,29 +12,9 @@ import {
 } from '../../db/schema/index.ts';
 import { isLiving } from './callers/living-session.ts';
 import { isAllowedBy, plainAddress } from './callers/staff-actor.ts';
+import { ENFORCED, hasBreakGlassPassword } from './enforced-users.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-/** Domains of a company that sign in through a provider alone, over the table aliases `d` and `p`. */
-const ENFORCED: SQL = sql`d.enforced_since is not null and d.verified_at is not null and p.active`;
-
-/** Whether a user may still use the password of a company. */
-const hasBreakGlassPassword = (company: SQL, user: SQL): SQL => sql`exists (
-  select from company_domains g where g.company_id = ${company} and g.enforced_since is not null
-    and g.break_glass_user_id = ${user})`;
-
-/** The provider through which alone the address of a user signs in; undefined where it need not. */
-export async function providerOfUser(
-  db: Queryable,
-  userId: number,
-): Promise<{ public_name: string; name: string } | undefined> {
-  const { rows } = await db.execute<{ public_name: string; name: string }>(sql`
-    select p.public_name, p.name from users u
-    join company_domains d on d.domain = split_part(lower(u.email), '@', 2)
-    join identity_providers p on p.id = d.enforced_provider_id
-    where u.id = ${userId} and ${ENFORCED} and not ${hasBreakGlassPassword(sql`d.company_id`, sql`u.id`)} limit 1`);
-  return rows[0];
-}
 
 /** Whether a user may still use the password of a company that enforces its provider. */
 export async function isBreakGlass(
@@ -75,9 +54,6 @@ export const listCompanies = (db: Queryable, userId: number, ip?: string) =>
     .innerJoin(companies, eq(companies.id, memberships.company_id))
     .where(and(eq(memberships.user_id, userId), isNull(companies.suspended_at)))
     .orderBy(asc(memberships.created_at), asc(companies.id));
-
-export const lockUser = async (tx: Tx, userId: number) =>
-  (await tx.select().from(users).where(eq(users.id, userId)).for('no key update'))[0];
 
 export async function insertSession(db: Queryable, row: typeof sessions.$inferInsert): Promise<number> {
   const [created] = await db.insert(sessions).values(row).returning({ id: sessions.id });

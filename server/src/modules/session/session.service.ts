@@ -11,7 +11,7 @@ import { hashToken, newToken } from '../../lib/secrets.ts';
 import { plainAddress } from './callers/staff-actor.ts';
 import { queueNewDeviceNotice } from '../mails/single/account-mails.service.ts';
 import { ssoRequired, tellBreakGlass } from './enforced.service.ts';
-import { knownBrowser, rememberBrowser } from './known-browsers.service.ts';
+import { knownBrowser, rememberBrowser } from './known-browsers.ts';
 import * as repository from './session.repository.ts';
 import type { UserRow } from './session.repository.ts';
 
@@ -153,6 +153,3 @@ export function enter(ctx: Context, exchange: Exchange, email: string, token: st
   rememberBrowser(ctx, exchange, email);
   setSessionCookie(ctx, exchange, token);
 }
-
-/** Blocks new sessions of the user until the transaction ends. */
-export const lockUser = repository.lockUser;

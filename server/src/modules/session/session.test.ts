@@ -10,7 +10,7 @@ import { problemOf } from '../../../test/staff-scene.ts';
 import { memberships, sessions, users } from '../../db/schema/index.ts';
 import { PER_MINUTE } from '../../plugins/rate-limit.ts';
 import { SESSION_COOKIE } from '../../http/cookies.ts';
-import { hashPassword } from './passwords.service.ts';
+import { hashPassword } from './passwords.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const MINUTE = 60_000;

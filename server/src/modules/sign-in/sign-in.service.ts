@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { forgetSession, readCookie, SESSION_COOKIE, setSessionCookie } from '../../http/cookies.ts';
 import type { Exchange } from '../../http/cookies.ts';
 import { AppError, invalid, notFound } from '../../lib/app-error.ts';
-import { addToTrail } from '../audit/audit-trail.service.ts';
+import { addToTrail } from '../audit/audit-trail.ts';
 import { takeCode } from '../second-factor/codes.service.ts';
 import { takePasskey } from '../second-factor/passkeys/passkey-proof.service.ts';
 import type { PasskeyAnswer } from '../second-factor/passkeys/passkey-proof.service.ts';
@@ -14,7 +14,7 @@ import { openStep, secondStep, takeStep } from '../second-factor/sign-in-step.se
 import { allowanceOf, countAttempt, takeBack } from '../session/attempts.service.ts';
 import { staffActor } from '../session/callers/callers.service.ts';
 import { refuseEnforced, ssoRequired, tellBreakGlass } from '../session/enforced.service.ts';
-import { checkPassword } from '../session/passwords.service.ts';
+import { checkPassword } from '../session/passwords.ts';
 import {
   addSession,
   beginSession,
@@ -23,8 +23,8 @@ import {
   endPresentSession,
   enter,
   firstCompany,
-  lockUser,
 } from '../session/session.service.ts';
+import { lockUser } from '../session/lock-user.ts';
 import { providerLogoutAddress } from '../single-sign-on/logout/provider-logout.service.ts';
 import * as repository from './sign-in.repository.ts';
 

@@ -7,26 +7,6 @@ import type { TemplateRow } from './templates.repository.ts';
 /** As many as a list to choose from shows. */
 const SOURCES_MAX = 20;
 
-interface Filter {
-  search?: string | undefined;
-  retired?: boolean | undefined;
-  page: number;
-  page_size: number;
-}
-
-/** One page of the platform's templates by title, and their number. */
-export async function listShared(db: Queryable, { search, retired = false, page, page_size }: Filter) {
-  const matches = search ? containsEveryWord(sql`search_text(t.title)`, search) : sql`true`;
-  const where = sql`t.company_id is null and (t.retired_at is not null) = ${retired} and ${matches}`;
-  const totals = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from job_templates t where ${where}`,
-  );
-  const { rows } = await db.execute<TemplateRow>(sql`
-    select ${TEMPLATE_COLUMNS} from job_templates t where ${where}
-    order by lower(t.title), t.id limit ${page_size} offset ${(page - 1) * page_size}`);
-  return { count: totals.rows[0]?.total ?? 0, rows };
-}
-
 export async function findShared(db: Queryable, id: number): Promise<TemplateRow | undefined> {
   const { rows } = await db.execute<TemplateRow>(
     sql`select ${TEMPLATE_COLUMNS} from job_templates t where t.id = ${id} and t.company_id is null`,

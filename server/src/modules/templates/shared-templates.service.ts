@@ -4,8 +4,8 @@ import type { StaffActor } from '../../actor.ts';
 import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import { paged } from '../../paged.ts';
-import { addToTrail, auditChanges } from '../audit/audit-trail.service.ts';
-import { readCriteria } from '../criteria/job-criteria.service.ts';
+import { addToTrail, auditChanges } from '../audit/audit-trail.ts';
+import { readCriteria } from '../criteria/job-criteria.ts';
 import { lockJob } from '../../access/load-job.ts';
 import { isPlatformAdministrator } from '../../access/platform-administrator.ts';
 import * as repository from './shared-templates.repository.ts';
@@ -13,6 +13,10 @@ import { contentOf } from './template-content.ts';
 import { presentTemplate } from './templates.presenter.ts';
 import { insertTemplate, lockTemplate, readSource, updateTemplate } from './templates.repository.ts';
 import type { TemplateRow } from './templates.repository.ts';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../../db/client.ts';
+import { containsEveryWord } from '../../db/contains-every-word.ts';
+import { TEMPLATE_COLUMNS } from './templates.repository.ts';
 
 /** The templates that all companies share, for the operator: by command and on the pages of the platform. */
 
@@ -21,7 +25,25 @@ export interface SharedChanges {
   retired?: boolean | undefined;
 }
 
-export const listShared = repository.listShared;
+interface Filter {
+  search?: string | undefined;
+  retired?: boolean | undefined;
+  page: number;
+  page_size: number;
+}
+
+/** One page of the platform's templates by title, and their number. */
+export async function listShared(db: Queryable, { search, retired = false, page, page_size }: Filter) {
+  const matches = search ? containsEveryWord(sql`search_text(t.title)`, search) : sql`true`;
+  const where = sql`t.company_id is null and (t.retired_at is not null) = ${retired} and ${matches}`;
+  const totals = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from job_templates t where ${where}`,
+  );
+  const { rows } = await db.execute<TemplateRow>(sql`
+    select ${TEMPLATE_COLUMNS} from job_templates t where ${where}
+    order by lower(t.title), t.id limit ${page_size} offset ${(page - 1) * page_size}`);
+  return { count: totals.rows[0]?.total ?? 0, rows };
+}
 
 /**
  * Makes a template for all companies from an activity of any of them, without what belongs to its company.
@@ -73,7 +95,7 @@ async function read(ctx: Context, actor: StaffActor, id: number): Promise<JobTem
 
 export async function showShared(ctx: Context, actor: StaffActor, query: QueryOf<'GET /api/platform/templates'>) {
   await requireAdministrator(ctx, actor);
-  const { count, rows } = await repository.listShared(ctx.db, query);
+  const { count, rows } = await listShared(ctx.db, query);
   return paged(
     query,
     count,

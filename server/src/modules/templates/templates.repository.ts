@@ -6,7 +6,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { containsEveryWord } from '../../db/contains-every-word.ts';
 import { job_templates, jobs, questions } from '../../db/schema/index.ts';
 import type { TemplateContent } from '../../db/schema/index.ts';
-import { formOf } from '../forms/forms.service.ts';
+import { formOf } from '../forms/job-form.ts';
 import { setupOf } from '../webinars/webinars.service.ts';
 import { visibleTemplates } from '../../policies/templates.policy.ts';
 

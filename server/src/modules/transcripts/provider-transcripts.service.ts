@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { Heard } from '../../integrations/ai/transcription.types.ts';
 import { queueAlignment } from './alignment.service.ts';
-import { noteFingerprints } from './fingerprints.service.ts';
-import { withStarts } from './word-starts.service.ts';
+import { noteFingerprints } from './fingerprints.ts';
+import { withStarts } from './word-starts.ts';
 import * as repository from './transcripts.repository.ts';
 
 interface Said {

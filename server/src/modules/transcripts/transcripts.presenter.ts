@@ -2,7 +2,7 @@ import type { Transcript } from '@vivavoce/contract/types.ts';
 import { correctedWords } from '@vivavoce/domain/transcripts/changed-words.ts';
 import { wordsOf } from '@vivavoce/domain/transcripts/cues.ts';
 import type { TimedCue } from '@vivavoce/domain/transcripts/cues.ts';
-import { withStarts } from './word-starts.service.ts';
+import { withStarts } from './word-starts.ts';
 import type { StoredTranscript } from './transcripts.repository.ts';
 
 function presentCues(first: readonly TimedCue[], cues: readonly TimedCue[]): Transcript['cues'] {

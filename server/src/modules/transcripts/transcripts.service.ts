@@ -12,9 +12,9 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { attempts } from '../../db/schema/index.ts';
 import { queueAlignment } from './alignment.service.ts';
-import { noteFingerprints } from './fingerprints.service.ts';
+import { noteFingerprints } from './fingerprints.ts';
 import { presentTranscript } from './transcripts.presenter.ts';
-import { withStarts } from './word-starts.service.ts';
+import { withStarts } from './word-starts.ts';
 import * as repository from './transcripts.repository.ts';
 import type { StoredTranscript } from './transcripts.repository.ts';
 

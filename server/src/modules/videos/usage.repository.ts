@@ -4,7 +4,6 @@ import type { StaffActor } from '../../actor.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { questions, videos } from '../../db/schema/index.ts';
 import { visibleJobs } from '../../policies/jobs.policy.ts';
-import { usableVideos } from '../../policies/videos.policy.ts';
 import { usingJobs } from './videos.repository.ts';
 
 /** As many as a message can list. */
@@ -55,16 +54,4 @@ export async function listDroppable(db: Queryable, before: Date, limit: number):
         and not exists (select 1 from video_parts p where p.video_id = videos.id and p.stored_at >= ${since}::timestamptz)
     ) v where ${unused(sql`v.id`)} order by v.id limit ${limit}`);
   return rows.map(({ id }) => Number(id));
-}
-
-/** The videos that a company may show; none of them is deleted before the transaction ends. */
-export async function holdUsable(tx: Tx, company: number, ids: readonly number[]): Promise<Set<number>> {
-  const idsSql = sql.join(
-    ids.map((id) => sql`${id}`),
-    sql`, `,
-  );
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    select v.id from videos v where v.id in (${idsSql}) and ${usableVideos(company)} and v.failure is null
-    for key share of v`);
-  return new Set(rows.map(({ id }) => Number(id)));
 }

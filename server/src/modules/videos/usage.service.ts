@@ -6,6 +6,8 @@ import { removeVideo } from '../../tasks/definitions/videos.ts';
 import * as repository from './usage.repository.ts';
 import { lockVideo } from './videos.repository.ts';
 import type { VideoOwner } from './video-keys.ts';
+import { usableVideos } from '../../policies/videos.policy.ts';
+import { sql } from 'drizzle-orm';
 
 const DAY_MS = 24 * 3600_000;
 const BATCH = 100;
@@ -45,7 +47,16 @@ export async function purgeVideos(ctx: Context, signal?: AbortSignal): Promise<n
 }
 
 /** The videos among the ids that the company may show, locked until the transaction ends. */
-export const holdUsable = repository.holdUsable;
+export async function holdUsable(tx: Tx, company: number, ids: readonly number[]): Promise<Set<number>> {
+  const idsSql = sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  );
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select v.id from videos v where v.id in (${idsSql}) and ${usableVideos(company)} and v.failure is null
+    for key share of v`);
+  return new Set(rows.map(({ id }) => Number(id)));
+}
 
 /**
  * Refuses videos that the company may not show: absent, foreign, deleted or failed ones. The others are locked until
@@ -61,7 +72,7 @@ export async function requireUsable(
   const videos = Object.entries(selection).flatMap(([field, id]) => (id ? [{ field, id }] : []));
   if (videos.length === 0) return;
   const ids = [...new Set(videos.map(({ id }) => id))];
-  const usable = await repository.holdUsable(tx, company, ids);
+  const usable = await holdUsable(tx, company, ids);
   const refused = videos.filter(({ id }) => !usable.has(id));
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(({ field }) => [field, ['not_allowed']])));
 }

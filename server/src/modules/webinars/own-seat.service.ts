@@ -7,7 +7,7 @@ import { AppError, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { otherKind } from '../forms/forms.service.ts';
+import { otherKind } from '../forms/job-form.ts';
 import { giveUpSeat, holdWebinar, takeSeat } from './seats.service.ts';
 import { calendarFor, isDated } from './webinar-mails.ts';
 import type { DatedWebinar } from './webinar-mails.ts';

@@ -9,7 +9,7 @@ import { AppError, invalid, notFound } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { recordEvent } from '../feed/feed.service.ts';
-import { otherKind } from '../forms/forms.service.ts';
+import { otherKind } from '../forms/job-form.ts';
 import { refuseArchived, loadJob, lockJob } from '../../access/load-job.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 import { fillSeats } from './seats.service.ts';

@@ -6,7 +6,7 @@ import type { Locale } from '../../i18n.ts';
 import { isPublicJob } from '../../modules/interviews/registration/registration.service.ts';
 import { labels } from '../../modules/constants/labels.ts';
 import { hubDescription, hubFirstView, hubTitle, listHub, readHub } from '../../modules/marketplace/hub-page.ts';
-import { presentBrand } from '../../modules/marketplace/former-names.service.ts';
+import { presentBrand } from '../../modules/marketplace/former-names.ts';
 import {
   marketplaceFirstView,
   marketplaceTagline,

@@ -10,7 +10,7 @@ import { copiedSummary, heardFromCaptions } from '../../../../test/fakes/copying
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import { queueWhenSent } from '../../../modules/ai/processing/queueing.service.ts';
 import { runResult } from '../../../modules/ai/processing/run-result.service.ts';
-import { AI_WORKS } from '../../../modules/ai/processing/works.service.ts';
+import { AI_WORKS } from '../../../modules/ai/processing/works.ts';
 import {
   ai_calls,
   ai_results,

@@ -1,7 +1,7 @@
 import { defaultTerms } from '@vivavoce/domain/jobs/question-terms.ts';
 import { slugOf } from '@vivavoce/domain/marketplace/slug.ts';
 import { newShortcode } from '../../../lib/secrets.ts';
-import { defaultTexts, scopeOf } from '../../../modules/mails/composing/job-defaults.service.ts';
+import { defaultTexts, scopeOf } from '../../../modules/mails/composing/job-defaults.ts';
 import type { Tx } from '../../client.ts';
 import { activity_sub_types, activity_types, jobs, questions } from '../../schema/index.ts';
 import type { CategoryIcon } from '@vivavoce/domain/marketplace/activity-types.ts';

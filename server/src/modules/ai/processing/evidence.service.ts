@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { aiProvider } from '../../../integrations/ai/provider.ts';
 import type { AiQuestion } from '../../../integrations/ai/provider.types.ts';
-import { spokenAnswers } from '../signals/spoken-answers.service.ts';
+import { spokenAnswers } from '../signals/spoken-answers.ts';
 import { preparedChat } from './chat-work.ts';
 import { listCriteria } from './criteria.repository.ts';
 import type { ResultRow } from './results.repository.ts';

@@ -1,5 +1,5 @@
 import type { Context } from '../../../context.ts';
-import { answersByCompetency } from '../../forms/competency-answers.service.ts';
+import { answersByCompetency } from '../../forms/competency-answers.ts';
 import { citing, preparedText } from './cited-work.ts';
 import { findLocale } from './recordings.repository.ts';
 import type { ResultRow } from './results.repository.ts';

@@ -9,7 +9,7 @@ import { askGate } from '../processing/gate.service.ts';
 import { findAt } from '../processing/results.repository.ts';
 import { placedPassages } from './placed-passages.ts';
 import { findSignalFrame } from './signals.repository.ts';
-import { spokenAnswers } from './spoken-answers.service.ts';
+import { spokenAnswers } from './spoken-answers.ts';
 
 /** The passages behind the order by evidence, at the place where they stand now. @throws AppError `not_found`, `forbidden` */
 export async function readEvidence(

@@ -8,10 +8,10 @@ import { aiProvider } from '../../../integrations/ai/provider.ts';
 import { preparedChat } from '../processing/chat-work.ts';
 import type { ResultRow } from '../processing/results.repository.ts';
 import type { AiWork, Preparation } from '../processing/works.types.ts';
-import { measuredWords } from './local-facts.service.ts';
+import { measuredWords } from './local-facts.ts';
 import { findSignalFrame } from './signals.repository.ts';
 import type { SignalFrame } from './signals.repository.ts';
-import { spokenAnswers } from './spoken-answers.service.ts';
+import { spokenAnswers } from './spoken-answers.ts';
 
 const answer = z.object({
   groups: z.array(

@@ -11,7 +11,7 @@ import { INJECTIONS } from '../../../../test/fakes/injections.ts';
 import { isNoted, obedientPassages, SAID } from '../../../../test/fakes/obedient-ai.ts';
 import { ai_results, applications, companies, jobs, questions } from '../../../db/schema/index.ts';
 import { runResult } from '../processing/run-result.service.ts';
-import { AI_WORKS } from '../processing/works.service.ts';
+import { AI_WORKS } from '../processing/works.ts';
 
 let ai: FakeAi;
 let server: TestServer;

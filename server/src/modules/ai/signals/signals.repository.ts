@@ -2,7 +2,6 @@ import { signalsOf } from '@vivavoce/domain/signals/signals.ts';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { applications, companies, job_versions, jobs } from '../../../db/schema/index.ts';
-import type { JobVersionContent } from '../../../db/schema/index.ts';
 
 /**
  * Signals for the answers of an applicant, and the texts that the applicant was shown; undefined without such an
@@ -35,4 +34,3 @@ export async function findSignalFrame(db: Queryable, application: number) {
 }
 
 export type SignalFrame = NonNullable<Awaited<ReturnType<typeof findSignalFrame>>>;
-export type { JobVersionContent };

@@ -12,9 +12,9 @@ import { findAt, updateResult } from '../processing/results.repository.ts';
 import type { ResultRow } from '../processing/results.repository.ts';
 import type { SignalGroups } from './find-signals.service.ts';
 import { numberOf, placedPassages } from './placed-passages.ts';
-import { measuredWords, sharedWords } from './local-facts.service.ts';
+import { measuredWords, sharedWords } from './local-facts.ts';
 import { findSignalFrame } from './signals.repository.ts';
-import { spokenAnswers } from './spoken-answers.service.ts';
+import { spokenAnswers } from './spoken-answers.ts';
 
 type Result = NonNullable<Signals['result']>;
 

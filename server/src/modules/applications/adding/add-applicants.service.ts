@@ -6,7 +6,7 @@ import type { StaffActor } from '../../../actor.ts';
 import { AppError, invalid } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { holdPeople } from '../../account/people.service.ts';
+import { holdPeople } from '../../account/people.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { lockQuota, refuseBeyondQuota } from '../../plans/plans.service.ts';

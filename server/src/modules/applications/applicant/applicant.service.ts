@@ -6,7 +6,7 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { canApplication, mayReadLink } from '../../../policies/applications.policy.ts';
 import { recordLinkReading } from '../../audit/audit.service.ts';
-import { applicantNames } from '../../mails/composing/applicant-name.service.ts';
+import { applicantNames } from '../../mails/composing/applicant-name.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { refusalOfInvitation } from '../../mails/mail-content.service.ts';
 import { personalLink } from '../../../access/personal-link.ts';

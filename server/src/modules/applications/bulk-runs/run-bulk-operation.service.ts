@@ -3,7 +3,7 @@ import { DECISION_TRACKS } from '@vivavoce/domain/applications/decisions.ts';
 import { BULK_OPERATION_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { decideBatch, undoBatch } from '../decisions/decide-batch.service.ts';
+import { decideBatch, undoBatch } from '../decisions/decide-batch.ts';
 import { extendPart } from '../extensions/extend.service.ts';
 import { runBulkOperation } from '../../../tasks/definitions/applicants.ts';
 import type { BulkOperationTask } from '../../../tasks/definitions/applicants.ts';

@@ -15,7 +15,7 @@ import type { Tx } from '../../../db/client.ts';
 import { completeRequests, scheduleAnswerNotice } from '../../applicant-requests/applicant-requests.service.ts';
 import { scheduleAdjustmentNotice } from '../../applicant-requests/adjustment-notice.service.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import { applicantNames } from '../../mails/composing/applicant-name.service.ts';
+import { applicantNames } from '../../mails/composing/applicant-name.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { readApplication } from '../applicant/applicant.service.ts';
 import * as repository from '../applicant/applicant-rows.ts';

@@ -13,7 +13,7 @@ import type { Tx } from '../../../db/client.ts';
 import { canApplication, mayReadAdjustments } from '../../../policies/applications.policy.ts';
 import { undoneOperations } from '../bulk-operations/bulk-operation-rows.ts';
 import { isForVeryMany, NEEDED_RIGHTS, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
-import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { sanitiseRichText } from '../../rich-text.ts';

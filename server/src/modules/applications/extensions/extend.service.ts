@@ -14,7 +14,7 @@ import type { Tx } from '../../../db/client.ts';
 import { completeRequests } from '../../applicant-requests/applicant-requests.service.ts';
 import { isForVeryMany, startBulkOperation } from '../bulk-operations/bulk-operations.service.ts';
 import { announce } from '../../../announce.ts';
-import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { addToMailing, startMailing } from '../../mailings/mailings.service.ts';

@@ -15,7 +15,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { isForVeryMany } from '../bulk-operations/bulk-operations.service.ts';
-import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.service.ts';
+import { refuseUnknownTags, tagSources } from '../../mails/composing/job-tags.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
 import { queueApplicantMail } from '../../mails/mails.service.ts';

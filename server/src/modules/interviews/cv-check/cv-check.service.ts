@@ -15,8 +15,8 @@ import {
   refuseAfterRefusals,
   versionsOf,
 } from '../../cvcopilot/versions.service.ts';
-import { otherKind } from '../../forms/forms.service.ts';
-import * as replies from '../../forms/replies.service.ts';
+import { otherKind } from '../../forms/job-form.ts';
+import * as replies from '../../forms/replies.ts';
 import { loadInterview, subjectOf } from '../state/interview-state.ts';
 import type { OpenedInterview } from '../state/interview-state.ts';
 import * as interviewRows from '../state/interview-rows.ts';

@@ -5,8 +5,8 @@ import { shownOrder, toShown } from '@vivavoce/domain/kinds/judgement/shown-orde
 import { limitEnd, limitMinutes } from '@vivavoce/domain/kinds/time-limit.ts';
 import type { OpenedInterview } from '../state/interview-state.ts';
 import { presentInterviewVideo } from '../videos/interview-videos.ts';
-import type { ReadyVideo } from '../../videos/refs.service.ts';
-import type { ReplyRow } from '../../forms/replies.service.ts';
+import type { ReadyVideo } from '../../videos/refs.ts';
+import type { ReplyRow } from '../../forms/replies.ts';
 
 /** Forms whose parts are answered one by one; a CV is handed in whole, and a test is taken at its provider. */
 export type PartedForm = Exclude<FormContent, { kind: 'cv_copilot' | 'test_provider' }>;

@@ -13,14 +13,14 @@ import type { Tx } from '../../../db/client.ts';
 import { loadInterview } from '../state/interview-state.ts';
 import type { OpenedInterview } from '../state/interview-state.ts';
 import { acting, requireConsent } from '../state/acting.ts';
-import { readyVideos } from '../../videos/refs.service.ts';
+import { readyVideos } from '../../videos/refs.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { sendShownPicture } from '../../forms/pictures.service.ts';
-import { otherKind, videosOfForm } from '../../forms/forms.service.ts';
+import { otherKind, videosOfForm } from '../../forms/job-form.ts';
 import { presentForm } from './filling.presenter.ts';
 import type { PartedForm } from './filling.presenter.ts';
-import * as replies from '../../forms/replies.service.ts';
-import type { ReplyRow } from '../../forms/replies.service.ts';
+import * as replies from '../../forms/replies.ts';
+import type { ReplyRow } from '../../forms/replies.ts';
 
 const SEEDS = 2 ** 31 - 1;
 

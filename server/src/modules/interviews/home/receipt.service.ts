@@ -6,11 +6,11 @@ import { AppError } from '../../../lib/app-error.ts';
 import { runCostly } from '../../../lib/costly-work.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { applicantNames } from '../../mails/composing/applicant-name.service.ts';
+import { applicantNames } from '../../mails/composing/applicant-name.ts';
 import { loadInterview, type OpenedInterview } from '../state/interview-state.ts';
 import { answerProofs } from './answer-proofs.ts';
 import { formatDeadline, languageTag, translator, type Locale } from '../../../i18n.ts';
-import { kindText } from '../../mails/composing/receipt.service.ts';
+import { kindText } from '../../mails/composing/receipt.ts';
 import { drawPdf, type Block } from '../../../lib/pdf/draw-pdf.ts';
 import { isolate } from '../../../lib/pdf/isolates.ts';
 

@@ -14,7 +14,7 @@ import type { InterviewRow } from '../state/interview-rows.ts';
 import { readInterview } from '../page/page.service.ts';
 import * as sessions from './sessions.repository.ts';
 import { freezeVersion } from '../state/versions.ts';
-import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { addToTrail } from '../../audit/audit-trail.ts';
 
 /** Long enough for a week between two answers: the applicant needs no new e-mail. */
 export const COOKIE_SECONDS = 30 * 24 * 3600;

@@ -11,7 +11,7 @@ import type { Locale } from '../../../i18n.ts';
 import { sendDownload } from '../../../http/send-download.ts';
 import { sharedLimit } from '../../../http/shared-limit.ts';
 import { buildArchive } from '../../../tasks/definitions/applicants.ts';
-import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { addToTrail } from '../../audit/audit-trail.ts';
 import { queueArchiveCode } from '../../mails/single/request-mails.service.ts';
 import { loadInterview } from '../state/interview-state.ts';
 import { lockedInterview } from '../state/acting.ts';

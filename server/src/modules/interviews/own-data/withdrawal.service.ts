@@ -2,7 +2,7 @@ import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
-import { endRequestsOfWithdrawn } from '../../applicant-requests/withdrawn-requests.service.ts';
+import { endRequestsOfWithdrawn } from '../../applicant-requests/withdrawn-requests.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
 import { queueWithdrawalMail } from '../../mails/single/request-mails.service.ts';
 import { refuseHeld } from '../../privacy/holds.service.ts';

@@ -11,7 +11,7 @@ import { privacyNotice } from '../../../env.ts';
 import { aiServices } from '../../../integrations/ai/provider.ts';
 import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
-import { ensurePerson } from '../../account/people.service.ts';
+import { ensurePerson } from '../../account/people.ts';
 import { publicImageAddress } from '../../attachments/job-files.service.ts';
 import { sendInterviewLink } from '../../../tasks/definitions/mails.ts';
 import { queueLinkMail } from '../../mails/mails.service.ts';
@@ -22,10 +22,10 @@ import { readRegistration } from './registration-form.ts';
 import type { RegistrationBody, RegistrationErrors } from './registration-form.ts';
 import { companyNotice } from '../../privacy/notices.service.ts';
 import * as repository from './registration.repository.ts';
-import { publicWebinar } from '../../webinars/public-webinar.service.ts';
+import { publicWebinar } from '../../webinars/public-webinar.ts';
 import type { PublicJobRow } from './registration.repository.ts';
 import { holdVoucher } from '../../vouchers/vouchers.service.ts';
-import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { addToTrail } from '../../audit/audit-trail.ts';
 
 type PublicJob = ResultOf<'GET /api/public-jobs/{shorturl}'>;
 

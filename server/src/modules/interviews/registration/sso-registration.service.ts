@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../../lib/app-error.ts';
 import { linkToken } from '../../../lib/secrets.ts';
 import type { Locale } from '../../../i18n.ts';
 import type { Exchange } from '../../../http/cookies.ts';
-import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { addToTrail } from '../../audit/audit-trail.ts';
 import { accountOf, takeApplicant } from '../../single-sign-on/applicants/applicants.service.ts';
 import { admit, isOpen } from './admission.ts';
 import * as repository from './registration.repository.ts';

@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../../db/client.ts';
 import { job_versions, questions, version_videos, videos } from '../../../db/schema/index.ts';
 import type { jobs, JobVersionContent, VersionAttachment } from '../../../db/schema/index.ts';
-import { formOf, videosOfForm } from '../../forms/forms.service.ts';
+import { formOf, videosOfForm } from '../../forms/job-form.ts';
 
 type Job = typeof jobs.$inferSelect;
 type Question = typeof questions.$inferSelect;

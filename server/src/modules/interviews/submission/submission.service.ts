@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import { announce } from '../../../announce.ts';
 import { recordEvent } from '../../feed/feed.service.ts';
-import * as replies from '../../forms/replies.service.ts';
+import * as replies from '../../forms/replies.ts';
 import { countCompletion } from '../../marketplace/figures/figures.service.ts';
 import { queueApplicantMail } from '../../mails/mails.service.ts';
 import * as attempts from '../attempts/attempts.ts';

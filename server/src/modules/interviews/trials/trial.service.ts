@@ -9,7 +9,7 @@ import type { Context } from '../../../context.ts';
 import { attachmentsOf, imageAddress } from '../../attachments/job-files.service.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import type { JobRecord } from '../../../access/load-job.ts';
-import { readyVideos, videoRefs } from '../../videos/refs.service.ts';
+import { readyVideos, videoRefs } from '../../videos/refs.ts';
 import { noticeFor } from '../state/interview-state.ts';
 import type { InterviewState, OpenedInterview } from '../state/interview-state.ts';
 import { presentInterviewVideo } from '../videos/interview-videos.ts';

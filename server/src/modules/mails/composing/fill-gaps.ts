@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { composeMail } from './compose-mail.service.ts';
-import type { ComposedMail, MailSource } from './compose-mail.service.ts';
+import { composeMail } from './compose-mail.ts';
+import type { ComposedMail, MailSource } from './compose-mail.ts';
 
 /** A placeholder that occurs in no text. It marks the position of each reader's own name or token. */
 const gap = (): string => `gap${randomBytes(12).toString('hex')}`;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { composeMail } from './compose-mail.service.ts';
-import type { MailSource } from './compose-mail.service.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailSource } from './compose-mail.ts';
 import { mailFiller } from './fill-gaps.ts';
 
 const source = (given: Partial<MailSource>): MailSource => ({

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../db/client.ts';
 import { job_versions, videos } from '../../../db/schema/index.ts';
 import type { JobVersionContent } from '../../../db/schema/index.ts';
 import { workOf } from '@vivavoce/domain/kinds/forms.ts';
-import type { MailSource } from './compose-mail.service.ts';
+import type { MailSource } from './compose-mail.ts';
 import * as repository from '../mails.repository.ts';
 
 type Frozen = JobVersionContent['questions'][number];

@@ -5,11 +5,11 @@ import { REMINDER_KINDS } from '@vivavoce/domain/applications/reminders.ts';
 import type { Purpose } from '@vivavoce/domain/jobs/purpose.ts';
 import { readPhrases } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
-import { mailTexts, scopeOf, textsFollowing } from './job-defaults.service.ts';
-import { MAILING_KINDS } from '../../mailings/mailing-kinds.service.ts';
-import type { ContentSource } from '../../mailings/mailing-kinds.service.ts';
-import { completionSubject, composeMail } from './compose-mail.service.ts';
-import type { MailSource } from './compose-mail.service.ts';
+import { mailTexts, scopeOf, textsFollowing } from './job-defaults.ts';
+import { MAILING_KINDS } from '../../mailings/mailing-kinds.ts';
+import type { ContentSource } from '../../mailings/mailing-kinds.ts';
+import { completionSubject, composeMail } from './compose-mail.ts';
+import type { MailSource } from './compose-mail.ts';
 
 /** Words that are false in a mail about the kind. */
 const FOREIGN: Record<JobKind, Record<Locale, RegExp>> = {

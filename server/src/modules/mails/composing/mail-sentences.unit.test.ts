@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { inEach, readPhrases } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
-import { defaultTexts, interviewScope } from './job-defaults.service.ts';
-import { MAILING_KINDS } from '../../mailings/mailing-kinds.service.ts';
-import type { ContentSource } from '../../mailings/mailing-kinds.service.ts';
-import { composeMail } from './compose-mail.service.ts';
-import type { MailSource } from './compose-mail.service.ts';
-import { letterHtml } from './letter.service.ts';
-import type { Letter } from './letter.service.ts';
+import { defaultTexts, interviewScope } from './job-defaults.ts';
+import { MAILING_KINDS } from '../../mailings/mailing-kinds.ts';
+import type { ContentSource } from '../../mailings/mailing-kinds.ts';
+import { composeMail } from './compose-mail.ts';
+import type { MailSource } from './compose-mail.ts';
+import { letterHtml } from './letter.ts';
+import type { Letter } from './letter.ts';
 
 const LOCALES: Locale[] = ['en-gb', 'fr-fr'];
 const CLOSING = { 'en-gb': 'Kind regards,\nNorthwind', 'fr-fr': 'Cordialement,\nNorthwind' };

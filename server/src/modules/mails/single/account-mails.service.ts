@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { users } from '../../../db/schema/index.ts';
 import { formatDeadline, translator } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
-import { letterHtml } from '../composing/letter.service.ts';
+import { letterHtml } from '../composing/letter.ts';
 import { passwordPage, queueMail } from '../outgoing.service.ts';
 import { pageAddress } from '../../../public-address.ts';
 

@@ -6,7 +6,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { users } from '../../../db/schema/index.ts';
 import { translator } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
-import { letterHtml } from '../composing/letter.service.ts';
+import { letterHtml } from '../composing/letter.ts';
 import * as repository from '../mails.repository.ts';
 import { companyOf } from '../mails.service.ts';
 import { emailPage, invitationPage, objectionPage, passwordPage, queueMail } from '../outgoing.service.ts';

@@ -5,7 +5,7 @@ import type { Tx } from '../../../db/client.ts';
 import type { Locale } from '../../../i18n.ts';
 import { translator } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
-import { letterHtml } from '../composing/letter.service.ts';
+import { letterHtml } from '../composing/letter.ts';
 import { companyOf } from '../mails.service.ts';
 import { CODE_GAP, queueMail } from '../outgoing.service.ts';
 

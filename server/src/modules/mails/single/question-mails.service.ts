@@ -8,7 +8,7 @@ import type { jobs, questions } from '../../../db/schema/index.ts';
 import { translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
-import { letterHtml } from '../composing/letter.service.ts';
+import { letterHtml } from '../composing/letter.ts';
 import { companyOf } from '../mails.service.ts';
 import * as repository from '../mails.repository.ts';
 import { queueMail } from '../outgoing.service.ts';

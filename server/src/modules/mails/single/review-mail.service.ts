@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Locale } from '../../../i18n.ts';
-import { mailTexts, scopeOf } from '../composing/job-defaults.service.ts';
+import { mailTexts, scopeOf } from '../composing/job-defaults.ts';
 import { previewFor, queueBatchMails } from '../batch-mails.service.ts';
 import type { MailContent, MailJob } from '../batch-mails.service.ts';
 import { linkMask } from '../mail-content.service.ts';

@@ -1,12 +1,10 @@
-import { MARKETPLACE_COUNTS } from '@vivavoce/domain/marketplace/figures.ts';
 import type { MarketplaceCounts } from '@vivavoce/domain/marketplace/figures.ts';
-import type { JobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { isOfKind } from '../../../db/is-of-kind.ts';
 import { companies } from '../../../db/schema/index.ts';
 import { SHOWN } from '../shown.ts';
+import { SUMS, within } from './marketplace-figures.ts';
+import type { DayRange, Filter } from './marketplace-figures.ts';
 
 /** Activities of open marketplaces; nothing else has figures. */
 const COUNTED = sql`c.marketplace_enabled and c.marketplace_open and c.suspended_at is null and j.marketplace_public`;
@@ -45,23 +43,6 @@ export const addCompletion = (tx: Tx, application_id: number, now: Date) =>
         and e.type in ('interview.submitted', 'interview.auto_submitted'))
     on conflict (job_id, day) do update set completions = d.completions + 1`);
 
-export interface DayRange {
-  from_date: string;
-  to_date: string;
-}
-
-export interface Filter extends DayRange {
-  company_id: number;
-  jobs?: readonly number[] | undefined;
-  kind?: JobKind | undefined;
-}
-
-const SUMS = sql.raw(MARKETPLACE_COUNTS.map((name) => `coalesce(sum(d.${name}), 0)::int as ${name}`).join(', '));
-const within = ({ company_id, from_date, to_date, jobs, kind }: Filter) =>
-  sql`d.company_id = ${company_id} and d.day between ${from_date} and ${to_date}
-    ${jobs === undefined ? sql`` : sql`and d.job_id = any(${sql.param(jobs)}::bigint[])`}
-    ${kind === undefined ? sql`` : sql`and d.job_id in (select k.id from jobs k where k.company_id = ${company_id} and ${isOfKind(kind, sql`k`)})`}`;
-
 export const companyByName = async (db: Queryable, shortname: string, id: number) =>
   (
     await db
@@ -91,11 +72,6 @@ export interface JobFigures extends MarketplaceCounts {
   id: number;
   title: string;
 }
-
-/** The activities with a figure, in no order. */
-export const marketplaceFigures = (filter: Filter): SQL => sql`
-  select j.id::float8 as id, coalesce(nullif(j.marketplace_title, ''), j.title) as title, d.views, d.opens, d.registrations, d.completions
-  from (select d.job_id, ${SUMS} from marketplace_days d where ${within(filter)} group by d.job_id) d join jobs j on j.id = d.job_id`;
 
 /** The activities with a figure, most views first. */
 export async function sumByJob(

@@ -9,7 +9,7 @@ import type { Queryable, Tx } from '../../../db/client.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
 import * as repository from './figures.repository.ts';
-import type { DayRange } from './figures.repository.ts';
+import type { Filter, DayRange } from './marketplace-figures.ts';
 
 type FiguresQuery = QueryOf<'GET /api/companies/{shortname}/marketplace/figures'>;
 type Figures = ResultOf<'GET /api/companies/{shortname}/marketplace/figures'>;
@@ -92,12 +92,8 @@ export async function readFigures(
 }
 
 /** The figures of each activity over these days, most views first. */
-export const marketplaceByJob = (ctx: Context, filter: repository.Filter, page: { page: number; page_size: number }) =>
+export const marketplaceByJob = (ctx: Context, filter: Filter, page: { page: number; page_size: number }) =>
   repository.sumByJob(ctx.db, filter, page);
 
-/** The same figures of all activities as SQL, in no order. */
-export const marketplaceFigures = repository.marketplaceFigures;
-
-/** The sum over these days, of one activity or of all. */
-export const sumOfMarketplace = (ctx: Context, filter: repository.Filter): Promise<MarketplaceCounts> =>
+export const sumOfMarketplace = (ctx: Context, filter: Filter): Promise<MarketplaceCounts> =>
   repository.sumOfDays(ctx.db, filter);

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { AppError, invalid } from '../../../lib/app-error.ts';
-import { FIRST_TYPES, holdTypes } from '../activity-types.service.ts';
+import { FIRST_TYPES, holdTypes } from '../activity-types.ts';
 import { listTypes } from '../marketplace.repository.ts';
 import type { TypeRow } from '../marketplace.repository.ts';
 import * as repository from './manage.repository.ts';

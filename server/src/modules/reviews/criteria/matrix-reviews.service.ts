@@ -10,7 +10,7 @@ import type { matrix_reviews } from '../../../db/schema/index.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import { findReadable, recountIfSent, refuseOthersName, reviewing } from '../reviews.service.ts';
 import * as repository from './criteria-reviews.repository.ts';
-import { lockForRating } from '../../criteria/job-criteria.service.ts';
+import { lockForRating } from '../../criteria/job-criteria.ts';
 
 type Choice = BodyOf<'POST /api/jobs/{job}/matrixreviews'>;
 type Row = typeof matrix_reviews.$inferSelect;

@@ -7,7 +7,7 @@ import type { rubric_reviews } from '../../../db/schema/index.ts';
 import { loadJob } from '../../../access/load-job.ts';
 import { findReadable, refuseOthersName, reviewing, storeAnswerRating } from '../reviews.service.ts';
 import * as repository from './criteria-reviews.repository.ts';
-import { lockForRating } from '../../criteria/job-criteria.service.ts';
+import { lockForRating } from '../../criteria/job-criteria.ts';
 
 type Choice = BodyOf<'POST /api/jobs/{job}/rubricreviews'>;
 

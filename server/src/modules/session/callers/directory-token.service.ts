@@ -6,7 +6,7 @@ import type { DirectoryActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
-import { isRefusalLogged } from '../../audit/repeated-refusals.service.ts';
+import { isRefusalLogged } from '../../audit/repeated-refusals.ts';
 import { recordRefusedDirectory } from '../../audit/audit.service.ts';
 import { sharedLimit } from '../../../http/shared-limit.ts';
 import { bearerOf } from './api-token.service.ts';

@@ -6,7 +6,7 @@ import type { Locale } from '../../../i18n.ts';
 import { AppError } from '../../../lib/app-error.ts';
 import { hashToken, newToken } from '../../../lib/secrets.ts';
 import type { Exchange } from '../../../http/cookies.ts';
-import { ensurePerson } from '../../account/people.service.ts';
+import { ensurePerson } from '../../account/people.ts';
 import { browserHash } from '../state/browser-cookie.ts';
 import type { Claims } from '../oidc/oidc.ts';
 import { readPerson } from '../oidc/provider-person.ts';

@@ -1,15 +1,15 @@
 import { beginningOf } from '@vivavoce/domain/cut-text.ts';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
-import { insertIdentity } from '../../account/connect-account.service.ts';
+import { insertIdentity } from '../../account/connect-account.ts';
 import type { StaffActor } from '../../../actor.ts';
 import { AppError, notFound } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { staffActor } from '../../session/callers/callers.service.ts';
-import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { addToTrail } from '../../audit/audit-trail.ts';
 import { endSessionsExcept, endSessionsOfProvider } from '../../session/own-sessions.service.ts';
 import { beginFlow } from '../flows/flows.ts';
-import { tellConnected } from '../linking/connection-notice.service.ts';
+import { tellConnected } from '../linking/connection-notice.ts';
 import type { Claims } from '../oidc/oidc.ts';
 import { deleteIdentity, findConnectable, listConnectionRows } from './connection-rows.ts';
 import type { ProviderRow } from '../state/provider-rows.ts';

@@ -17,7 +17,7 @@ import {
   demoSecret,
   makeCode,
   readCode,
-} from './demo-provider.service.ts';
+} from './demo-provider.ts';
 
 const KEY_ID = 'demo';
 

@@ -4,7 +4,7 @@ import { startTestServer, useTestServer } from '../../../../test/api-test.ts';
 import { aCompany } from '../../../../test/factories.ts';
 import { identity_providers } from '../../../db/schema/index.ts';
 import { DEMO_PROVIDER } from '../state/demo-name.ts';
-import { prepareDemoProvider } from './demo-provider.service.ts';
+import { prepareDemoProvider } from './demo-provider.ts';
 
 const server = useTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { newToken } from '../../../lib/secrets.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
 import type { Tx } from '../../../db/client.ts';
 import { queueOwnerNotices } from '../../mails/single/owner-mails.service.ts';
-import { addToTrail, auditChanges } from '../../audit/audit-trail.service.ts';
+import { addToTrail, auditChanges } from '../../audit/audit-trail.ts';
 import { lockCompany } from '../state/provider-rows.ts';
 import { dns } from './dns.ts';
 import * as repository from './domains.repository.ts';

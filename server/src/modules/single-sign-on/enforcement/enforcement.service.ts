@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../actor.ts';
 import type { Context } from '../../../context.ts';
 import { AppError, invalid, notFound } from '../../../lib/app-error.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
-import { auditChanges } from '../../audit/audit-trail.service.ts';
+import { auditChanges } from '../../audit/audit-trail.ts';
 import { presentDomain } from '../domains/domains.presenter.ts';
 import { findDomain } from '../domains/domain-rows.ts';
 import type { DomainRow } from '../domains/domain-rows.ts';

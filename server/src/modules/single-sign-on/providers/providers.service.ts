@@ -11,7 +11,7 @@ import { seal } from '../../../lib/sealed.ts';
 import { newShortcode } from '../../../lib/secrets.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { canCompany } from '../../../policies/companies.policy.ts';
-import { auditChanges } from '../../audit/audit-trail.service.ts';
+import { auditChanges } from '../../audit/audit-trail.ts';
 import { endSessionsOfProvider } from '../../session/own-sessions.service.ts';
 import { allowedHosts } from '../access/access.ts';
 import { CLIENT_SECRET } from '../oidc/client-secret.ts';

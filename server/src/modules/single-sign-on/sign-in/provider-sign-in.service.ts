@@ -2,10 +2,11 @@ import type { Context } from '../../../context.ts';
 import type { ProviderSessionName } from '../../../db/schema/accounts/identity-providers.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { AppError } from '../../../lib/app-error.ts';
-import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { addToTrail } from '../../audit/audit-trail.ts';
 import { secondStep } from '../../second-factor/sign-in-step.service.ts';
 import type { SecondStep } from '../../second-factor/sign-in-step.service.ts';
-import { beginSession, companyOfProvider, enter, lockUser } from '../../session/session.service.ts';
+import { beginSession, companyOfProvider, enter } from '../../session/session.service.ts';
+import { lockUser } from '../../session/lock-user.ts';
 import { countsProviderFactor } from './sign-in.repository.ts';
 
 const OK = { status: 'OK' } as const;

@@ -7,7 +7,7 @@ import { AppError } from '../../../lib/app-error.ts';
 import type { Context } from '../../../context.ts';
 import type { Exchange } from '../../../http/cookies.ts';
 import { staffActor } from '../../session/callers/callers.service.ts';
-import { addToTrail } from '../../audit/audit-trail.service.ts';
+import { addToTrail } from '../../audit/audit-trail.ts';
 import { signInByProvider } from './provider-sign-in.service.ts';
 import { unavailable } from '../access/access.ts';
 import { activityAt, keepApplicant } from '../applicants/applicants.service.ts';

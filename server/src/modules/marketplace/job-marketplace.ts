@@ -4,7 +4,7 @@ import { placeBetween } from '@vivavoce/domain/marketplace/place.ts';
 import type { Tx } from '../../db/client.ts';
 import type { jobs } from '../../db/schema/index.ts';
 import { sanitiseRichText } from '../rich-text.ts';
-import { typeChanges } from './activity-types.service.ts';
+import { typeChanges } from './activity-types.ts';
 import { lastPlace } from './manage/manage.repository.ts';
 
 type JobRow = typeof jobs.$inferSelect;

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../db/client.ts';
 import { hasCodes, takeCode } from '../second-factor/codes.service.ts';
 import { countAttempt, ownAllowance, takeBack } from '../session/attempts.service.ts';
-import { checkPassword } from '../session/passwords.service.ts';
+import { checkPassword } from '../session/passwords.ts';
 import type { UserRow } from './account.repository.ts';
 
 /** How the person of an account proves who they are without a session; null for an account that has no proof yet. */

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../db/client.ts';
 
-/** Dismisses one applicant's open requests, with an event for each. */
-export const dismissOpen = (tx: Tx, application: number, now: Date) =>
+/**
+ * Dismisses the open requests of a withdrawing applicant, with an event for each and without an e-mail, in the transaction of the withdrawal.
+ * @param application of which the caller holds the lock
+ */
+export const endRequestsOfWithdrawn = (tx: Tx, application: number, now: Date) =>
   tx.execute(sql`
     with ended as (
       update applicant_requests set dismissed_at = ${now.toISOString()}::timestamptz

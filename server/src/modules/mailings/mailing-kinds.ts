@@ -13,7 +13,7 @@ import { translator } from '../../i18n.ts';
 import type { Locale } from '../../i18n.ts';
 import { announce } from '../../announce.ts';
 import type { BatchMail, MailContent, MailJob } from '../mails/batch-mails.service.ts';
-import { letterHtml } from '../mails/composing/letter.service.ts';
+import { letterHtml } from '../mails/composing/letter.ts';
 import { markMissed } from './create-mails.repository.ts';
 import type { MailingRow } from './mailings.repository.ts';
 

@@ -5,12 +5,11 @@ import type { WizardContext } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import type { RatingScale } from '@vivavoce/domain/reviews/styles.ts';
+import { sql } from 'drizzle-orm';
 import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import type { JobCriteria } from '../../db/schema/index.ts';
 import * as repository from './job-criteria.repository.ts';
-
-/** The interface for other modules, on which this module does not depend. */
 
 type JobRating = { id: number; rating_style: number; rating_scale: number };
 
@@ -18,13 +17,21 @@ type JobRating = { id: number; rating_style: number; rating_scale: number };
 export const scaleOf = (job: { rating_scale: number }): RatingScale => (job.rating_scale === 10 ? 10 : 5);
 
 /** Locks the job against edits and reviews: first of all in a transaction. */
-export const lockForEditing = repository.lockForEditing;
+export const lockForEditing = (tx: Queryable, jobId: number) =>
+  tx.execute(sql`select id from jobs where id = ${jobId} for update`);
 
 /** Locks the criteria against edits while a reviewer rates; reviewers do not wait for each other. */
-export const lockForRating = repository.lockForRating;
+export const lockForRating = (tx: Queryable, jobId: number) =>
+  tx.execute(sql`select id from jobs where id = ${jobId} for key share`);
 
 /** Whether an applicant of this job has a rating. */
-export const isRated = repository.isRated;
+export async function isRated(db: Queryable, jobId: number): Promise<boolean> {
+  const { rows } = await db.execute<{ rated: boolean }>(sql`
+    select exists (select 1 from reviews where job_id = ${jobId} and rating is not null)
+      or exists (select 1 from answer_reviews where job_id = ${jobId})
+      or exists (select 1 from questions q join matrix_reviews m on m.question_id = q.id where q.job_id = ${jobId}) as rated`);
+  return rows[0]?.rated ?? false;
+}
 
 /** The criteria that publishing checks; undefined for a job in another style. */
 export async function matrixOf(
@@ -41,8 +48,28 @@ export async function copyCriteria(tx: Tx, { from, to }: { from: number; to: num
   await repository.copyMatrix(tx, { from, to });
 }
 
-/** The criteria of a job, for a template. */
-export const readCriteria = repository.readCriteria;
+/** For a template: rubrics and matrix of a job without ids; rubrics refer to their question by its position. */
+export async function readCriteria(db: Queryable, jobId: number): Promise<JobCriteria> {
+  const { rows } = await db.execute<
+    Required<Pick<JobCriteria, 'rubrics'>> & { matrix: JobCriteria['matrix'] | null }
+  >(sql`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('question', q."order", 'enabled', r.enabled, 'indicators',
+          (select coalesce(jsonb_agg(jsonb_build_object('text', i.text, 'score', i.score) order by i.place), '[]')
+            from rubric_indicators i where i.rubric_id = r.id)) order by q."order"), '[]')
+        from rubrics r join questions q on q.id = r.question_id and q.removed_at is null
+        where r.job_id = ${jobId}) as rubrics,
+      (select jsonb_build_object(
+          'levels', (select coalesce(jsonb_agg(name order by place), '[]') from matrix_levels where job_id = ${jobId}),
+          'competencies', (select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'indicators',
+              (select coalesce(jsonb_agg(i.text order by i.place), '[]')
+                from matrix_indicators i where i.competency_id = c.id)) order by c.place), '[]')
+            from matrix_competencies c where c.job_id = ${jobId}))
+        from matrix_options where job_id = ${jobId}) as matrix`);
+  const [row] = rows;
+  if (!row) throw new Error('a select without a table returned no row');
+  return { rubrics: row.rubrics, ...(row.matrix && { matrix: row.matrix }) };
+}
 
 /** Stores the criteria of a template for a job just created from it. */
 export async function addCriteria(tx: Tx, jobId: number, criteria: JobCriteria): Promise<void> {
@@ -60,7 +87,7 @@ export async function beforeRatingChange(
   changes: { rating_style?: number | undefined; rating_scale?: number | undefined },
 ): Promise<void> {
   if (changes.rating_style === undefined && changes.rating_scale === undefined) return;
-  await repository.lockForEditing(tx, jobId);
+  await lockForEditing(tx, jobId);
   const job = await repository.readRating(tx, jobId);
   const { rating_style = job.rating_style, rating_scale = job.rating_scale } = changes;
   if (rating_style === job.rating_style && rating_scale === job.rating_scale) return;

@@ -9,8 +9,8 @@ import { agreeWithCount } from '@vivavoce/domain/emails/question-count.ts';
 import { formatDeadline, translator } from '../../../i18n.ts';
 import type { Locale } from '../../../i18n.ts';
 import { renderMail } from '../../../integrations/mailer/render.ts';
-import { receiptHtml } from './receipt.service.ts';
-import type { Receipt } from './receipt.service.ts';
+import { receiptHtml } from './receipt.ts';
+import type { Receipt } from './receipt.ts';
 import { sanitiseRichText } from '../../rich-text.ts';
 
 /** The dates of a webinar, as `eventTexts` takes them, and its place, empty where it is online. */

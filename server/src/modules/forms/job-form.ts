@@ -75,10 +75,3 @@ export const sizeOf = (content: FormContent): { question_count: number; form_min
 });
 
 export const videosOfForm = (form: FormContent | undefined): number[] => (form ? formVideos(form) : []);
-
-/** Whether an applicant has sent the form of the activity. */
-export const isFilled = repository.hasReplies;
-
-/** All forms that applicants of the activity were shown, the newest first. */
-export const shownForms = repository.listShownForms;
-export type ShownForm = repository.ShownForm;

@@ -8,8 +8,8 @@ import { SIGNAL_LIMITS } from '@vivavoce/domain/signals/signals.ts';
 import type { SharedPlace, SignalLanguage } from '@vivavoce/domain/signals/signals.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { textOfRichText } from '../../rich-text.ts';
-import { wordsAlike } from '../../transcripts/fingerprints.service.ts';
-import type { JobVersionContent } from './signals.repository.ts';
+import { wordsAlike } from '../../transcripts/fingerprints.ts';
+import type { JobVersionContent } from '../../../db/schema/index.ts';
 
 type Shared = NonNullable<Signals['shared']>;
 type SharedPassage = Shared['passages'][number];

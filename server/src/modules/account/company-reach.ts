@@ -3,7 +3,7 @@ import type { AccountField } from '@vivavoce/domain/accounts/company-reach.ts';
 import type { Tx } from '../../db/client.ts';
 import type { users } from '../../db/schema/index.ts';
 import { AppError } from '../../lib/app-error.ts';
-import { nameAccount, standingOf } from './people.repository.ts';
+import { nameAccount, standingOf } from './people.ts';
 
 /** An account and the company that would change it. */
 export interface Reach {
