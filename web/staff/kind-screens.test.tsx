@@ -47,7 +47,7 @@ import { GroupsPanel } from './src/areas/reports/groups-panel.tsx';
 import { SpansPanel } from './src/areas/reports/spans-panel.tsx';
 import { PeopleResults } from './src/features/search/people-results.tsx';
 import { emailTags } from './src/features/mails/email-tags.ts';
-import { createStore } from './src/app/store.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 import { EmailListStep } from './src/areas/wizard/emails/email-list-step.tsx';
 import { SummaryStep } from './src/areas/wizard/summary/summary-step.tsx';
 import { WizardContext, type Wizard } from './src/areas/wizard/wizard-context.ts';

@@ -202,7 +202,7 @@ test('a rubric, a matrix and what questions are about store themselves', onlyDee
   await indicator.fill('Knows exactly why');
   await expect(editor.clash).toContainText('Never');
   await expect(indicator).toBeFocused();
-  await editor.button(say('wizard.clash.takeTheirs')).click();
+  await editor.button(say('errors.clash.takeTheirs')).click();
   await expect(indicator).toHaveValue('Knows why');
 
   await page.goto(`/interviews/create/${job}/define-criteria/questions`);

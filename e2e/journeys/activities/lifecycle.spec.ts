@@ -57,12 +57,12 @@ test(
     await expect(other.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
 
     await button(page, say('common.save')).click();
-    const notice = page.getByRole('alert').filter({ hasText: say('wizard.clash.title') });
+    const notice = page.getByRole('alert').filter({ hasText: say('errors.clash.title') });
     await expect(notice).toContainText('Theirs.');
     await expect(notice).toBeFocused();
     await expect(writing(page, say)).toContainText('Mine.');
     await expectAccessible(page, 'another person changed the e-mail');
-    await button(notice, say('wizard.clash.keepMine')).click();
+    await button(notice, say('errors.clash.keepMine')).click();
     await button(page, say('common.save')).click();
     await expect(page.getByText(say('common.change.saved'), { exact: true })).toBeVisible();
     await other.reload();

@@ -135,7 +135,7 @@ test('two people at one setting: nothing is lost, and an archived activity is re
   await second.button(say('common.save')).click();
   await expect(second.clash).toContainText('Ferry steward, Leith');
   expect((await stored(job)).title).toBe('Ferry steward, Leith');
-  await second.button(say('wizard.clash.keepMine')).click();
+  await second.button(say('errors.clash.keepMine')).click();
   await second.button(say('common.save')).click();
   await expect.poll(async () => (await stored(job)).title).toBe('Ferry steward 2031');
 

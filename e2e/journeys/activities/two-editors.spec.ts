@@ -36,7 +36,7 @@ test(
     await expect(first.pill('saved')).toBeVisible();
     await second.title.fill('Analyst 2031');
     await expect(second.pill('saved')).toBeVisible();
-    await expect(second.page.getByText(say('wizard.clash.mergedFields', { fields: 'Description' }))).toBeVisible();
+    await expect(second.page.getByText(say('errors.clash.mergedFields', { fields: 'Description' }))).toBeVisible();
     expect(await stored(job)).toMatchObject({ title: 'Analyst 2031', description: '<p>Two short questions.</p>' });
 
     // Another field of the same step is taken over into the form.
@@ -59,7 +59,7 @@ test(
     await second.page.getByRole('link', { name: say('common.close'), exact: true }).click();
     await second.button(say('common.change.stayAction')).click();
     expect((await stored(job)).title).toBe('Analyst, Leeds');
-    await second.button(say('wizard.clash.keepMine')).click();
+    await second.button(say('errors.clash.keepMine')).click();
     await expect.poll(async () => (await stored(job)).title).toBe('Analyst, York and Leeds');
 
     // Published meanwhile: the activity is no draft any more.
@@ -81,7 +81,7 @@ test('asked for, a clash takes the focus, in French on a phone', onlyDeep(true),
   await editor.button(say('common.save')).click();
   await expect(editor.clash).toBeFocused();
   await expect(editor.clash).toContainText('Analyste, Lyon');
-  await editor.button(say('wizard.clash.takeTheirs')).click();
+  await editor.button(say('errors.clash.takeTheirs')).click();
   await expect(title).toHaveValue('Analyste, Lyon');
   await expect(editor.pill('unsaved')).toHaveCount(0);
 });

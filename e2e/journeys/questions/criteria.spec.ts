@@ -153,8 +153,8 @@ test('rubrics are switched on, put in order, copied, and never written over', { 
   const before = await rubricOf(0);
   await api.send('PATCH', `/api/jobs/${id}/rubrics/${before?.id}`, { enabled: true, revision: before?.revision });
   await save.press('Enter');
-  await expect(page.getByText(say('criteria.clash.text'))).toBeVisible();
-  await page.getByRole('button', { name: say('wizard.clash.keepMine') }).press('Enter');
+  await expect(page.getByText(say('errors.clash.text'))).toBeVisible();
+  await page.getByRole('button', { name: say('errors.clash.keepMine') }).press('Enter');
   await expect(saved(say)).toBeVisible();
   expect((await rubricOf(0))?.indicators.map((one) => one.text)).toContain('Says nothing of their own');
 

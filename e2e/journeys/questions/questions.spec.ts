@@ -168,7 +168,7 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await text.fill('Why here?');
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { competency: 'Drive' });
   await saveQuestion();
-  await expect(page.getByText(say('wizard.questions.clash.merged'))).toBeVisible();
+  await expect(page.getByText(say('errors.clash.merged'))).toBeVisible();
   expect(await storedQuestions(job)).toMatchObject([{ text: 'Why here?', competency: 'Drive' }]);
 
   // Two versions of the same text stand side by side until the editor chooses.
@@ -176,12 +176,12 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await text.fill('Why here, of all places?');
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { text: 'What brings you here?' });
   await button(say('wizard.question.save')).click();
-  const clash = page.getByRole('alert').filter({ hasText: say('wizard.clash.title') });
+  const clash = page.getByRole('alert').filter({ hasText: say('errors.clash.title') });
   await expect(clash).toBeFocused();
   await expect(clash).toContainText('What brings you here?');
   await expect(clash).toContainText('Why here, of all places?');
   await expectAccessible(page, 'two editors');
-  await clash.getByRole('button', { name: say('wizard.questions.clash.keepMine') }).click();
+  await clash.getByRole('button', { name: say('errors.clash.keepMine') }).click();
   await saveQuestion();
   expect(await textsOf(job)).toEqual(['Why here, of all places?']);
 
@@ -190,7 +190,7 @@ test('of two editors at one question, neither loses a word', onlyDeep(true), asy
   await text.fill('Mine');
   await api.send('PUT', `/api/jobs/${job}/questions/${id}`, { text: 'Why us, then?' });
   await button(say('wizard.question.save')).click();
-  await clash.getByRole('button', { name: say('wizard.questions.clash.takeTheirs') }).click();
+  await clash.getByRole('button', { name: say('errors.clash.takeTheirs') }).click();
   await expect(text).toHaveValue('Why us, then?');
   await saveQuestion();
   await expect(card('Why us, then?')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 
 export type ConfirmInput = {
   text: string;

@@ -1,4 +1,4 @@
-import { createStore } from './store.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 
 export type ToastId = number | string;
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
 import { confirmStore, type ConfirmState } from '../confirm.ts';
-import { useStore } from '../store.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 
 type QuestionProps = { question: ConfirmState };
 

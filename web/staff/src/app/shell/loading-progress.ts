@@ -1,5 +1,5 @@
 import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
-import { createStore, type Store } from '../store.ts';
+import { createStore, type Store } from '@vivavoce/web-shared/store.ts';
 
 export type Progress = {
   /** Share of the bar that is drawn, 0 to 1. */

@@ -10,7 +10,7 @@ import { currentRouter } from '../current-router.ts';
 import { enter, goOnElsewhere, isLeaving, leavingMs } from '../session/entering.ts';
 import { requiredProvider } from '../session/required-provider.ts';
 import { sessionOwner } from '../session/session-owner.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 import { unsavedForms } from '../unsaved/changes.ts';
 import type { Owner } from '../unsaved/saved-forms.ts';
 import { saveUnsaved } from '../unsaved/save-typed.ts';

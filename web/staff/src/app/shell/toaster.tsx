@@ -3,7 +3,7 @@ import { useEffect, useState, useEffectEvent, useRef, type RefObject } from 'rea
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import { useStore } from '../store.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { toastStore, type Toast, dismissToast, holdToasts, releaseToasts, type ToastId } from '../toasts.ts';
 import styles from './toaster.module.css';
 

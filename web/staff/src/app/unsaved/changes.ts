@@ -1,5 +1,5 @@
 import { INTERFACE_TIMES } from '@vivavoce/domain/interface-times.ts';
-import { createStore, useStore } from '../store.ts';
+import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 
 /** Why an autosaving form has not saved yet: the field that prevents it, and whether it is empty. */
 export type Lack = { field: string; missing: boolean };

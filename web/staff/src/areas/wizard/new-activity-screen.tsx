@@ -10,7 +10,7 @@ import { rememberJob } from '../../queries/jobs/jobs.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { faultsFromServer, type Faults } from '../../features/forms/faults.ts';
-import { createKeyRing } from './form/key-ring.ts';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { StepHead } from './form/step-page.tsx';
 import { useFaultText } from '../../features/forms/use-fault-text.ts';
 import { StepList } from './frame/step-list.tsx';

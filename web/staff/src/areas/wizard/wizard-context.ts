@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router';
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import type { CompanySettings, Job } from '@vivavoce/contract/types.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
-import type { Store } from '../../app/store.ts';
+import type { Store } from '@vivavoce/web-shared/store.ts';
 import type { SaveMode } from './frame/wizard-frame.tsx';
 import { linkToSetting } from './setting-links.ts';
 import { linkToStep } from './step-links.ts';

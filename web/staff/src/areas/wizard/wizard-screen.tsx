@@ -4,7 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { NotFoundScreen } from '../../app/errors/not-found-screen.tsx';
-import { createStore, useStore, type Store } from '../../app/store.ts';
+import { createStore, useStore, type Store } from '@vivavoce/web-shared/store.ts';
 import { jobQuery, rememberJob } from '../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../queries/sign-in/session.ts';

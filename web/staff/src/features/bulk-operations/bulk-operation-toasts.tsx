@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshApplicants } from '../../queries/applicants/applications.ts';
 import { bulkOperationQuery, whileBulkOperationRunsMs } from '../../queries/applicants/bulk-operations.ts';
-import { useStore } from '../../app/store.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { dismissToast, showSnackbar, showToast, updateToast } from '../../app/toasts.ts';
 import { followedBulkOperations, unfollowBulkOperation, type Followed } from './followed.ts';
 import { hasFailed, isOpen, progressOf } from './progress.ts';

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { BulkOperation } from '@vivavoce/contract/types.ts';
 import { bulkOperationQuery, bulkOperationsQuery } from '../../queries/applicants/bulk-operations.ts';
-import { createStore } from '../../app/store.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 
 export type Followed = { job: number; bulk_operation: number };
 

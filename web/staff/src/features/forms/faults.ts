@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isEmailAddress, tidyAddress } from '@vivavoce/domain/people/email-address.ts';
-import type { FieldErrors } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, type FieldErrors } from '@vivavoce/web-shared/api/api-client.ts';
 
 /** The faults of a field, as the server names them or as they are found before sending. */
 const FAULTS = [
@@ -71,4 +71,25 @@ export function faultsOf<Values extends object>(faults: {
   [Name in keyof Values]?: Fault | undefined;
 }): Faults<Values> {
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults<Values>;
+}
+
+/** The faults of a form by field, in its order; fields without a fault are left out. */
+export const faultMap = <Code extends string>(faults: {
+  readonly [field: string]: Code | undefined;
+}): ReadonlyMap<string, Code> =>
+  new Map(Object.entries(faults).filter((entry): entry is [string, Code] => entry[1] !== undefined));
+
+/** The faults of fields in an answer of the server; null where a failure concerns no field. */
+export const refusedFields = (error: unknown): FieldErrors | null =>
+  isProblem(error, 422) && Object.keys(error.errors).length > 0 ? error.errors : null;
+
+/** The faults that the server found, for a form with these fields. */
+export function refusedIn(
+  fields: readonly string[],
+  fieldOf?: (serverField: string) => string,
+): (error: unknown) => ReadonlyMap<string, Fault> | null {
+  return (error) => {
+    const errors = refusedFields(error);
+    return errors && faultMap(faultsFromServer(errors, fields, fieldOf));
+  };
 }

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../app/store.ts';
+import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 
 const invited = createStore<number | null>(null);
 

@@ -7,7 +7,7 @@ import {
   useRetryBulkOperation,
   useUndoBulkOperation,
 } from '../../../features/bulk-operations/use-undo-bulk-operation.ts';
-import { useStore } from '../../../app/store.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { useUser } from '../../../queries/sign-in/session.ts';
 import { noticeStyles } from '../../../ui/feedback/notice-progress.tsx';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import { createRetry, isRefusal } from './retry.ts';
+import { createRetry, isRefusal } from '@vivavoce/web-shared/forms/retry.ts';
 
 type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
 

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../../app/store.ts';
+import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 
 /** Unsent input about one applicant: an overall rating or a comment. */
 export type Draft = { rating?: number; comment?: string };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 import { rememberNote, saveNote } from '../../../queries/reviews/reviews.ts';
-import { createStore, useStore } from '../../../app/store.ts';
 import { createAutosave, type Autosave } from './autosave.ts';
 
 export type NoteOf = { me: number; job: number; application: number; question: number };

@@ -1,5 +1,5 @@
-import { createStore, type Store } from '../../../app/store.ts';
-import { createRetry, isRefusal } from './retry.ts';
+import { createStore, type Store } from '@vivavoce/web-shared/store.ts';
+import { createRetry, isRefusal } from '@vivavoce/web-shared/forms/retry.ts';
 
 type Line = {
   /** Identifies what is saved: a later value replaces an earlier one of the same key. */

@@ -3,7 +3,7 @@ import { ApiProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.
 import type { AnswerReview, MatrixReview } from '@vivavoce/contract/types.ts';
 import { createAutosave } from './autosave.ts';
 import { keyOf, withAnswerRatings, withLevels, withOverall, withSteps } from './own-ratings.ts';
-import { isRefusal, retryDelay } from './retry.ts';
+import { isRefusal, retryDelay } from '@vivavoce/web-shared/forms/retry.ts';
 import { createSaveLine } from './save-line.ts';
 
 const page = new EventTarget();

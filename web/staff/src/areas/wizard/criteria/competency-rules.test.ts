@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
-import { createKeeper } from '../form/saving/keeper.ts';
+import { createForm } from '@vivavoce/web-shared/forms/form.ts';
 import { emptyQuestion, questionInput } from '../questions/question-values.ts';
 import { competenciesOf, competencyRules } from './competency-rules.ts';
 
@@ -22,7 +22,7 @@ function write(look: () => Promise<readonly Question[]>) {
   });
   const onGone = vi.fn<() => void>();
   const rules = competencyRules(7, { onSeen: () => undefined, onStored: () => undefined, look, onGone });
-  const keeper = createKeeper({ values: competenciesOf(both), base: both }, rules);
+  const keeper = createForm({ values: competenciesOf(both), base: both }, rules);
   keeper.set({ 1: 'Drive', 2: 'Care' });
   return { keeper, sent, onGone };
 }
@@ -31,16 +31,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('stores what was typed for the others where a question was deleted meanwhile, and says so once', async () => {
   const { keeper, sent, onGone } = write(() => Promise.resolve([question(2)]));
-  expect(await keeper.store({ quiet: true })).toBe(true);
+  expect(await keeper.save({ quiet: true })).toBe(true);
   expect(sent).toEqual(['Drive refused', 'Care stored']);
   expect(onGone).toHaveBeenCalledOnce();
-  expect(keeper.held.get().values).toEqual({ 2: 'Care' });
+  expect(keeper.store.get().values).toEqual({ 2: 'Care' });
   expect(keeper.isDirty()).toBe(false);
 });
 
 it('keeps everything where the activity itself is not found', async () => {
   const { keeper, onGone } = write(() => Promise.reject(new Error('not found')));
-  expect(await keeper.store({ quiet: true })).toBe(false);
+  expect(await keeper.save({ quiet: true })).toBe(false);
   expect(onGone).not.toHaveBeenCalled();
-  expect(keeper.held.get().values).toEqual({ 1: 'Drive', 2: 'Care' });
+  expect(keeper.store.get().values).toEqual({ 1: 'Drive', 2: 'Care' });
 });

@@ -2,9 +2,9 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { limitsOf } from '../../../features/forms/field-limits.ts';
 import { textFault, type Fault } from '../../../features/forms/faults.ts';
-import { Changed, type KeeperRules } from '../form/saving/keeper.ts';
+import { Changed, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { valuesOf } from '../questions/question-values.ts';
-import { QuestionChanged, saveQuestion } from '../questions/editor/save-question.ts';
+import { saveQuestion } from '../questions/editor/save-question.ts';
 
 /** The competency of each question, by the question's id. */
 export type Competencies = Readonly<Record<number, string>>;
@@ -13,6 +13,8 @@ type Base = readonly Question[];
 
 export const competenciesOf = (questions: Base): Competencies =>
   Object.fromEntries(questions.map(({ id, competency }) => [id, competency ?? '']));
+
+const tidy = (competency: unknown) => (typeof competency === 'string' ? competency.trim() : '');
 
 const text = (values: Competencies, id: number) => (values[id] ?? '').trim();
 
@@ -42,7 +44,7 @@ export function competencyRules(
     /** Another person deleted it. */
     onGone: () => void;
   },
-): KeeperRules<Competencies, Base, Fault> {
+): FormRules<Competencies, Base, Fault> {
   const max = limitsOf('competency').max;
   return {
     read: competenciesOf,
@@ -63,11 +65,11 @@ export function competencyRules(
         const typed = { ...began, competency: text(values, id) };
         try {
           const savedQuestion = await saveQuestion({ job, id, revision: question.revision, began, typed });
-          base = withQuestion(base, savedQuestion.question);
+          base = withQuestion(base, savedQuestion);
           reached(base);
-          events.onSeen(savedQuestion.question);
+          events.onSeen(savedQuestion);
         } catch (error) {
-          if (error instanceof QuestionChanged) throw new Changed(withQuestion(base, error.newest));
+          if (error instanceof Changed) throw new Changed(withQuestion(base, error.newest as Question));
           if (!isProblem(error, 404) || (await events.look()).some((entry) => entry.id === id)) throw error;
           // A deleted question must not hold up the changes of the others.
           base = base.filter((entry) => entry.id !== id);
@@ -83,12 +85,7 @@ export function competencyRules(
       const newest = differing(sent, stands).filter((id) => id in stands && !touched.has(id));
       return { ...pick(now, Object.keys(stands).map(Number)), ...pick(stands, newest) };
     },
-    decide: (values, base, newest, keep) => {
-      const changedQuestion = changedBy(base, newest);
-      return keep === 'mine' || !changedQuestion
-        ? values
-        : { ...values, ...pick(competenciesOf(newest), [changedQuestion.id]) };
-    },
+    merge: { isSame: (_, first, second) => tidy(first) === tidy(second) },
     onStored: events.onStored,
   };
 }

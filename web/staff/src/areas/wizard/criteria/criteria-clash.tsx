@@ -1,6 +1,4 @@
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ClashFrame } from '../form/clash-box.tsx';
-import notice from '../form/clash-notice.module.css';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
 
 type CriteriaClashProps = {
   /** The stored criteria, as phrases. */
@@ -12,29 +10,8 @@ type CriteriaClashProps = {
 };
 
 /** Another person changed the same criteria: shows theirs and both ways to continue. */
-export function CriteriaClash({ newest, onKeepMine, onTakeTheirs, quiet }: CriteriaClashProps) {
-  const t = useTranslations('criteria.clash');
-  const text = useTranslations('wizard.clash');
-  return (
-    <ClashFrame
-      text={t('text')}
-      keepMine={text('keepMine')}
-      takeTheirs={text('takeTheirs')}
-      onKeepMine={onKeepMine}
-      onTakeTheirs={onTakeTheirs}
-      quiet={quiet}
-    >
-      <dl className={notice.theirs}>
-        <div>
-          <dt>{t('theirs')}</dt>
-          <dd>
-            {newest.map((line, index) => (
-              // Lines have no id, may repeat, and never move.
-              <p key={index}>{line}</p>
-            ))}
-          </dd>
-        </div>
-      </dl>
-    </ClashFrame>
-  );
+export function CriteriaClash({ newest, ...box }: CriteriaClashProps) {
+  // Lines have no id, may repeat, and never move.
+  const lines = newest.map((line, index) => <p key={index}>{line}</p>);
+  return <ClashBox {...box} fields={[{ name: 'criteria', theirs: lines }]} />;
 }

@@ -12,15 +12,14 @@ import { StepHead } from '../form/step-page.tsx';
 import { useStepLink, useSubpageLinks, useWizard, useStepHandle } from '../wizard-context.ts';
 import { rubricsQuery, matrixQuery, proposedMatrixQuery } from '../../../queries/jobs/criteria.ts';
 import styles from './criteria.module.css';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { competencyKey, matrixGaps } from '@vivavoce/domain/reviews/matrix.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
-import { createKeeper } from '../form/saving/keeper.ts';
 import { useFaultText } from '../../../features/forms/use-fault-text.ts';
-import { useKeeper } from '../form/saving/use-keeper.ts';
+import { useDraftForm } from '../form/use-draft-form.ts';
 import { WaitingNote } from '../form/waiting-note.tsx';
 import { CompetencyField } from '../questions/editor/competency-field.tsx';
 import { inserted } from '../questions/question-order.ts';
@@ -34,39 +33,30 @@ function useCompetencies(questions: readonly Question[]) {
   const faultText = useFaultText();
   const t = useTranslations('criteria.questions');
   const { job } = useWizard();
-  const [keeper] = useState(() =>
-    createKeeper(
-      { values: competenciesOf(questions), base: questions },
-      competencyRules(job.id, {
-        onSeen: (question) => {
-          const cachedQuestions = client.getQueryData(questionsQuery(job.id).queryKey) ?? [];
-          rememberQuestions(client, job.id, inserted(cachedQuestions, question));
-        },
-        onStored: () => void client.invalidateQueries({ queryKey: proposedMatrixQuery(job.id).queryKey }),
-        look: () => readNewest(client, questionsQuery(job.id)),
-        onGone: () => showToast({ title: t('gone') }),
-      }),
-    ),
-  );
-  const form = useKeeper({ name: 'competencies', keeper });
-  const { values, base, dirty, faults, clash } = form;
+  const state = useDraftForm({
+    name: 'competencies',
+    start: () => ({ values: competenciesOf(questions), base: questions }),
+    rules: competencyRules(job.id, {
+      onSeen: (question) => {
+        const cachedQuestions = client.getQueryData(questionsQuery(job.id).queryKey) ?? [];
+        rememberQuestions(client, job.id, inserted(cachedQuestions, question));
+      },
+      onStored: () => void client.invalidateQueries({ queryKey: proposedMatrixQuery(job.id).queryKey }),
+      look: () => readNewest(client, questionsQuery(job.id)),
+      onGone: () => showToast({ title: t('gone') }),
+    }),
+  });
+  const { form, values, base, dirty, faults, clash } = state;
   // Changes by others show immediately in untouched fields, and their new questions always appear.
   useEffect(() => {
-    if (!keeper.isIdle() || clash) return;
+    if (!form.isIdle() || clash) return;
     const questionsById = new Map(base.map((question) => [question.id, question]));
     const isNews = ({ id, revision }: Question) => revision > (questionsById.get(id)?.revision ?? 0);
     const news = questions.filter((question) => isNews(question) && !(dirty && questionsById.has(question.id)));
     if (news.length === 0) return;
     const others = base.filter(({ id }) => news.every((question) => question.id !== id));
-    keeper.rebase({ base: [...others, ...news], values: { ...values, ...competenciesOf(news) } });
+    form.rebase({ base: [...others, ...news], values: { ...values, ...competenciesOf(news) } });
   });
-
-  async function save(): Promise<boolean> {
-    if (await form.store(false)) return true;
-    const [first] = keeper.held.get().faults.keys();
-    document.getElementById(first ?? '')?.focus();
-    return false;
-  }
 
   return {
     valueOf: ({ id, competency }: Question) => values[id] ?? competency ?? '',
@@ -74,15 +64,15 @@ function useCompetencies(questions: readonly Question[]) {
       const fault = faults.get(`competency-${id}`);
       return fault && faultText('competency', fault);
     },
-    set: (id: number, value: string) => keeper.set({ ...keeper.held.get().values, [id]: value }),
-    save,
-    onBlur: form.onBlur,
-    failure: form.failure === null ? null : textOf(form.failure),
-    waiting: form.waiting,
+    set: (id: number, value: string) => state.set({ [id]: value }),
+    save: () => state.save(),
+    onBlur: state.onBlur,
+    failure: state.failure === null ? null : textOf(state.failure),
+    waiting: state.waiting,
     theirs: clash ? changedBy(base, clash.newest) : undefined,
     quiet: clash?.quiet ?? false,
-    keepMine: () => keeper.decide('mine'),
-    takeTheirs: () => keeper.decide('theirs'),
+    keepMine: state.keepMine,
+    takeTheirs: state.takeTheirs,
   };
 }
 

@@ -14,7 +14,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import styles from './criteria.module.css';
 import { useState } from 'react';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import { useStore } from '../../../app/store.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import {
   matrixFaults,
@@ -9,16 +10,7 @@ import {
   valuesOf,
   withMatrixIds,
 } from './matrix/matrix-values.ts';
-import {
-  copiedRows,
-  indicatorsOf,
-  movedRow,
-  rowFaults,
-  rowsOf,
-  sameRows,
-  withStep,
-  withStoredIds,
-} from './rubric/rubric-values.ts';
+import { copiedRows, indicatorsOf, movedRow, rowFaults, rowsOf, sameRows, withStep } from './rubric/rubric-values.ts';
 
 const steps = rowsOf([
   { id: 1, text: 'Low', score: 1 },
@@ -56,10 +48,9 @@ describe('the steps of a rubric', () => {
 
   it('get their ids when they are stored, also those moved or written on meanwhile', () => {
     const sent = withStep([...steps], 5).map((row) => (row.id ? row : { ...row, text: 'Middle' }));
-    const stored = { id: 9, job: 1, question: 4, enabled: true, revision: 2 };
     const created = sent.map(({ text, score }, at) => ({ id: at + 10, text, score, reviews: 0 }));
     const now = [...withStep(sent.toReversed(), 5)].map((row, at) => (at === 0 ? { ...row, text: 'Middling' } : row));
-    const withIds = withStoredIds(now, sent, { ...stored, indicators: created });
+    const withIds = withStoredIds('id', now, sent, created);
     expect(withIds.map(({ id, text }) => [id, text])).toEqual([
       [12, 'Middling'],
       [2, 'High'],

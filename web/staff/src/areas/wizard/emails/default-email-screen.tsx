@@ -1,22 +1,25 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo, useState, type FormEvent } from 'react';
+import { useMemo, type FormEvent } from 'react';
 import type { CompanyEmail } from '@vivavoce/contract/types.ts';
 import type { CompanyEmailType } from '@vivavoce/domain/emails/email-types.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
-import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { orChanged } from '@vivavoce/web-shared/forms/form.ts';
+import { changedNames } from '@vivavoce/web-shared/forms/merge.ts';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import type { EmailDraft } from '../../../queries/jobs/jobs.ts';
 import { useSettings } from '../../../queries/sign-in/session.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
-import { ClashBox } from '../form/clash-box.tsx';
-import { faultsFromServer, type Fault } from '../../../features/forms/faults.ts';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
+import { faultMap, refusedIn, type Fault } from '../../../features/forms/faults.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { useFaultText } from '../../../features/forms/use-fault-text.ts';
 import { EmailEditor } from './email-editor.tsx';
 import { checkDefault, defaultFieldOf, type EmailText, type EmailValues } from './email-fields.ts';
@@ -46,7 +49,6 @@ const companyDraft = ({ from_name = '', reply_to_email = '', body, promote_pract
 });
 const lines = ['from_name', 'reply_to', 'body'] as const;
 const fields = [...lines, 'promote'] as const;
-const differing = (first: EmailValues, second: EmailValues) => fields.filter((name) => first[name] !== second[name]);
 
 /** The default e-mail of new activities of the company. */
 export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
@@ -70,65 +72,40 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
   const show = useEmailPart();
   const textOf = useErrorText();
   const faultText = useFaultText();
-  const [values, setValues] = useState(() => valuesOf(storedEmail));
-  const [faults, setFaults] = useState<Record<string, Fault>>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  /** The version that the form started from; another person's later change is noticed on saving. */
-  const [base, setBase] = useState(storedEmail);
-  const [clash, setClash] = useState<CompanyEmail>();
-  const began = valuesOf(base);
-  const dirty = fields.some((name) => values[name] !== began[name]);
-  const markSaved = useUnsaved({
+  const form = useForm({
     name: `company-email/${kind}`,
-    dirty,
-    keep: () => ({ base, values }),
-    restore: (savedForm) => {
-      setBase(savedForm.base);
-      setValues(savedForm.values);
+    start: () => ({ values: valuesOf(storedEmail), base: storedEmail }),
+    rules: {
+      read: valuesOf,
+      same: (first: EmailValues, second) => changedNames(first, second).length === 0,
+      check: (typed) => faultMap<Fault>(checkDefault(typed, tags)),
+      send: (typed, { revision }: CompanyEmail) =>
+        orChanged(
+          call('PUT /api/companies/{shortname}/{type}-email', {
+            params: { shortname, type: kind },
+            body: { ...write(typed), revision },
+          }),
+          () => readNewest(client, query),
+        ),
+      merge: {},
+      refusal: refusedIn(fields, defaultFieldOf),
+      onStored: (email) => client.setQueryData(query.queryKey, email),
     },
+    hasSummary: true,
   });
+  const { values, faults, dirty, busy, clash } = form;
+  const whole = faults.get('__all__');
+  const failure = whole ? faultText('__all__', whole) : form.failure !== null && textOf(form.failure);
 
-  function refuse(newFaults: Record<string, Fault>): void {
-    const { __all__, ...fieldFaults } = newFaults;
-    setFaults(fieldFaults);
-    setFailure(__all__ && faultText('__all__', __all__));
-    const wrong = lines.filter((name) => fieldFaults[name]);
-    if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
-  }
-
-  function build(on: CompanyEmail, next: EmailValues): void {
-    setBase(on);
-    setValues(next);
-    setClash(undefined);
-  }
-
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
-    const newFaults = checkDefault(values, tags) as Record<string, Fault>;
-    refuse(newFaults);
-    if (Object.keys(newFaults).length > 0) return;
-    setBusy(true);
-    try {
-      const email = await call('PUT /api/companies/{shortname}/{type}-email', {
-        params: { shortname, type: kind },
-        body: { ...write(values), revision: base.revision },
-      });
-      client.setQueryData(query.queryKey, email);
-      build(email, valuesOf(email));
-      markSaved();
-    } catch (error) {
-      if (isProblem(error, 409)) setClash(await client.fetchQuery({ ...query, staleTime: 0 }));
-      else if (isProblem(error, 422) && Object.keys(error.errors).length > 0)
-        refuse(faultsFromServer(error.errors, fields, defaultFieldOf));
-      else setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    void form.save();
   }
 
-  const errorOf = (name: EmailText) => faults[name] && faultText(name, faults[name]);
+  const errorOf = (name: EmailText) => {
+    const fault = faults.get(name);
+    return fault && faultText(name, fault);
+  };
   const problems = lines.flatMap((name) => {
     const message = errorOf(name);
     return message ? [{ inputId: name, message: t('named', { name: t(`fields.${name}`), text: message }) }] : [];
@@ -137,19 +114,20 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
     <>
       <PageHeader title={places(`names.${kind}_email`)} below />
       <Panel padded>
-        <form className={styles.step} noValidate onSubmit={(event) => void submit(event)}>
+        <form className={styles.step} noValidate onSubmit={submit}>
           <div className={styles.columns}>
             <div className="grid min-w-0 content-start gap-4.5">
               <p>{t('emails.standard')}</p>
               {clash && (
                 <ClashBox
-                  text={t('clash.text')}
-                  newest={differing(values, valuesOf(clash)).map((name) => ({
+                  fields={form.clashing.map((name) => ({
                     name,
-                    value: show(name, valuesOf(clash)),
+                    label: t(`fields.${name}`),
+                    theirs: show(name, valuesOf(clash.newest)),
                   }))}
-                  onKeepMine={() => build(clash, values)}
-                  onTakeTheirs={() => build(clash, valuesOf(clash))}
+                  quiet={clash.quiet}
+                  onKeepMine={form.keepMine}
+                  onTakeTheirs={form.takeTheirs}
                 />
               )}
               {failure && <FormMessage>{failure}</FormMessage>}
@@ -160,7 +138,7 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
                 withSubject={false}
                 replyHint={t('emails.standardReplyHint')}
                 marketplace={kind === 'invitation' ? { open: isMarketplaceOpen(settings) } : undefined}
-                set={(name, value) => setValues((now) => ({ ...now, [name]: value }))}
+                set={(name, value) => form.set({ [name]: value })}
                 errorOf={errorOf}
               />
               <div>

@@ -95,7 +95,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
       title={t(`emails.${kind}.heading`)}
       lead={t(`emails.${kind}.lead`)}
       form={form}
-      read={read}
+
       show={show}
     >
       <div className={styles.columns}>

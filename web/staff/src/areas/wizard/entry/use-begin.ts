@@ -8,7 +8,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { duplicateJob, rememberJob } from '../../../queries/jobs/jobs.ts';
 import { createFromTemplate } from '../../../queries/jobs/templates.ts';
 import type { TemplateUse } from '../../../queries/jobs/templates.ts';
-import { createKeyRing } from '../form/key-ring.ts';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { linkToStep } from '../step-links.ts';
 
 export type Wish = { way: 'copy'; id: number } | { way: 'template'; id: number; use: TemplateUse };

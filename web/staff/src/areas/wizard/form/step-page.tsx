@@ -3,32 +3,31 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useWizard, WizardContext, useIsLive } from '../wizard-context.ts';
-import type { ClashState, StepForm, StepValues } from './use-step-form.ts';
-import type { Job } from '@vivavoce/contract/types.ts';
-import { ClashBox } from './clash-box.tsx';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
+import type { StepForm, StepValues } from './use-step-form.ts';
 import type { FieldName } from './field-name.ts';
 
-type ClashNoticeProps<Values extends StepValues> = {
-  clash: ClashState<Values>;
-  read: ((job: Job) => Values) | undefined;
-  show: ((name: keyof Values & string, values: Values) => ReactNode) | undefined;
+type StepClashProps<Values extends StepValues> = {
+  clash: NonNullable<StepForm<Values>['clash']>;
+  show: StepPageProps<Values>['show'];
 };
 
 /** Another person's change to the same fields of the activity. */
-function ClashNotice<Values extends StepValues>({ clash, read, show }: ClashNoticeProps<Values>) {
+function StepClash<Values extends StepValues>({ clash, show }: StepClashProps<Values>) {
   const t = useTranslations('wizard');
   const live = useIsLive();
-  const newest = read?.(clash.newest);
+  const { began, status } = clash.newest;
   return (
     <ClashBox
-      text={clash.newest.status === 'Published' && !live ? t('clash.published') : t('clash.text')}
-      newest={(newest ? clash.fields : []).map((name) => ({
-        name: name as FieldName,
-        value: newest && (show ? show(name, newest) : String(newest[name] ?? '')),
+      text={status === 'Published' && !live ? t('clash.published') : undefined}
+      fields={clash.fields.map((name) => ({
+        name,
+        label: t(`fields.${name as FieldName}`),
+        theirs: show ? show(name, began) : String(began[name] ?? ''),
       }))}
+      quiet={clash.quiet}
       onKeepMine={clash.keepMine}
       onTakeTheirs={clash.takeTheirs}
-      quiet={clash.quiet}
     />
   );
 }
@@ -53,14 +52,13 @@ type StepPageProps<Values extends StepValues> = StepHeadProps & {
   form: StepForm<Values>;
   /** A stored value as the reader knows it, for the notice about another person's change. */
   show?: (name: keyof Values & string, values: Values) => ReactNode;
-  read?: (job: ClashState<Values>['newest']) => Values;
   className?: string | undefined;
   children: ReactNode;
 };
 
 /** A step that is one form: failures on top, Enter saves and continues. */
 export function StepPage<Values extends StepValues>(props: StepPageProps<Values>) {
-  const { title, lead, form, show, read, className, children } = props;
+  const { title, lead, form, show, className, children } = props;
   const t = useTranslations('wizard');
   const { run } = useWizard();
   return (
@@ -74,7 +72,7 @@ export function StepPage<Values extends StepValues>(props: StepPageProps<Values>
     >
       <StepHead title={title} lead={lead} />
       <div className="grid gap-5">
-        {form.clash && <ClashNotice clash={form.clash} show={show} read={read} />}
+        {form.clash && <StepClash clash={form.clash} show={show} />}
         {form.failure && <FormMessage>{form.failure}</FormMessage>}
         <ErrorSummary problems={form.problems} />
         {form.waiting && <FormMessage tone="info">{t(`autosave.${form.waiting}`)}</FormMessage>}

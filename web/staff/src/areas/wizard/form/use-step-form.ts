@@ -1,47 +1,29 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { Job } from '@vivavoce/contract/types.ts';
-import { isProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { Waiting } from '@vivavoce/web-shared/forms/form.ts';
+import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
+import { showToast } from '../../../app/toasts.ts';
 import type { UnsavedForm } from '../../../app/unsaved/changes.ts';
-import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import type { JobChange } from '../../../queries/jobs/jobs.ts';
-import { useStepHandle, useWizard } from '../wizard-context.ts';
-import { faultsFromServer, type Fault, type Faults } from '../../../features/forms/faults.ts';
-import type { FieldName } from './field-name.ts';
-import type { Waiting } from './saving/keeper.ts';
-import { Clash } from './saving/merge-job.ts';
-import type { StepValues } from './saving/step-origin.ts';
 import { useFaultText } from '../../../features/forms/use-fault-text.ts';
-import { useFormValues } from './use-form-values.ts';
-import { useStepStore } from './use-step-store.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
+import { changeJob, jobQuery, rememberJob } from '../../../queries/jobs/jobs.ts';
+import { useErrorText } from '../../../ui/feedback/error-text.ts';
+import { useStepHandle, useWizard } from '../wizard-context.ts';
+import { changedFields } from './changed-fields.ts';
+import type { FieldName } from './field-name.ts';
+import { stepBase, stepRules, type StepBase, type StepInput, type StepValues } from './step-rules.ts';
+import { useLackOf } from './use-lack-of.ts';
 
-export type { StepValues } from './saving/step-origin.ts';
+export type { StepValues } from './step-rules.ts';
 
-export type StepFormInput<Values extends StepValues> = {
+type StepFormInput<Values extends StepValues> = StepInput<Values> & {
   /** Unique among the forms of one activity. */
   name: string;
-  /** The form's values of a stored activity. */
-  read: (job: Job) => Values;
-  /** The body for the typed values; called only when `check` finds no fault. */
-  write: (values: Values) => JobChange;
-  check: (values: Values) => Faults<Values>;
-  /** The form's field that shows a fault of a field of the server; by default the same name. */
-  fieldOf?: (serverField: string) => string;
   /** Called after saving. */
   onSaved?: (job: Job) => void;
   livesAt?: UnsavedForm['livesAt'];
-  /** Fields that the page changes by itself: alone they are saved by the buttons only. */
-  savedByButton?: readonly (keyof Values & string)[];
-};
-
-export type ClashState<Values> = {
-  newest: Job;
-  fields: readonly (keyof Values & string)[];
-  /** Found by autosave: the input stays untouched. */
-  quiet: boolean;
-  /** Builds on the newest version; the input stays. */
-  keepMine: () => void;
-  takeTheirs: () => void;
 };
 
 export type StepForm<Values extends StepValues> = {
@@ -53,76 +35,83 @@ export type StepForm<Values extends StepValues> = {
   problems: { inputId: string; message: string }[];
   /** The failure of the form as a whole. */
   failure: string | null;
-  clash: ClashState<Values> | null;
+  clash: {
+    newest: StepBase<Values>;
+    fields: readonly (keyof Values & string)[];
+    quiet: boolean;
+    keepMine: () => void;
+    takeTheirs: () => void;
+  } | null;
   waiting: Waiting | null;
 };
+
+/** Reports another person's change by the names of its fields: "Title, Invitation: Subject". */
+function useMergedToast(): (after: Job, before: Job | undefined) => void {
+  const t = useTranslations('wizard');
+  const errors = useTranslations('errors.clash');
+  const tag = useLanguageTag();
+  return (after, before) => {
+    const places = before ? changedFields(before, after) : [];
+    const names = places.flatMap(({ step, field }) => {
+      const key = `fields.${field as FieldName}` as const;
+      if (!t.has(key)) return [];
+      return [step ? t('named', { name: t(`steps.${step}`), text: t(key) }) : t(key)];
+    });
+    const fields = new Intl.ListFormat(tag, { type: 'unit' }).format(new Set(names));
+    showToast({ id: 'merged', title: fields ? errors('mergedFields', { fields }) : errors('merged') });
+  };
+}
 
 /**
  * One step's part of the activity: input, faults by field, and saving with the revision it started from; drafts also
  * save themselves. No input is lost by a rejection or by another person's change.
  */
 export function useStepForm<Values extends StepValues>(input: StepFormInput<Values>): StepForm<Values> {
-  const { read, check, fieldOf } = input;
+  const { name: formName, read, onSaved, livesAt } = input;
   const t = useTranslations('wizard');
+  const client = useQueryClient();
   const textOf = useErrorText();
   const faultText = useFaultText();
+  const lackOf = useLackOf();
   const { job } = useWizard();
-  const [began] = useState(() => read(job));
-  const form = useFormValues(began);
-  const { values } = form;
-  const [failure, setFailure] = useState<string | null>(null);
-  const [waiting, setWaiting] = useState<Waiting | null>(null);
-  const [clash, setClash] = useState<Omit<ClashState<Values>, 'keepMine' | 'takeTheirs'> | null>(null);
-  const { store, rebase } = useStepStore(input, {
-    form,
-    free: !clash,
-    cut: waiting === 'cut',
-    onRefused: showRefusal,
-    onStored: () => setWaiting(null),
+  const onMerged = useMergedToast();
+  const [jobs] = useState(() => new Map([[job.revision, job]]));
+  const state = useForm({
+    name: `job/${job.id}/${formName}`,
+    start: () => ({ values: read(job), base: stepBase(job, read(job)) }),
+    rules: stepRules(input, {
+      change: async (id, change) => {
+        const changedJob = await changeJob(id, change);
+        rememberJob(client, changedJob);
+        return changedJob;
+      },
+      newest: (id) => readNewest(client, jobQuery(id)),
+      ...(onSaved && { onStored: onSaved }),
+      onMerged,
+      jobs,
+    }),
+    autosave: { isOn: job.status === 'Draft', lackOf },
+    hasSummary: true,
+    ...(livesAt && { livesAt }),
   });
+  const { form, values, faults, clash } = state;
 
-  function showFaults(faults: Record<string, Fault>): void {
-    const { __all__, ...fields } = faults;
-    form.setErrors(fields);
-    if (__all__) setFailure(faultText('__all__', __all__));
-    const names = Object.keys(values).filter((name) => fields[name]);
-    if (names.length === 1) document.getElementById(names[0] ?? '')?.focus();
-  }
-
-  function showRefusal(error: unknown, quiet: boolean): void {
-    if (error instanceof Clash) {
-      setClash({ newest: error.newest, fields: error.fields, quiet });
-    } else if (quiet) {
-      setWaiting(error instanceof NetworkFailure ? 'cut' : 'refused');
-    } else if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
-      showFaults(faultsFromServer(error.errors, Object.keys(values), fieldOf));
-    } else {
-      setFailure(textOf(error));
-    }
-  }
-
-  async function save(): Promise<boolean> {
-    setFailure(null);
-    setClash(null);
-    setWaiting(null);
-    const faults = check(values) as Record<string, Fault>;
-    showFaults(faults);
-    if (Object.keys(faults).length > 0) return false;
-    return store(false);
-  }
-  useStepHandle(save);
+  // Another person's change shows immediately where nothing is typed.
+  useEffect(() => {
+    if (job.revision <= form.store.get().base.revision || form.isDirty()) return;
+    jobs.set(job.revision, job);
+    form.follow(stepBase(job, read(job)));
+  });
+  useStepHandle(() => state.save());
 
   const errorOf = (name: keyof Values & string) => {
-    const fault = form.errors[name];
+    const fault = faults.get(name);
     return fault && faultText(name, fault);
   };
-  const decide = (fill: boolean) => {
-    if (clash) rebase(clash.newest, fill);
-    setClash(null);
-  };
+  const whole = faults.get('__all__');
   return {
     values,
-    set: form.setValue,
+    set: (name, value) => state.set({ [name]: value } as unknown as Partial<Values>),
     errorOf,
     problems: Object.keys(values).flatMap((name) => {
       const message = errorOf(name);
@@ -130,8 +119,13 @@ export function useStepForm<Values extends StepValues>(input: StepFormInput<Valu
         ? [{ inputId: name, message: t('named', { name: t(`fields.${name as FieldName}`), text: message }) }]
         : [];
     }),
-    failure,
-    clash: clash && { ...clash, keepMine: () => decide(false), takeTheirs: () => decide(true) },
-    waiting,
+    failure: whole ? faultText('__all__', whole) : state.failure === null ? null : textOf(state.failure),
+    clash: clash && {
+      ...clash,
+      fields: state.clashing,
+      keepMine: state.keepMine,
+      takeTheirs: state.takeTheirs,
+    },
+    waiting: state.waiting,
   };
 }

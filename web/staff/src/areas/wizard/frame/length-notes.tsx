@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { lengthAdvice } from '@vivavoce/domain/jobs/length-advice.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useStore, type Store } from '../../../app/store.ts';
+import { useStore, type Store } from '@vivavoce/web-shared/store.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { withDraft, type PreviewDraft } from '../preview/preview-draft.ts';
 import { classes } from '../../../ui/base/classes.ts';

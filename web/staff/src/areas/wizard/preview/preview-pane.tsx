@@ -4,7 +4,7 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import type { WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
-import { useStore } from '../../../app/store.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
 import { useUser } from '../../../queries/sign-in/session.ts';
 import { useWizard } from '../wizard-context.ts';

@@ -8,7 +8,7 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { NotFoundScreen } from '../../../app/errors/not-found-screen.tsx';
-import { createStore } from '../../../app/store.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../../queries/sign-in/session.ts';

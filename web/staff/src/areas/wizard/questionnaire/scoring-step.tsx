@@ -72,7 +72,7 @@ export function ScoringStep() {
       title={t('scoringTitle')}
       lead={t('scoringLead')}
       form={form}
-      read={read}
+
       show={(name, settings) => (name === 'questionnaire_rating_type' ? t(`rating.${settings[name]}`) : settings[name])}
     >
       <SelectField

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { inserted, moved, without } from './question-order.ts';
-import { adopted, builtOn, clashOf, decided, openStored } from './editor/open-question.ts';
+import { merge } from '@vivavoce/web-shared/forms/merge.ts';
+import { adopted, builtOn, openStored } from './editor/open-question.ts';
 import { goodLines, pastedLines } from './tools/pasted-lines.ts';
 import { answerChoices, attemptChoices, preparationChoices } from './editor/question-choices.ts';
 import {
@@ -16,7 +17,6 @@ import {
   valuesOf,
   withKind,
 } from './question-values.ts';
-import { mergeQuestion } from './editor/merge-question.ts';
 
 const question = (id: number, fields: Partial<Question> = {}): Question => ({
   id,
@@ -183,22 +183,23 @@ describe('two people at one question', () => {
   it('keeps what each changed alone', () => {
     const typed = { ...began, text: 'Why here?' };
     const newest = { ...began, answer_seconds: 60, competency: 'Drive' };
-    expect(mergeQuestion(began, typed, newest)).toEqual({
-      clashing: [],
-      merged: { ...began, text: 'Why here?', answer_seconds: 60, competency: 'Drive' },
+    expect(merge({ base: began, typed, newest })).toMatchObject({
+      both: [],
+      values: { ...began, text: 'Why here?', answer_seconds: 60, competency: 'Drive' },
     });
-    expect(mergeQuestion(began, typed, { ...began, text: 'Why here?' }).clashing).toEqual([]);
+    expect(merge({ base: began, typed, newest: { ...began, text: 'Why here?' } }).both).toEqual([]);
   });
 
   it('names what both changed, and lets either stand', () => {
     const { base } = openStored(stored);
     const values = { ...began, text: 'Mine?', answer_seconds: 60 };
     const newest = builtOn(base, { ...stored, text: 'Theirs?', competency: 'Drive', revision: 4 }, began);
-    expect(clashOf(values, base, newest).fields).toEqual(['text']);
+    const result = merge({ base: base.began, typed: values, newest: newest.began });
+    expect(result.both).toEqual(['text']);
     expect(newest.revision).toBe(4);
-    const decision = decided(values, base, newest, 'mine');
+    const decision = result.values;
     expect(decision).toMatchObject({ text: 'Mine?', answer_seconds: 60, competency: 'Drive' });
-    expect(decided(values, base, newest, 'theirs')).toMatchObject({ text: 'Theirs?', answer_seconds: 60 });
+    expect(result.yielded).toMatchObject({ text: 'Theirs?', answer_seconds: 60 });
     expect(changedInput(newest.began, decision)).toEqual({ text: 'Mine?', answer_seconds: 60 });
   });
 

@@ -14,7 +14,7 @@ import {
   removeQuestion,
 } from '../../../queries/jobs/questions.ts';
 import { refreshLibrary, saveToPool } from '../../../queries/jobs/library.ts';
-import { createKeyRing } from '../form/key-ring.ts';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
 import { inserted, moved, without } from './question-order.ts';
 import { copyInput, questionInput, valuesOf } from './question-values.ts';

@@ -47,7 +47,7 @@ export function AiSummaryStep() {
       title={t('heading')}
       lead={t(of.lead)}
       form={form}
-      read={read}
+
       show={(_name, newest) => (newest.ai_assistance ? t(of.on) : t(of.without))}
     >
       <dl className={styles.facts}>

@@ -74,7 +74,7 @@ export function DeadlineFixedStep() {
       title={t('deadline.fixedHeading')}
       lead={t('deadline.fixedLead')}
       form={form}
-      read={read}
+
       show={(name, newest) => {
         if (name === 'reinvitation_deadline') return newest.reinvitation_deadline;
         if (name === 'retention_days') return newest.retention_days;

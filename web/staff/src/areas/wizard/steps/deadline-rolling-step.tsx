@@ -78,7 +78,7 @@ export function DeadlineRollingStep() {
       title={t('deadline.rollingHeading')}
       lead={t('deadline.rollingLead')}
       form={form}
-      read={read}
+
       show={(name, newest) => {
         if (name !== 'fixed') return newest[name];
         return newest.fixed ? formatInZone(new Date(newest.fixed), tag, zone) : t('deadline.rolling');

@@ -108,7 +108,7 @@ export function ReviewTypeStep() {
       title={t('review.heading')}
       lead={t('review.lead')}
       form={form}
-      read={read}
+
       show={(name, newest) => {
         if (name === 'independent_ratings') return t(`review.independence.${newest.independent_ratings}`);
         if (name === 'show_attempts') return t(`review.attempts.${newest.show_attempts ? 'all' : 'chosen'}`);

@@ -32,7 +32,7 @@ export function TitleStep() {
   });
   usePreviewDraft({ title: form.values.title, default_locale: form.values.default_locale });
   return (
-    <StepPage title={t('title.heading')} lead={t('title.lead')} form={form} read={readTitle} show={show}>
+    <StepPage title={t('title.heading')} lead={t('title.lead')} form={form} show={show}>
       <TitleFields
         values={form.values}
         set={form.set}

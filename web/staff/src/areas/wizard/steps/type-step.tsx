@@ -19,7 +19,7 @@ export function TypeStep() {
       title={t('heading')}
       lead={t('lead')}
       form={form}
-      read={read}
+
       show={(_name, { assessment_type }) => t(assessment_type)}
     >
       <TypeChoice value={form.values.assessment_type} onChange={(type) => form.set('assessment_type', type)} />

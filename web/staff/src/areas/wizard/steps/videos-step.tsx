@@ -43,7 +43,7 @@ export function VideosStep() {
   const [applicant_accept_video = null, interview_intro_video = null, interview_complete_video = null] = videoQueries;
   usePreviewDraft({ applicant_accept_video, interview_intro_video, interview_complete_video });
   return (
-    <StepPage title={t('heading')} lead={t('lead')} form={form} read={read}>
+    <StepPage title={t('heading')} lead={t('lead')} form={form}>
       {names.map((name) => (
         <VideoField
           key={name}

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../../app/store.ts';
+import { createStore, useStore } from '@vivavoce/web-shared/store.ts';
 
 /** Activities whose panel is not invited on publishing, by the reader's choice. */
 const skippedJobs = createStore<ReadonlySet<number>>(new Set());

@@ -7,7 +7,7 @@ import {
 } from '@vivavoce/recorder/files/file-upload.ts';
 import type { PutPart } from '@vivavoce/recorder/files/file-transport.ts';
 import { TransportError } from '@vivavoce/recorder/upload/transport.ts';
-import { createStore, type Store } from '../../../app/store.ts';
+import { createStore, type Store } from '@vivavoce/web-shared/store.ts';
 import { forgetUpload, rememberUpload, uploadsOf, type LedgerEntry } from './upload-ledger.ts';
 
 /** The server's state of an upload. */

@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { userQuery } from '../../../queries/sign-in/session.ts';
 import { readAnyVideo, rememberVideo, stock, type VideoUpload } from '../../../queries/videos.ts';
 import { queryClient } from '../../../app/query-client.ts';
-import { useStore } from '../../../app/store.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { clipsQuery, clipStore, ownerKey } from '../camera/clips.ts';
 import { UploadManager, type UploadView } from './upload-manager.ts';
 

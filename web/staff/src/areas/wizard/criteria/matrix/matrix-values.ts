@@ -1,5 +1,6 @@
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
+import { ontoStored, withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
 
 /** One field of the matrix while it is edited. */
 export type Entry = { key: string; id: number | null; text: string };
@@ -49,29 +50,27 @@ export const sameMatrix = (first: MatrixValues, second: MatrixValues): boolean =
 
 /** The same fields, with the ids that new ones got when they were stored. */
 export function withMatrixIds(now: MatrixValues, sent: MatrixValues, storedMatrix: MatrixOptions): MatrixValues {
-  const ids = new Map<string, number | null>();
-  for (const [at, { key }] of sent.levels.entries()) ids.set(key, storedMatrix.levels[at]?.id ?? null);
-  for (const [at, { key, indicators }] of sent.competencies.entries()) {
-    const twin = storedMatrix.competencies[at];
-    ids.set(key, twin?.id ?? null);
-    for (const [row, entry] of indicators.entries()) ids.set(entry.key, twin?.indicators[row]?.id ?? null);
-  }
-  const withId = <One extends Entry>(entry: One): One => ({ ...entry, id: entry.id ?? ids.get(entry.key) ?? null });
+  const sentRows = [...sent.levels, ...sent.competencies.flatMap((entry) => [entry, ...entry.indicators])];
+  const results = [
+    ...sent.levels.map((_, at) => storedMatrix.levels[at]),
+    ...sent.competencies.flatMap(({ indicators }, at) => {
+      const twin = storedMatrix.competencies[at];
+      return [twin, ...indicators.map((_, row) => twin?.indicators[row])];
+    }),
+  ];
   return {
-    levels: now.levels.map(withId),
-    competencies: now.competencies.map((competency) => ({
-      ...withId(competency),
-      indicators: competency.indicators.map(withId),
+    levels: withStoredIds('id', now.levels, sentRows, results),
+    competencies: withStoredIds('id', now.competencies, sentRows, results).map((competency) => ({
+      ...competency,
+      indicators: withStoredIds('id', competency.indicators, sentRows, results),
     })),
   };
 }
 
 /** The same texts on another stored matrix: entries that it does not have become new ones. */
 export function onto(values: MatrixValues, storedMatrix: MatrixOptions): MatrixValues {
-  const knownId = (id: number | null, rows: readonly { id: number | null }[]) =>
-    rows.some((row) => row.id === id) ? id : null;
   return {
-    levels: values.levels.map((level) => ({ ...level, id: knownId(level.id, storedMatrix.levels) })),
+    levels: ontoStored('id', values.levels, storedMatrix.levels),
     competencies: values.competencies.map((competency) => {
       const same =
         storedMatrix.competencies.find(({ id }) => id !== null && id === competency.id) ??
@@ -79,7 +78,7 @@ export function onto(values: MatrixValues, storedMatrix: MatrixOptions): MatrixV
       return {
         ...competency,
         id: same?.id ?? null,
-        indicators: competency.indicators.map((row) => ({ ...row, id: knownId(row.id, same?.indicators ?? []) })),
+        indicators: ontoStored('id', competency.indicators, same?.indicators ?? []),
       };
     }),
   };

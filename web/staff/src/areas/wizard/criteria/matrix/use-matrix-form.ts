@@ -1,13 +1,11 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../../app/unsaved/read-newest.ts';
 import { matrixQuery, rememberMatrix, setMatrix } from '../../../../queries/jobs/criteria.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';
-import { Changed, createKeeper, type KeeperRules } from '../../form/saving/keeper.ts';
-import { useKeeper } from '../../form/saving/use-keeper.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { useDraftForm } from '../../form/use-draft-form.ts';
 import { useWizard } from '../../wizard-context.ts';
 import { useConsent, type WithConsent } from '../use-consent.ts';
 import {
@@ -26,20 +24,16 @@ function matrixRules(
   client: QueryClient,
   job: number,
   withConsent: WithConsent,
-): KeeperRules<MatrixValues, MatrixOptions, Fault> {
+): FormRules<MatrixValues, MatrixOptions, Fault> {
   return {
     read: valuesOf,
     same: sameMatrix,
     check: matrixFaults,
-    send: async (values, base) => {
-      try {
-        const { revision } = base;
-        return await withConsent((consent) => setMatrix(job, { ...matrixInput(values), revision, ...consent }));
-      } catch (error) {
-        if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
-        throw new Changed(await readNewest(client, matrixQuery(job)));
-      }
-    },
+    send: (values, { revision }) =>
+      orChanged(
+        withConsent((consent) => setMatrix(job, { ...matrixInput(values), revision, ...consent })),
+        () => readNewest(client, matrixQuery(job)),
+      ),
     adopt: withMatrixIds,
     decide: (values, _base, newest, keep) => (keep === 'mine' ? onto(values, newest) : valuesOf(newest)),
     isProposed,
@@ -60,18 +54,12 @@ export function useMatrixForm(proposed: MatrixOptions) {
   const textOf = useErrorText();
   const withConsent = useConsent();
   const { job } = useWizard();
-  const [keeper] = useState(() =>
-    createKeeper({ values: valuesOf(proposed), base: proposed }, matrixRules(client, job.id, withConsent)),
-  );
-  const form = useKeeper({ name: 'matrix', keeper });
-
-  async function save(): Promise<boolean> {
-    if (await form.store(false)) return true;
-    const [first] = keeper.held.get().faults.keys();
-    document.getElementById(first ?? '')?.focus();
-    return false;
-  }
-
+  const form = useDraftForm({
+    name: 'matrix',
+    start: () => ({ values: valuesOf(proposed), base: proposed }),
+    rules: matrixRules(client, job.id, withConsent),
+  });
+  const save = () => form.save();
   return {
     values: form.values,
     faults: form.faults,
@@ -80,13 +68,13 @@ export function useMatrixForm(proposed: MatrixOptions) {
     clash: form.clash && { theirs: form.clash.newest, quiet: form.clash.quiet },
     proposed: isProposed(form.base),
     onBlur: form.onBlur,
-    change: keeper.set,
+    change: form.form.set,
     save,
     keepMine: () => {
-      keeper.decide('mine');
+      form.keepMine();
       void save();
     },
-    takeTheirs: () => keeper.decide('theirs'),
+    takeTheirs: form.takeTheirs,
   };
 }
 

@@ -62,18 +62,6 @@ export const rubricValues = ({ indicators, enabled }: Pick<Rubric, 'indicators' 
   enabled,
 });
 
-/** The same rows, with the ids that new ones got when they were stored. */
-export function withStoredIds(now: readonly StepRow[], sent: readonly StepRow[], rubric: Rubric): StepRow[] {
-  const ids = new Map(sent.map(({ key }, at) => [key, rubric.indicators[at]?.id ?? null]));
-  return now.map((row) => (row.id === null ? { ...row, id: ids.get(row.key) ?? null } : row));
-}
-
-/** The same steps on another stored rubric: steps that it does not have become new ones. */
-export function rowsOnto(rows: readonly StepRow[], rubric: Rubric): StepRow[] {
-  const indicatorIds = new Set(rubric.indicators.map(({ id }) => id));
-  return rows.map((row) => (indicatorIds.has(row.id) ? row : { ...row, id: null }));
-}
-
 /** The steps as the server takes them. */
 export const indicatorsOf = (rows: readonly StepRow[]) =>
   rows.map(({ id, text, score }) => ({ ...(id !== null && { id }), text: text.trim(), score }));

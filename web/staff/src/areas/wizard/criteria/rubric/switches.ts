@@ -1,4 +1,4 @@
-import { createStore } from '../../../../app/store.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 
 type SwitchRules = {
   /** The stored value. */

@@ -1,24 +1,22 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Rubric } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { ontoStored, withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../../app/unsaved/read-newest.ts';
 import { addRubric, changeRubric, rememberRubric, rubricsQuery } from '../../../../queries/jobs/criteria.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';
-import { Changed, createKeeper, type KeeperRules } from '../../form/saving/keeper.ts';
-import { useKeeper } from '../../form/saving/use-keeper.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { useDraftForm } from '../../form/use-draft-form.ts';
 import { useWizard } from '../../wizard-context.ts';
 import { useConsent, type WithConsent } from '../use-consent.ts';
 import {
   indicatorsOf,
   rowFaults,
-  rowsOnto,
   rubricValues,
   sameRows,
-  withStoredIds,
   type RubricFault,
   type RubricValues,
   type StepRow,
@@ -33,7 +31,7 @@ const baseOf = (storedRubric: Rubric): Base => ({ storedRubric, began: rubricVal
 function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
   function write({ rows, enabled }: RubricValues, storedRubric: Rubric | null): Promise<Rubric> {
     if (storedRubric?.id) {
-      const indicators = indicatorsOf(rowsOnto(rows, storedRubric));
+      const indicators = indicatorsOf(ontoStored('id', rows, storedRubric.indicators));
       const { id, revision } = storedRubric;
       return withConsent((consent) => changeRubric(job, id, { indicators, enabled, revision, ...consent }));
     }
@@ -41,25 +39,24 @@ function rubricRules(client: QueryClient, job: number, question: number, withCon
     return addRubric(job, { question, enabled, indicators });
   }
 
-  const rules: KeeperRules<RubricValues, Base, RubricFault> = {
+  const rules: FormRules<RubricValues, Base, RubricFault> = {
     read: ({ began }) => began,
     same: (first, second) => first.enabled === second.enabled && sameRows(first.rows, second.rows),
     check: ({ rows }) => rowFaults(rows),
-    send: async (values, { storedRubric }) => {
-      try {
-        return baseOf(await write(values, storedRubric));
-      } catch (error) {
-        if (!isProblem(error, 409) || error.code !== 'conflict') throw error;
-        const list = await readNewest(client, rubricsQuery(job));
-        const newest = list.find((rubric) => rubric.question === question);
-        if (!newest) throw error;
-        throw new Changed(baseOf(newest));
-      }
-    },
+    send: async (values, { storedRubric }) =>
+      baseOf(
+        await orChanged(write(values, storedRubric), async () => {
+          const list = await readNewest(client, rubricsQuery(job));
+          const newest = list.find((rubric) => rubric.question === question);
+          return newest ? baseOf(newest) : null;
+        }),
+      ),
     adopt: (now, sent, { storedRubric }) =>
-      storedRubric ? { ...now, rows: withStoredIds(now.rows, sent.rows, storedRubric) } : now,
+      storedRubric ? { ...now, rows: withStoredIds('id', now.rows, sent.rows, storedRubric.indicators) } : now,
     decide: (values, _base, { storedRubric, began }, keep) =>
-      keep === 'mine' && storedRubric ? { ...values, rows: rowsOnto(values.rows, storedRubric) } : began,
+      keep === 'mine' && storedRubric
+        ? { ...values, rows: ontoStored('id', values.rows, storedRubric.indicators) }
+        : began,
     isProposed: ({ storedRubric }) => storedRubric === null,
     onStored: ({ storedRubric }) => storedRubric && rememberRubric(client, job, storedRubric),
   };
@@ -77,21 +74,22 @@ export function useRubricForm(question: number, storedRubric: Rubric | undefined
   const client = useQueryClient();
   const withConsent = useConsent();
   const { job } = useWizard();
-  const [keeper] = useState(() => {
-    const base = storedRubric ? baseOf(storedRubric) : { storedRubric: null, began: rubricValues(standard) };
-    return createKeeper({ values: base.began, base }, rubricRules(client, job.id, question, withConsent));
+  const form = useDraftForm({
+    name: `rubric/${question}`,
+    start: () => {
+      const base = storedRubric ? baseOf(storedRubric) : { storedRubric: null, began: rubricValues(standard) };
+      return { values: base.began, base };
+    },
+    rules: rubricRules(client, job.id, question, withConsent),
+    inputIdOf: (field) => `text-${field}`,
   });
-  const form = useKeeper({ name: `rubric/${question}`, keeper });
   const { values, faults, clash } = form;
 
   async function save(): Promise<boolean> {
-    if (await form.store(false)) return true;
-    const { failure, faults: newFaults } = keeper.held.get();
+    const isSaved = await form.save();
     // The page reports it once it knows that the question is gone.
-    if (isAboutGone(failure)) await readNewest(client, questionsQuery(job.id));
-    const [first] = newFaults.keys();
-    document.getElementById(`text-${first}`)?.focus();
-    return false;
+    if (!isSaved && isAboutGone(form.form.store.get().failure)) await readNewest(client, questionsQuery(job.id));
+    return isSaved;
   }
 
   const tooFew = faults.has('__all__') ? t('tooFew', { count: REVIEW_LIMITS.indicators_min }) : null;
@@ -106,13 +104,13 @@ export function useRubricForm(question: number, storedRubric: Rubric | undefined
     dirty: form.dirty,
     clash: clash?.newest.storedRubric ? { theirs: clash.newest.storedRubric, quiet: clash.quiet } : null,
     onBlur: form.onBlur,
-    setRows: (rows: StepRow[]) => keeper.set({ ...keeper.held.get().values, rows }),
-    setEnabled: (enabled: boolean) => keeper.set({ ...keeper.held.get().values, enabled }),
+    setRows: (rows: StepRow[]) => form.set({ rows }),
+    setEnabled: (enabled: boolean) => form.set({ enabled }),
     save,
     keepMine: () => {
-      keeper.decide('mine');
+      form.keepMine();
       void save();
     },
-    takeTheirs: () => keeper.decide('theirs'),
+    takeTheirs: form.takeTheirs,
   };
 }

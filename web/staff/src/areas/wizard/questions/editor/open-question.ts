@@ -1,5 +1,4 @@
 import type { Job, Question } from '@vivavoce/contract/types.ts';
-import { mergeQuestion } from './merge-question.ts';
 import {
   emptyQuestion,
   isSame,
@@ -94,31 +93,4 @@ export function adopted(now: QuestionValues, sent: QuestionValues, { began }: Qu
   const touched = differing(sent, now);
   const otherChanges = Object.entries(differing(sent, began)).filter(([name]) => !(name in touched));
   return otherChanges.length > 0 ? { ...now, ...Object.fromEntries(otherChanges) } : now;
-}
-
-export type QuestionClash = {
-  fields: (keyof QuestionValues)[];
-  newest: QuestionValues;
-};
-
-/** The conflict with the input, if any. */
-export const clashOf = (values: QuestionValues, base: QuestionBase, newest: QuestionBase): QuestionClash => ({
-  fields: mergeQuestion(base.began, values, newest.began).clashing,
-  newest: newest.began,
-});
-
-/**
- * The input on the other person's version: fields in conflict keep the input or take the stored value; the rest is
- * merged.
- */
-export function decided(
-  values: QuestionValues,
-  base: QuestionBase,
-  newest: QuestionBase,
-  keep: 'mine' | 'theirs',
-): QuestionValues {
-  const newestValues = newest.began;
-  const { clashing, merged } = mergeQuestion(base.began, values, newestValues);
-  const takenValues = Object.fromEntries(clashing.map((name) => [name, newestValues[name]]));
-  return keep === 'mine' ? merged : { ...merged, ...takenValues };
 }

@@ -1,16 +1,15 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { ClashFrame } from '../../form/clash-box.tsx';
+import { ClashBox } from '../../../../features/forms/clash-box.tsx';
 import type { QuestionValues } from '../question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import { useDurations } from '../use-durations.ts';
-import { classes } from '../../../../ui/base/classes.ts';
-import styles from './question-clash.module.css';
 
 type Name = keyof QuestionValues;
 
 /** A field's value as the reader knows it. */
 function useFieldText(): (name: Name, values: QuestionValues) => string {
   const t = useTranslations('wizard.questions');
+  const clash = useTranslations('errors.clash');
   const durations = useDurations();
   return (name, values) => {
     switch (name) {
@@ -25,50 +24,36 @@ function useFieldText(): (name: Name, values: QuestionValues) => string {
       case 'screen_recording':
       case 'choices_multiple':
       case 'video_id':
-        return values[name] ? t('clash.yes') : t('clash.no');
+        return clash(values[name] ? 'yes' : 'no');
       case 'choices':
-        return values.choices.join('\n') || t('clash.none');
+        return values.choices.join('\n');
       case 'file_types':
-        return values.file_types.map((type) => t(`fileTypes.${type}`)).join(', ') || t('clash.none');
+        return values.file_types.map((type) => t(`fileTypes.${type}`)).join(', ');
       case 'max_characters':
-        return values.max_characters === null ? t('clash.none') : t('characters', { count: values.max_characters });
+        return values.max_characters === null ? '' : t('characters', { count: values.max_characters });
       default:
-        return values[name] || t('clash.none');
+        return values[name];
     }
   };
 }
 
 type QuestionClashProps = { clash: NonNullable<QuestionEditorState['clash']>; typed: QuestionValues };
 
-/** Another person changed the same fields of this question: both versions side by side, and both ways to continue. */
+/** Another person changed the same fields of this question: both versions side by side. */
 export function QuestionClashNotice({ clash, typed }: QuestionClashProps) {
-  const t = useTranslations('wizard');
-  const text = useTranslations('wizard.questions.clash');
+  const t = useTranslations('wizard.fields');
   const visible = useFieldText();
   return (
-    <ClashFrame
-      text={t('clash.text')}
-      keepMine={text('keepMine')}
-      takeTheirs={text('takeTheirs')}
+    <ClashBox
+      fields={clash.fields.map((name) => ({
+        name,
+        label: t(name),
+        theirs: visible(name, clash.newest),
+        mine: visible(name, typed),
+      }))}
+      quiet={clash.quiet}
       onKeepMine={clash.keepMine}
       onTakeTheirs={clash.takeTheirs}
-      quiet={clash.quiet}
-    >
-      {clash.fields.map((name) => (
-        <section key={name} className={styles.field}>
-          <h3>{t(`fields.${name}`)}</h3>
-          <dl className={classes(styles.versions, 'grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2')}>
-            <div>
-              <dt>{text('theirs')}</dt>
-              <dd>{visible(name, clash.newest)}</dd>
-            </div>
-            <div>
-              <dt>{text('mine')}</dt>
-              <dd>{visible(name, typed)}</dd>
-            </div>
-          </dl>
-        </section>
-      ))}
-    </ClashFrame>
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
-import { createKeeper } from '../../form/saving/keeper.ts';
+import { createForm } from '@vivavoce/web-shared/forms/form.ts';
 import { openNew, openStored } from './open-question.ts';
 import { questionRules } from './question-rules.ts';
 import { emptyQuestion, questionInput } from '../question-values.ts';
@@ -37,9 +37,9 @@ const events = {
 };
 
 function write(from = openNew(emptyQuestion)) {
-  const keeper = createKeeper(from, questionRules(7, events));
-  const type = (text: string) => keeper.set({ ...keeper.held.get().values, text });
-  return { keeper, type, store: () => keeper.store({ quiet: true }) };
+  const keeper = createForm(from, questionRules(7, events));
+  const type = (text: string) => keeper.set({ ...keeper.store.get().values, text });
+  return { keeper, type, store: () => keeper.save({ quiet: true }) };
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -54,11 +54,11 @@ describe('a question that stores itself', () => {
     type('Why us');
     expect(await store()).toBe(false);
     type('Why us?');
-    expect(keeper.held.get().waiting).toBe('cut');
+    expect(keeper.store.get().waiting).toBe('cut');
     expect(await store()).toBe(true);
     expect(state.calls).toEqual(['POST Why', 'POST Why', 'POST Why', 'PUT Why us?']);
     expect([...state.questions.values()].map(({ text }) => text)).toEqual(['Why us?']);
-    expect(keeper.held.get()).toMatchObject({
+    expect(keeper.store.get()).toMatchObject({
       values: { text: 'Why us?' },
       base: { target: 1, fresh: true, wish: null },
     });
@@ -71,7 +71,7 @@ describe('a question that stores itself', () => {
     const { keeper, type, store } = write();
     type('Why?');
     expect(await store()).toBe(false);
-    expect(keeper.held.get()).toMatchObject({ waiting: 'refused', base: { target: 'new', wish: null } });
+    expect(keeper.store.get()).toMatchObject({ waiting: 'refused', base: { target: 'new', wish: null } });
     const state = server();
     type('Why us?');
     expect(await store()).toBe(true);
@@ -94,12 +94,12 @@ describe('a question that stores itself', () => {
     type('Why us?');
     expect(await store()).toBe(false);
     expect(events.onGone).toHaveBeenCalled();
-    expect(keeper.held.get()).toMatchObject({ values: { text: 'Why us?' }, base: { target: 'new', deleted: true } });
+    expect(keeper.store.get()).toMatchObject({ values: { text: 'Why us?' }, base: { target: 'new', deleted: true } });
     expect(keeper.isReady()).toBe(false);
     await store();
     expect(state.calls).toEqual(['PUT Why us?']);
     // Save adds it again.
-    expect(await keeper.store({ quiet: false })).toBe(true);
+    expect(await keeper.save({ quiet: false })).toBe(true);
     expect(state.calls.at(-1)).toBe('POST Why us?');
   });
 });

@@ -2,9 +2,9 @@ import type { Question } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { addQuestion } from '../../../../queries/jobs/questions.ts';
-import { faultsFromServer, type Fault } from '../../../../features/forms/faults.ts';
-import { Changed, isUncertain, type KeeperRules } from '../../form/saving/keeper.ts';
-import { adopted, afterDeletion, builtOn, decided, type QuestionBase } from './open-question.ts';
+import { faultsFromServer, refusedFields, type Fault } from '../../../../features/forms/faults.ts';
+import { Changed, isUncertain, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { adopted, afterDeletion, builtOn, type QuestionBase } from './open-question.ts';
 import {
   checkQuestion,
   emptyQuestion,
@@ -13,7 +13,7 @@ import {
   sameQuestion,
   type QuestionValues,
 } from '../question-values.ts';
-import { QuestionChanged, saveQuestion } from './save-question.ts';
+import { saveQuestion } from './save-question.ts';
 
 const questionFields = Object.keys(emptyQuestion);
 
@@ -29,13 +29,18 @@ type QuestionEvents = {
   onGone: () => void;
 };
 
+/** The question that was stored last. */
+export type QuestionMemory = { last: Question | null };
+
 /**
  * Saves one question. A new one is created once: after a lost answer the same body is sent again under the same key
  * before later input is saved.
  */
-export function questionRules(job: number, events: QuestionEvents): KeeperRules<QuestionValues, QuestionBase, Fault> {
-  let last: Question | null = null;
-
+export function questionRules(
+  job: number,
+  events: QuestionEvents,
+  memory: QuestionMemory = { last: null },
+): FormRules<QuestionValues, QuestionBase, Fault> {
   /**
    * @returns the created question and the values that it was created from: those of the first try, where its answer
    * was lost
@@ -58,14 +63,13 @@ export function questionRules(job: number, events: QuestionEvents): KeeperRules<
   async function change(values: QuestionValues, base: QuestionBase, id: number): Promise<QuestionBase> {
     const { revision, began } = base;
     try {
-      const { question, merged } = await saveQuestion({ job, id, revision, began, typed: values });
-      if (merged) events.onMerged();
-      last = question;
-      return builtOn(base, question, values);
+      memory.last = await saveQuestion({ job, id, revision, began, typed: values });
+      return builtOn(base, memory.last, values);
     } catch (error) {
-      if (!(error instanceof QuestionChanged)) throw error;
-      events.onSeen(error.newest);
-      throw new Changed(builtOn(base, error.newest, began));
+      if (!(error instanceof Changed)) throw error;
+      const newest = error.newest as Question;
+      events.onSeen(newest);
+      throw new Changed(builtOn(base, newest, began));
     }
   }
 
@@ -74,25 +78,25 @@ export function questionRules(job: number, events: QuestionEvents): KeeperRules<
     same: sameQuestion,
     check: (values) => inOrder(checkQuestion(values)),
     send: async (values, base, reached) => {
-      last = null;
+      memory.last = null;
       if (base.target === 'none') return base;
       if (base.target !== 'new') return change(values, base, base.target);
       const { built, id, sent } = await make(values, base, reached);
       return sameQuestion(values, sent) ? built : change(values, built, id);
     },
+    merge: { onMerged: events.onMerged },
     adopt: adopted,
-    decide: decided,
     isFree: (values, { target, deleted: gone }) =>
       target !== 'none' && !gone && !(target === 'new' && isUnwritten(values)),
-    refusal: (error) =>
-      isProblem(error, 422) && Object.keys(error.errors).length > 0
-        ? inOrder(faultsFromServer(error.errors, questionFields))
-        : null,
+    refusal: (error) => {
+      const errors = refusedFields(error);
+      return errors && inOrder(faultsFromServer(errors, questionFields));
+    },
     afterDeletion: (error, base) => {
       if (!isProblem(error, 404) || typeof base.target !== 'number') return null;
       events.onGone();
       return afterDeletion(base);
     },
-    onStored: () => last && events.onSeen(last),
+    onStored: () => memory.last && events.onSeen(memory.last),
   };
 }

@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Question } from '@vivavoce/contract/types.ts';
-import { emptyQuestion, questionInput, valuesOf } from '../question-values.ts';
-import { QuestionChanged, saveQuestion } from './save-question.ts';
+import { createForm } from '@vivavoce/web-shared/forms/form.ts';
+import { emptyQuestion, questionInput } from '../question-values.ts';
+import { openStored } from './open-question.ts';
+import { questionRules } from './question-rules.ts';
 
 const base: Question = {
   ...questionInput({ ...emptyQuestion, text: 'Why us?' }),
@@ -34,23 +36,34 @@ function server(...meanwhile: Partial<Question>[]) {
   return state;
 }
 
-const save = (fields: Partial<Question>) => {
-  const began = valuesOf(base);
-  return saveQuestion({ job: 7, id: 3, revision: 1, began, typed: { ...began, ...fields } as typeof began });
-};
+/** Stores changes as the editor does. */
+async function save(fields: Partial<Question>) {
+  const onMerged = vi.fn<() => void>();
+  const from = openStored(base);
+  const rules = questionRules(7, { onSeen: () => undefined, onMerged, onGone: () => undefined });
+  const form = createForm(from, rules);
+  form.set({ ...from.values, ...fields } as typeof from.values);
+  const isStored = await form.save({ quiet: false });
+  const { clash, values } = form.store.get();
+  return { isStored, merged: onMerged.mock.calls.length > 0, clash, values };
+}
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('storing a question', () => {
   it('sends what was changed and nothing else', async () => {
     const { sent } = server();
-    expect(await save({ text: 'Why here?' })).toMatchObject({ merged: false, question: { text: 'Why here?' } });
+    expect(await save({ text: 'Why here?' })).toMatchObject({
+      isStored: true,
+      merged: false,
+      values: { text: 'Why here?' },
+    });
     expect(sent).toEqual([{ text: 'Why here?' }]);
   });
 
   it('keeps what somebody else changed beside it', async () => {
     const state = server({ answer_seconds: 60 });
-    expect(await save({ text: 'Why here?' })).toMatchObject({ merged: true });
+    expect(await save({ text: 'Why here?' })).toMatchObject({ isStored: true, merged: true });
     expect(state.question).toMatchObject({ text: 'Why here?', answer_seconds: 60, revision: 3 });
   });
 
@@ -62,15 +75,17 @@ describe('storing a question', () => {
 
   it('never writes over the same words', async () => {
     const state = server({ text: 'Theirs?' });
-    const refusal = await save({ text: 'Mine?' }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(QuestionChanged);
-    expect(refusal).toMatchObject({ newest: { text: 'Theirs?', revision: 2 } });
+    expect(await save({ text: 'Mine?' })).toMatchObject({
+      isStored: false,
+      clash: { newest: { began: { text: 'Theirs?' }, revision: 2 } },
+      values: { text: 'Mine?' },
+    });
     expect(state.question.text).toBe('Theirs?');
   });
 
   it('gives up after three meetings in a row', async () => {
     const state = server({ category: 'A' }, { category: 'B' }, { category: 'C' });
-    await expect(save({ text: 'Mine?' })).rejects.toBeInstanceOf(QuestionChanged);
+    expect(await save({ text: 'Mine?' })).toMatchObject({ isStored: false, clash: { newest: { revision: 4 } } });
     expect(state.sent).toHaveLength(3);
   });
 });

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/base/button.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../../../ui/forms/error-summary.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import { createKeyRing } from '../../form/key-ring.ts';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { addressesIn } from './addresses.ts';
 import { emailForm } from './tools.ts';
 import styles from './paste-dialog.module.css';

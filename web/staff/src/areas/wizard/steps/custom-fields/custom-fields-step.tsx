@@ -179,7 +179,7 @@ export function CustomFieldsStep() {
   const judged = form.errorOf('custom_fields') !== undefined;
   const used = judged ? lost(values) : [];
   return (
-    <StepPage title={text('heading')} lead={text('lead')} form={form} read={read}>
+    <StepPage title={text('heading')} lead={text('lead')} form={form}>
       {used.length > 0 && (
         <FormMessage>
           {text('used', { tags: used.map((tag) => `[${tag}]`).join(', '), count: used.length })}

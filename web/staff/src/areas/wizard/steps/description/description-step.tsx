@@ -302,7 +302,7 @@ export function DescriptionStep() {
       title={t('description.heading')}
       lead={t('description.lead')}
       form={form}
-      read={readDescription}
+
       show={show}
     >
       <RichTextField

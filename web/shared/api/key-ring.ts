@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 
 export type KeyRing = { keyFor: (body: unknown) => string; done: () => void };
 

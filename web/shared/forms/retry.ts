@@ -1,7 +1,8 @@
-import { isProblem, type ApiProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, type ApiProblem } from '../api/api-client.ts';
 
-const firstMs = 2_000;
-const longestMs = 60_000;
+export type RetryPauses = { firstMs: number; longestMs: number };
+
+const usualPauses: RetryPauses = { firstMs: 2_000, longestMs: 60_000 };
 /** Statuses below 500 that do not judge the request itself: too slow, too early, too many. */
 const passing = new Set([408, 425, 429]);
 
@@ -14,7 +15,7 @@ export const isRefusal = (error: unknown): boolean =>
   isProblem(error) && error.status < 500 && !passing.has(error.status) && !mayBeRepeated(error);
 
 /** Milliseconds until the next try after that many failures in a row, at least the server's Retry-After. */
-export function retryDelay(failures: number, error?: unknown): number {
+export function retryDelay(failures: number, error?: unknown, { firstMs, longestMs } = usualPauses): number {
   const delay = Math.min(longestMs, firstMs * 2 ** Math.max(0, failures - 1));
   return Math.max(delay, isProblem(error) ? (error.retry_after ?? 0) * 1000 : 0);
 }
@@ -29,7 +30,7 @@ export type Retry = {
 };
 
 /** Repeats a failed save with growing pauses. */
-export function createRetry(again: () => void): Retry {
+export function createRetry(again: () => void, pauses = usualPauses): Retry {
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,7 +46,7 @@ export function createRetry(again: () => void): Retry {
     failed: (error) => {
       stop();
       failures += 1;
-      timer = setTimeout(run, retryDelay(failures, error));
+      timer = setTimeout(run, retryDelay(failures, error, pauses));
       addEventListener('online', run);
     },
     done: () => {

@@ -2,10 +2,12 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { jobQuery } from '../../../../queries/jobs/jobs.ts';
+import { createForm } from '@vivavoce/web-shared/forms/form.ts';
+import { merge as mergeFields } from '@vivavoce/web-shared/forms/merge.ts';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
+import { changeJob, jobQuery, rememberJob } from '../../../queries/jobs/jobs.ts';
 import { changedFields } from './changed-fields.ts';
-import { Clash, mergeJob } from './merge-job.ts';
-import { saveJob } from './save-job.ts';
+import { stepBase, stepRules } from './step-rules.ts';
 
 type Part = { title: string };
 const read = ({ title }: Job): Part => ({ title });
@@ -33,8 +35,30 @@ function serverWith(job: Job) {
   return state;
 }
 
-const save = (client: QueryClient, title: string) =>
-  saveJob({ client, base, began: read(base), read, write: (values) => values, typed: { title } });
+/** Saves a title as the step does. */
+async function save(client: QueryClient, title: string) {
+  const merged: { otherChange: Job | null } = { otherChange: null };
+  const rules = stepRules<Part>(
+    { read, write: (values) => values, check: () => ({}) },
+    {
+      change: async (id, change) => {
+        const job = await changeJob(id, change);
+        rememberJob(client, job);
+        return job;
+      },
+      newest: (id) => readNewest(client, jobQuery(id)),
+      onMerged: (job) => {
+        merged.otherChange = job;
+      },
+      jobs: new Map([[base.revision, base]]),
+    },
+  );
+  const form = createForm({ values: read(base), base: stepBase(base, read(base)) }, rules);
+  form.set({ title });
+  const isStored = await form.save({ quiet: false });
+  const { clash, failure, values, base: now } = form.store.get();
+  return { isStored, clash, clashing: form.clashing(), failure, values, base: now, ...merged };
+}
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -43,8 +67,9 @@ describe('storing a part of an activity', () => {
     serverWith(base);
     const client = new QueryClient();
     expect(await save(client, 'New')).toMatchObject({
-      job: { title: 'New', revision: 2 },
-      newerFields: [],
+      isStored: true,
+      values: { title: 'New' },
+      base: { revision: 2 },
       otherChange: null,
     });
     expect(client.getQueryData(jobQuery(7).queryKey)).toMatchObject({ title: 'New' });
@@ -54,8 +79,8 @@ describe('storing a part of an activity', () => {
     const server = serverWith(base);
     server.meanwhile.push({ description: 'theirs' });
     expect(await save(new QueryClient(), 'New')).toMatchObject({
+      isStored: true,
       otherChange: { description: 'theirs' },
-      newerFields: [],
     });
     expect(server.job).toMatchObject({ title: 'New', description: 'theirs' });
   });
@@ -63,24 +88,25 @@ describe('storing a part of an activity', () => {
   it('never writes over somebody else who changed the same part', async () => {
     const server = serverWith(base);
     server.meanwhile.push({ title: 'Theirs' });
-    const refusal = await save(new QueryClient(), 'Mine').catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Clash);
-    expect((refusal as Clash).newest.title).toBe('Theirs');
-    expect((refusal as Clash).fields).toEqual(['title']);
+    const { clash, clashing, values } = await save(new QueryClient(), 'Mine');
+    expect(clash?.newest.began).toEqual({ title: 'Theirs' });
+    expect(clashing).toEqual(['title']);
+    expect(values).toEqual({ title: 'Mine' });
     expect(server.job.title).toBe('Theirs');
   });
 
   it('stops where the activity was published in the meantime', async () => {
     const server = serverWith(base);
     server.meanwhile.push({ status: 'Published' });
-    await expect(save(new QueryClient(), 'Mine')).rejects.toBeInstanceOf(Clash);
+    const { clash, clashing } = await save(new QueryClient(), 'Mine');
+    expect([clash?.newest.status, clashing]).toEqual(['Published', []]);
     expect(server.job.title).toBe('Old');
   });
 
   it('gives up after the third meeting instead of racing for ever', async () => {
     const server = serverWith(base);
     server.meanwhile.push({ description: '1' }, { description: '2' }, { description: '3' }, { description: '4' });
-    await expect(save(new QueryClient(), 'Mine')).rejects.toBeInstanceOf(Clash);
+    expect((await save(new QueryClient(), 'Mine')).clash).not.toBeNull();
     expect(server.sent).toHaveLength(3);
   });
 
@@ -94,8 +120,8 @@ describe('storing a part of an activity', () => {
         }),
       ),
     );
-    const refusal = await save(new QueryClient(), 'Mine').catch((error: unknown) => error);
-    expect(isProblem(refusal) && refusal.code).toBe('wrong_state');
+    const { failure } = await save(new QueryClient(), 'Mine');
+    expect(isProblem(failure) && failure.code).toBe('wrong_state');
   });
 });
 
@@ -104,26 +130,31 @@ describe('comparing both sides', () => {
   const write = (values: Form) => ({ title: values.title.trim(), default_locale: values.language });
   const began = { title: 'Old', language: 'en' };
   const merge = (typed: Partial<Form>, newest: Partial<Form>) =>
-    mergeJob({ began, typed: { ...began, ...typed }, newest: { ...began, ...newest }, write });
+    mergeFields({ base: began, typed: { ...began, ...typed }, newest: { ...began, ...newest } }, { write });
 
   it('gives each field to whoever changed it', () => {
-    expect(merge({ title: 'Mine' }, { language: 'fr' })).toEqual({
-      clash: null,
+    expect(merge({ title: 'Mine' }, { language: 'fr' })).toMatchObject({
+      both: [],
       values: { title: 'Mine', language: 'fr' },
-      newerFields: ['language'],
+      theirs: ['language'],
     });
   });
 
   it('clashes where both changed the same field, and only there', () => {
-    expect(merge({ title: 'Mine' }, { title: 'Theirs', language: 'fr' })).toEqual({ clash: ['title'] });
-    expect(merge({ title: 'Both' }, { title: 'Both' })).toMatchObject({ clash: null, newerFields: [] });
+    expect(merge({ title: 'Mine' }, { title: 'Theirs', language: 'fr' })).toMatchObject({ both: ['title'] });
+    expect(merge({ title: 'Both' }, { title: 'Both' })).toMatchObject({ both: [], theirs: [] });
   });
 
   it('clashes where two fields of the form are one of the activity', () => {
     const day = { date: '1', time: '1' };
     const moment = ({ date, time }: typeof day) => ({ fixed_deadline: date + time });
-    const sides = { began: day, typed: { ...day, date: '2' }, newest: { ...day, time: '2' }, write: moment };
-    expect(mergeJob(sides)).toEqual({ clash: ['time'] });
+    const sides = { base: day, typed: { ...day, date: '2' }, newest: { ...day, time: '2' } };
+    // Where the reader gives way, no moment is left that neither of them chose.
+    expect(mergeFields(sides, { write: moment })).toMatchObject({
+      values: { date: '2', time: '1' },
+      yielded: { date: '1', time: '2' },
+      both: ['time'],
+    });
   });
 });
 

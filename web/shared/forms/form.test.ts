@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ApiProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
-import { Changed, createKeeper, type KeeperRules } from './keeper.ts';
+import { ApiProblem, NetworkFailure } from '../api/api-client.ts';
+import { Changed, createForm, type FormRules } from './form.ts';
 
 type Note = { id: number | null; text: string; colour: string };
 type Base = { stored: Note; revision: number };
@@ -14,7 +14,7 @@ function setUp(start: Base) {
   const answers: (() => void)[] = [];
   const lost: boolean[] = [];
   const bases: Base[] = [];
-  const rules: KeeperRules<Note, Base, 'required'> = {
+  const rules: FormRules<Note, Base, 'required'> = {
     read: ({ stored }) => stored,
     same: (one, other) => one.text.trim() === other.text.trim() && one.colour === other.colour,
     check: ({ text }) => new Map(text.trim() === '' ? [['text', 'required']] : []),
@@ -39,8 +39,8 @@ function setUp(start: Base) {
     isProposed: ({ stored }) => stored.id === null,
     onStored: (base) => bases.push(base),
   };
-  const keeper = createKeeper({ values: start.stored, base: start }, rules);
-  const type = (text: string) => keeper.set({ ...keeper.held.get().values, text });
+  const keeper = createForm({ values: start.stored, base: start }, rules);
+  const type = (text: string) => keeper.set({ ...keeper.store.get().values, text });
   /** Waits until a request is sent. */
   const sending = () => vi.waitUntil(() => answers.length > 0, { interval: 1, timeout: 50_000 });
   /** Lets the server answer the request. */
@@ -58,41 +58,41 @@ describe('a form that stores itself', () => {
   it('makes what is new once, and stores what is typed meanwhile in it', async () => {
     const { state, keeper, type, sending, answer } = setUp(fresh);
     type('One');
-    const first = keeper.store({ quiet: true });
+    const first = keeper.save({ quiet: true });
     await sending();
     type('One and two');
-    const second = keeper.store({ quiet: true });
+    const second = keeper.save({ quiet: true });
     await answer();
     expect(await first).toBe(true);
-    expect(keeper.held.get().values).toEqual(noteOf('One and two'));
+    expect(keeper.store.get().values).toEqual(noteOf('One and two'));
     expect(keeper.isDirty()).toBe(true);
     await answer();
     expect(await second).toBe(true);
     expect(state).toMatchObject({ made: 1, sent: ['One', 'One and two'], revision: 2 });
     expect(keeper.isDirty()).toBe(false);
-    expect(await keeper.store({ quiet: true })).toBe(true);
+    expect(await keeper.save({ quiet: true })).toBe(true);
     expect(state.sent).toHaveLength(2);
   });
 
   it('leaves the words as they are typed, and tidies them only when asked to store', async () => {
     const { keeper, type, answer } = setUp(old);
     type('New ');
-    const quietly = keeper.store({ quiet: true });
+    const quietly = keeper.save({ quiet: true });
     await answer();
     await quietly;
-    expect(keeper.held.get().values.text).toBe('New ');
+    expect(keeper.store.get().values.text).toBe('New ');
     expect(keeper.isDirty()).toBe(false);
     type('Newer ');
-    const stored = keeper.store({ quiet: false });
+    const stored = keeper.save({ quiet: false });
     await answer();
     await stored;
-    expect(keeper.held.get().values.text).toBe('Newer');
+    expect(keeper.store.get().values.text).toBe('Newer');
   });
 
   it('stores what is typed while it is asked to store, before it says that all is stored', async () => {
     const { state, keeper, type, sending, answer } = setUp(old);
     type('New');
-    const stored = keeper.store({ quiet: false, whole: true });
+    const stored = keeper.save({ quiet: false, whole: true });
     await sending();
     type('Newest');
     await answer();
@@ -103,9 +103,9 @@ describe('a form that stores itself', () => {
 
   it('stores a proposal that nobody touched only when asked to', async () => {
     const { state, keeper, answer } = setUp({ stored: noteOf('Standard', 'red', null), revision: 0 });
-    expect(await keeper.store({ quiet: true })).toBe(true);
+    expect(await keeper.save({ quiet: true })).toBe(true);
     expect(state.made).toBe(0);
-    const stored = keeper.store({ quiet: false });
+    const stored = keeper.save({ quiet: false });
     await answer();
     expect(await stored).toBe(true);
     expect(state.made).toBe(1);
@@ -115,34 +115,34 @@ describe('a form that stores itself', () => {
     const { state, keeper, type } = setUp(old);
     type(' ');
     expect(keeper.isReady()).toBe(false);
-    expect(await keeper.store({ quiet: true })).toBe(false);
-    keeper.look();
+    expect(await keeper.save({ quiet: true })).toBe(false);
+    keeper.showFaults();
     // A reader who has yet to fill in a field sees no fault.
-    expect(keeper.held.get()).toMatchObject({ waiting: null, showsAll: false, faults: new Map() });
+    expect(keeper.store.get()).toMatchObject({ waiting: null, showsAll: false, faults: new Map() });
     keeper.leave('text');
-    keeper.look();
-    expect([...keeper.held.get().faults]).toEqual([['text', 'required']]);
-    expect(keeper.held.get().waiting).toBe('invalid');
-    expect(await keeper.store({ quiet: false })).toBe(false);
-    expect(keeper.held.get()).toMatchObject({ values: { text: ' ' }, showsAll: true, waiting: null });
+    keeper.showFaults();
+    expect([...keeper.store.get().faults]).toEqual([['text', 'required']]);
+    expect(keeper.store.get().waiting).toBe('invalid');
+    expect(await keeper.save({ quiet: false })).toBe(false);
+    expect(keeper.store.get()).toMatchObject({ values: { text: ' ' }, showsAll: true, waiting: null });
     // A fault shown on Save stays.
-    keeper.look();
-    expect(keeper.held.get().showsAll).toBe(true);
+    keeper.showFaults();
+    expect(keeper.store.get().showsAll).toBe(true);
     type('Mended');
-    expect(keeper.held.get()).toMatchObject({ faults: new Map(), showsAll: false });
+    expect(keeper.store.get()).toMatchObject({ faults: new Map(), showsAll: false });
     expect(state.sent).toEqual([]);
   });
 
   it('does not store by itself what was published meanwhile', async () => {
     const { state, keeper, type, answer } = setUp(old);
     type('New');
-    expect(await keeper.store({ quiet: true, gate: () => Promise.resolve(false) })).toBe(false);
-    expect(keeper.held.get().waiting).toBe('published');
+    expect(await keeper.save({ quiet: true, gate: () => Promise.resolve(false) })).toBe(false);
+    expect(keeper.store.get().waiting).toBe('published');
     expect(state.sent).toEqual([]);
-    const stored = keeper.store({ quiet: false, gate: () => Promise.resolve(false) });
+    const stored = keeper.save({ quiet: false, gate: () => Promise.resolve(false) });
     await answer();
     expect(await stored).toBe(true);
-    expect(keeper.held.get().waiting).toBeNull();
+    expect(keeper.store.get().waiting).toBeNull();
   });
 });
 
@@ -151,16 +151,16 @@ describe('a form that could not be stored', () => {
     const { state, keeper, type, answer, lost } = setUp(old);
     lost.push(true);
     type('Mine');
-    const first = keeper.store({ quiet: true });
+    const first = keeper.save({ quiet: true });
     await answer();
     expect(await first).toBe(false);
-    expect(keeper.held.get().waiting).toBe('cut');
+    expect(keeper.store.get().waiting).toBe('cut');
     type('Mine, and more');
-    const second = keeper.store({ quiet: true });
+    const second = keeper.save({ quiet: true });
     await answer();
     await answer();
     expect(await second).toBe(true);
-    expect(keeper.held.get().clash).toBeNull();
+    expect(keeper.store.get().clash).toBeNull();
     expect(state).toMatchObject({ stored: { text: 'Mine, and more' }, revision: 3 });
   });
 
@@ -168,15 +168,15 @@ describe('a form that could not be stored', () => {
     const { state, keeper, type, answer } = setUp(old);
     Object.assign(state, { stored: noteOf('Theirs', 'blue'), revision: 2 });
     type('Mine');
-    const quietly = keeper.store({ quiet: true });
+    const quietly = keeper.save({ quiet: true });
     await answer();
     expect(await quietly).toBe(false);
-    expect(keeper.held.get().clash).toMatchObject({ quiet: true, newest: { stored: { text: 'Theirs' } } });
+    expect(keeper.store.get().clash).toMatchObject({ quiet: true, newest: { stored: { text: 'Theirs' } } });
     type('Mine, and more');
-    expect(await keeper.store({ quiet: true })).toBe(false);
+    expect(await keeper.save({ quiet: true })).toBe(false);
     expect(state.stored.text).toBe('Theirs');
     keeper.decide('mine');
-    const stored = keeper.store({ quiet: false });
+    const stored = keeper.save({ quiet: false });
     await answer();
     expect(await stored).toBe(true);
     expect(state.stored).toMatchObject({ text: 'Mine, and more' });
@@ -186,17 +186,17 @@ describe('a form that could not be stored', () => {
     const { state, keeper, type, answer } = setUp(old);
     Object.assign(state, { stored: noteOf('Theirs'), revision: 2 });
     type('Mine');
-    const stored = keeper.store({ quiet: false });
+    const stored = keeper.save({ quiet: false });
     await answer();
     expect(await stored).toBe(false);
     keeper.decide('theirs');
-    expect(keeper.held.get().values).toEqual(noteOf('Theirs'));
+    expect(keeper.store.get().values).toEqual(noteOf('Theirs'));
     expect(keeper.isDirty()).toBe(false);
   });
 
   it('says a refusal when it was asked to store, and otherwise that it waits', async () => {
     const refused = new ApiProblem(403, { code: 'forbidden' }, '');
-    const keeper = createKeeper<Note, Base, 'required'>(
+    const keeper = createForm<Note, Base, 'required'>(
       { values: noteOf('Mine'), base: old },
       {
         read: ({ stored }) => stored,
@@ -208,10 +208,10 @@ describe('a form that could not be stored', () => {
         onStored: () => undefined,
       },
     );
-    await keeper.store({ quiet: true });
-    expect(keeper.held.get()).toMatchObject({ waiting: 'refused', failure: null });
-    await keeper.store({ quiet: false });
-    expect(keeper.held.get()).toMatchObject({ waiting: null, failure: refused, values: { text: 'Mine' } });
+    await keeper.save({ quiet: true });
+    expect(keeper.store.get()).toMatchObject({ waiting: 'refused', failure: null });
+    await keeper.save({ quiet: false });
+    expect(keeper.store.get()).toMatchObject({ waiting: null, failure: refused, values: { text: 'Mine' } });
   });
 });
 
@@ -219,24 +219,24 @@ describe('one form for several things', () => {
   it('lets an answer to what was written before pass', async () => {
     const { keeper, type, sending, answer, bases } = setUp(old);
     type('New');
-    const quietly = keeper.store({ quiet: true });
+    const quietly = keeper.save({ quiet: true });
     await sending();
     const answered = answer();
     keeper.begin({ values: noteOf('Another'), base: { stored: noteOf('Another'), revision: 7 } });
     await answered;
     await quietly;
-    expect(keeper.held.get()).toMatchObject({ values: { text: 'Another' }, base: { revision: 7 } });
+    expect(keeper.store.get()).toMatchObject({ values: { text: 'Another' }, base: { revision: 7 } });
     expect(bases).toEqual([]);
   });
 
   it('lets nothing be stored while something else is done with it', async () => {
     const { state, keeper, type } = setUp(old);
     type('New');
-    const removed = keeper.alone(async () => {
+    const removed = keeper.runExclusive(async () => {
       await Promise.resolve();
       keeper.begin({ values: noteOf(''), base: { stored: noteOf(''), revision: 0 } });
     });
-    const quietly = keeper.store({ quiet: true });
+    const quietly = keeper.save({ quiet: true });
     await removed;
     expect(await quietly).toBe(true);
     expect(state.sent).toEqual([]);
