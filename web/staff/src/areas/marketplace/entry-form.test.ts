@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changesOf, faultsIn, merge, type EntryValues } from './entry-form.ts';
+import { merge } from '@vivavoce/web-shared/forms/merge.ts';
+import { changesOf, faultsIn, type EntryValues } from './entry-form.ts';
 import { readMarketplaceSearch, toEntriesFilter } from './marketplace-search.ts';
 import { moveWithin } from './use-entry-actions.ts';
 
@@ -37,11 +38,12 @@ describe('the form of an entry', () => {
 
   it('merges changes of different fields, and names those that two people changed', () => {
     const own = { ...base, marketplace_title: 'Mine', marketplace_featured: true };
-    expect(merge(base, own, { ...base, marketplace_description: 'Theirs' })).toEqual({
+    const merged = (newest: EntryValues) => merge({ base, typed: own, newest });
+    expect(merged({ ...base, marketplace_description: 'Theirs' })).toMatchObject({
       values: { ...own, marketplace_description: 'Theirs' },
       both: [],
     });
-    expect(merge(base, own, { ...base, marketplace_title: 'Theirs', marketplace_featured: true })).toEqual({
+    expect(merged({ ...base, marketplace_title: 'Theirs', marketplace_featured: true })).toMatchObject({
       values: own,
       both: ['marketplace_title'],
     });

@@ -1,6 +1,8 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { MARKETPLACE_LIMITS, TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
-import { faultsOf, textFault, type Faults } from '../../features/forms/faults.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { changedNames } from '@vivavoce/web-shared/forms/merge.ts';
+import { faultMap, faultsOf, refusedIn, textFault, type Fault, type Faults } from '../../features/forms/faults.ts';
 import type { EntryChanges } from '../../queries/marketplace.ts';
 
 /** The fields of the form. Empty stands for no category and no section. */
@@ -16,7 +18,7 @@ export type EntryValues = {
 };
 export type EntryField = keyof EntryValues;
 
-export const entryFields = [
+const entryFields = [
   'marketplace_title',
   'job_activity_type',
   'job_sub_activity_type',
@@ -38,12 +40,9 @@ export const valuesOf = (job: Job): EntryValues => ({
   job_sub_activity_type: job.job_sub_activity_type?.value ?? '',
 });
 
-export const changedFields = (base: EntryValues, values: EntryValues): EntryField[] =>
-  entryFields.filter((name) => base[name] !== values[name]);
-
 /** The body of the call: what differs from the stored entry. */
 export function changesOf(base: EntryValues, values: EntryValues): EntryChanges {
-  const changes = Object.fromEntries(changedFields(base, values).map((name) => [name, values[name]])) as EntryChanges;
+  const changes = Object.fromEntries(changedNames(base, values).map((name) => [name, values[name]])) as EntryChanges;
   if (changes.job_activity_type === '') changes.job_activity_type = null;
   // A change of the category empties the section, so the chosen one is always sent with it.
   if (changes.job_activity_type !== undefined || changes.job_sub_activity_type !== undefined)
@@ -57,16 +56,19 @@ export const faultsIn = (values: EntryValues): Faults<EntryValues> =>
     marketplace_description: textFault(values.marketplace_description, MARKETPLACE_LIMITS.description_max_characters),
   });
 
-/** Own changes put onto a newer version, and the fields that both changed differently. */
-export function merge(
-  base: EntryValues,
-  values: EntryValues,
-  newer: EntryValues,
-): { values: EntryValues; both: EntryField[] } {
-  const ownChanges = changedFields(base, values);
-  const theirs = new Set(changedFields(base, newer));
-  return {
-    values: { ...newer, ...Object.fromEntries(ownChanges.map((name) => [name, values[name]])) },
-    both: ownChanges.filter((name) => theirs.has(name) && newer[name] !== values[name]),
-  };
-}
+type EntryCalls = {
+  change: (changes: EntryChanges & Pick<Job, 'revision'>) => Promise<Job>;
+  newest: () => Promise<Job>;
+  onStored?: (job: Job) => unknown;
+};
+
+/** Saves an entry: the fields that differ, with the revision that they were changed from. */
+export const entryRules = ({ change, newest, onStored }: EntryCalls): FormRules<EntryValues, Job, Fault> => ({
+  read: valuesOf,
+  same: (first, second) => changedNames(first, second).length === 0,
+  check: (values) => faultMap(faultsIn(values)),
+  send: (values, job) => orChanged(change({ ...changesOf(valuesOf(job), values), revision: job.revision }), newest),
+  merge: {},
+  refusal: refusedIn(entryFields),
+  ...(onStored && { onStored }),
+});

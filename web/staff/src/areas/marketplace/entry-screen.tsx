@@ -35,8 +35,10 @@ import { MARKETPLACE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { TextField, FieldError } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
-import type { EntryField } from './entry-form.ts';
-import { useRef } from 'react';
+import { valuesOf, type EntryField } from './entry-form.ts';
+import { useRef, type ReactNode } from 'react';
+import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
+import { ClashBox } from '../../features/forms/clash-box.tsx';
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
@@ -150,7 +152,7 @@ function EntryFields({ job, form }: { job: Job; form: EntryForm }) {
   const categories = data?.categories ?? [];
   const items = categories.find(({ value }) => value === values.job_activity_type)?.items ?? [];
   const errorOf = (name: EntryField) => {
-    const fault = faults[name];
+    const fault = faults.get(name);
     return fault && fieldText(fault);
   };
   return (
@@ -212,22 +214,31 @@ function EntryFields({ job, form }: { job: Job; form: EntryForm }) {
 
 const route = getRouteApi('/_staff/_shell/manage-marketplace/interview/$job');
 
-function ConflictMessage({ form }: { form: EntryForm }) {
-  const t = useTranslations('marketplace.entry');
+/** The other person's version of the fields that both changed. */
+function EntryClash({ form }: { form: EntryForm }) {
+  const t = useTranslations('errors.clash');
   const names = useTranslations('marketplace.entry.fields');
-  if (!form.conflict) return null;
+  const icons = useTranslations('marketplace.icons');
+  const pictures = useTranslations('marketplace.picture');
+  const { data } = useQuery(categoriesQuery);
+  if (!form.clash) return null;
+  const { newest, quiet } = form.clash;
+  const theirs = (name: EntryField): ReactNode => {
+    const { [name]: value, marketplace_stock_image: picture } = valuesOf(newest);
+    const category = data?.categories.find((entry) => entry.value === newest.job_activity_type?.value);
+    if (name === 'marketplace_details') return <RichText html={newest[name]} />;
+    if (name === 'marketplace_stock_image') return pictures(picture === null ? 'own' : `stock.${picture}`);
+    if (name === 'job_activity_type') return category ? (category.label ?? icons(category.icon)) : '';
+    if (name === 'job_sub_activity_type') return category?.items.find((item) => item.value === value)?.label ?? '';
+    return typeof value === 'boolean' ? t(value ? 'yes' : 'no') : value;
+  };
   return (
-    <FormMessage tone="info">
-      <span>{t('conflict', { names: form.conflict.both.map((name) => names(name)).join(', ') })}</span>{' '}
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button size="small" onClick={form.keepMine}>
-          {t('keepMine')}
-        </Button>
-        <Button size="small" onClick={form.takeTheirs}>
-          {t('takeTheirs')}
-        </Button>
-      </span>
-    </FormMessage>
+    <ClashBox
+      fields={form.clashing.map((name) => ({ name, label: names(name), theirs: theirs(name) }))}
+      quiet={quiet}
+      onKeepMine={form.keepMine}
+      onTakeTheirs={form.takeTheirs}
+    />
   );
 }
 
@@ -256,12 +267,14 @@ function EntryOf({ job }: { job: Job }) {
   const t = useTranslations('marketplace.entry');
   const market = useTranslations('marketplace');
   const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const textOf = useErrorText();
   const names = useTranslations('marketplace.entry.fields');
   const fieldText = useFieldErrorText();
   const now = useNow();
   const settings = useSettings();
   const form = useEntryForm(job);
-  const remove = useRemoval(job, form.saved);
+  const remove = useRemoval(job, form.markSaved);
   const visitorLink = useVisitorLink();
   const { values, set, faults } = form;
   const title = job.marketplace_title || job.title;
@@ -270,12 +283,10 @@ function EntryOf({ job }: { job: Job }) {
     isMarketplaceOpen(settings),
     now,
   );
-  const problems = (Object.keys(faults) as (keyof typeof faults)[]).flatMap((name) => {
-    const fault = faults[name];
-    return fault
-      ? [{ inputId: name, message: common('fieldError', { field: names(name), message: fieldText(fault) }) }]
-      : [];
-  });
+  const problems = [...faults].map(([name, fault]) => ({
+    inputId: name,
+    message: common('fieldError', { field: names(name as EntryField), message: fieldText(fault) }),
+  }));
   return (
     <form
       noValidate
@@ -316,9 +327,14 @@ function EntryOf({ job }: { job: Job }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,420px)] items-start gap-4 max-[1100px]:grid-cols-1">
         <div className="grid min-w-0 gap-4">
-          {form.failure && <FormMessage>{form.failure}</FormMessage>}
+          {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
           <ErrorSummary problems={problems} />
-          <ConflictMessage form={form} />
+          <EntryClash form={form} />
+          {form.merged.length > 0 && (
+            <FormMessage tone="info">
+              {errors('clash.mergedFields', { fields: form.merged.map((name) => names(name)).join(', ') })}
+            </FormMessage>
+          )}
           <Panel padded>
             <EntryFields job={job} form={form} />
           </Panel>

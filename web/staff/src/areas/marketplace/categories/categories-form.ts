@@ -1,5 +1,7 @@
 import type { CategoryIcon } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
 import type { CategoriesInput, OwnCategories } from '../../../queries/marketplace.ts';
 
 export type SectionRow = {
@@ -59,5 +61,45 @@ export function rebase(rows: readonly CategoryRow[], newer: OwnCategories): Cate
   });
 }
 
+/** The same rows, with the values that new ones got when `sent` was stored. */
+function withStoredValues(
+  now: readonly CategoryRow[],
+  sent: readonly CategoryRow[],
+  { categories }: OwnCategories,
+): CategoryRow[] {
+  const sentRows = sent.flatMap((row) => [row, ...row.items]);
+  const results = sent.flatMap(({ items }, at) => [
+    categories[at],
+    ...items.map((_, index) => categories[at]?.items[index]),
+  ]);
+  return withStoredIds('value', now, sentRows, results).map((row) => ({
+    ...row,
+    items: withStoredIds('value', row.items, sentRows, results),
+  }));
+}
+
 export const moved = <Row>(rows: readonly Row[], from: number, to: number): Row[] =>
   rows.toSpliced(from, 1).toSpliced(to, 0, ...rows.slice(from, from + 1));
+
+export type CategoriesValues = { rows: CategoryRow[] };
+
+type CategoriesCalls = {
+  change: (body: { categories: CategoriesInput; based_on: string }) => Promise<OwnCategories>;
+  newest: () => Promise<OwnCategories>;
+  onStored?: (categories: OwnCategories) => unknown;
+};
+
+/** Saves all categories in one call, so that every change by another person is a conflict. */
+export const categoriesRules = ({
+  change,
+  newest,
+  onStored,
+}: CategoriesCalls): FormRules<CategoriesValues, OwnCategories, 'required'> => ({
+  read: (categories) => ({ rows: rowsOf(categories) }),
+  same: (first, second) => isSame(first.rows, second.rows),
+  check: ({ rows }) => new Map(namelessSections(rows).map((key) => [key, 'required'])),
+  send: ({ rows }, { version }) => orChanged(change({ categories: inputOf(rows), based_on: version }), newest),
+  adopt: ({ rows }, sent, result) => ({ rows: withStoredValues(rows, sent.rows, result) }),
+  decide: ({ rows }, _base, newer, keep) => ({ rows: keep === 'mine' ? rebase(rows, newer) : rowsOf(newer) }),
+  ...(onStored && { onStored }),
+});

@@ -15,98 +15,36 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
-import {
-  moved,
-  newCategory,
-  type CategoryRow,
-  inputOf,
-  isSame,
-  namelessSections,
-  rebase,
-  rowsOf,
-} from './categories-form.ts';
+import { moved, newCategory, type CategoryRow, categoriesRules, rowsOf } from './categories-form.ts';
 import { CategoryCard } from './category-card.tsx';
 import '@vivavoce/web-shared/marketplace/market-card.css';
 import styles from './categories.module.css';
-import { useState } from 'react';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { classes } from '../../../ui/base/classes.ts';
 
-/** The form of all categories: what is typed, what it is based on, and what another user stored meanwhile. */
+/** The form of all categories. Another tab may bring newer ones, which show while nothing is typed. */
 function useCategoriesForm(current: OwnCategories) {
   const t = useTranslations('marketplace.categories');
   const client = useQueryClient();
-  const textOf = useErrorText();
-  const [storedRows, setStoredRows] = useState(current);
-  const [rows, setRows] = useState(() => rowsOf(current));
-  const [nameless, setNameless] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<string>();
-  const [newer, setNewer] = useState<OwnCategories>();
-  const [busy, setBusy] = useState(false);
-  const dirty = !isSame(rowsOf(storedRows), rows);
-  const markSaved = useUnsaved({
+  return useForm({
     name: 'marketplace/categories',
-    dirty,
-    keep: () => ({ rows, stored: storedRows }),
-    restore: (savedForm) => {
-      setRows(savedForm.rows);
-      setStoredRows(savedForm.stored);
-    },
+    start: () => ({ values: { rows: rowsOf(current) }, base: current }),
+    rules: categoriesRules({
+      change: changeCategories,
+      newest: () => readNewest(client, categoriesQuery),
+      onStored: (next) => {
+        client.setQueryData(categoriesQuery.queryKey, next);
+        showToast({ title: t('saved') });
+        void refreshEntries(client);
+      },
+    }),
+    newest: current,
+    isNewer: ({ version }, base) => version !== base.version,
   });
-
-  function follow(next: OwnCategories, typed: CategoryRow[]): void {
-    setStoredRows(next);
-    setRows(typed);
-    setNewer(undefined);
-  }
-  // Another tab may have brought newer categories.
-  if (current.version !== storedRows.version && !dirty && !busy) follow(current, rowsOf(current));
-
-  async function save(): Promise<void> {
-    if (busy || !dirty || newer) return;
-    const missing = namelessSections(rows);
-    setNameless(missing);
-    setFailure(undefined);
-    const [first] = missing;
-    if (first) return document.getElementById(first)?.focus();
-    setBusy(true);
-    try {
-      const next = await changeCategories({ categories: inputOf(rows), based_on: storedRows.version });
-      client.setQueryData(categoriesQuery.queryKey, next);
-      follow(next, rowsOf(next));
-      markSaved();
-      showToast({ title: t('saved') });
-      void refreshEntries(client);
-    } catch (error) {
-      if (isProblem(error, 409)) setNewer(await client.fetchQuery({ ...categoriesQuery, staleTime: 0 }));
-      else setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
-    return undefined;
-  }
-
-  return {
-    rows,
-    nameless,
-    failure,
-    busy,
-    dirty,
-    /** Another user has stored other categories. */
-    conflict: newer !== undefined,
-    save,
-    setRows,
-    discard: () => {
-      follow(newer ?? storedRows, rowsOf(newer ?? storedRows));
-      setNameless([]);
-      setFailure(undefined);
-    },
-    keepMine: () => newer && follow(newer, rebase(rows, newer)),
-    takeTheirs: () => newer && follow(newer, rowsOf(newer)),
-  };
 }
 
 const addId = 'add-category';
@@ -119,8 +57,10 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
   const t = useTranslations('marketplace.categories');
   const entry = useTranslations('marketplace.entry');
   const icons = useTranslations('marketplace.icons');
+  const textOf = useErrorText();
   const form = useCategoriesForm(categories);
-  const { rows, setRows } = form;
+  const { rows } = form.values;
+  const setRows = (next: CategoryRow[]) => form.set({ rows: next });
   const move = (from: number, to: number) => setRows(moved(rows, from, to));
 
   function add(): void {
@@ -168,19 +108,14 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
       />
       <p className="max-w-[68ch] pb-3 text-ink-2">{t('lead')}</p>
       <div className="grid max-w-220 gap-3">
-        {form.failure && <FormMessage>{form.failure}</FormMessage>}
-        {form.conflict && (
-          <FormMessage>
-            <span>{t('conflict')}</span>{' '}
-            <span className="flex flex-wrap gap-2">
-              <Button size="small" onClick={form.keepMine}>
-                {entry('keepMine')}
-              </Button>
-              <Button size="small" onClick={form.takeTheirs}>
-                {entry('takeTheirs')}
-              </Button>
-            </span>
-          </FormMessage>
+        {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
+        {form.clash && (
+          <ClashBox
+            text={t('conflict')}
+            quiet={form.clash.quiet}
+            onKeepMine={form.keepMine}
+            onTakeTheirs={form.takeTheirs}
+          />
         )}
         {rows.length === 0 ? (
           <Panel>
@@ -195,9 +130,11 @@ function CategoriesForm({ categories }: { categories: OwnCategories }) {
                   category={category}
                   index={index}
                   total={rows.length}
-                  nameless={form.nameless}
+                  nameless={[...form.faults.keys()]}
                   onChange={(changes) =>
-                    setRows((now) => now.map((row) => (row.key === category.key ? { ...row, ...changes } : row)))
+                    form.set((now) => ({
+                      rows: now.rows.map((row) => (row.key === category.key ? { ...row, ...changes } : row)),
+                    }))
                   }
                   onMove={move}
                   onDelete={() => void remove(category)}
