@@ -125,19 +125,19 @@ test(
     await button(say('company.save')).click();
     await expect(pill('saved')).toBeVisible();
     await expect(
-      page.getByText(say('company.conflict.merged', { names: say('company.names.time_zone') })),
+      page.getByText(say('errors.clash.mergedFields', { fields: say('company.names.time_zone') })),
     ).toBeVisible();
     expect(await stored()).toMatchObject({ account_name: 'Nord', time_zone: 'Europe/Madrid' });
 
     await api.send('POST', '/api/settings', { account_name: 'Theirs' });
     await name.fill('Mine');
     await button(say('company.save')).click();
-    const notice = page.getByRole('alert').filter({ hasText: say('company.conflict.title') });
+    const notice = page.getByRole('alert').filter({ hasText: say('errors.clash.title') });
     await expect(notice).toBeFocused();
     await expect(notice).toContainText('Theirs');
     await expectAccessible(page, 'another person changed the settings');
     expect((await stored()).account_name).toBe('Theirs');
-    await button(say('company.conflict.keepMine')).click();
+    await button(say('errors.clash.keepMine')).click();
     await expect(notice).toBeHidden();
     await button(say('company.save')).click();
     await expect.poll(async () => (await stored()).account_name).toBe('Mine');

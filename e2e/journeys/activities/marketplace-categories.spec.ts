@@ -93,7 +93,7 @@ test(
     await save(page);
     await expect(page.getByText(say('marketplace.categories.conflict'))).toBeVisible();
     expect((await read()).categories[before - 1]?.label).toBe('Warm-ups');
-    await page.getByRole('button', { name: say('marketplace.entry.takeTheirs') }).click();
+    await page.getByRole('button', { name: say('errors.clash.takeTheirs') }).click();
     await expect(nameOf(page, before - 1)).toHaveValue('Warm-ups');
 
     // Deleting one that has activities says what becomes of them; it is not saved here.
@@ -129,11 +129,13 @@ test('two people change the settings of a marketplace at the same time', onlyDee
   await owner.send('POST', '/api/settings', { marketplace_title: 'Theirs', marketplace_dark: true });
   await title.fill('Mine');
   await page.getByRole('button', { name: say('company.save') }).click();
-  const notice = page.getByRole('alert').filter({ hasText: say('company.conflict.title') });
+  const notice = page.getByRole('alert').filter({ hasText: say('errors.clash.title') });
   await expect(notice).toContainText('Theirs');
-  await expect(page.getByText(say('company.conflict.merged', { names: say('company.market.scheme') }))).toBeVisible();
+  await expect(
+    page.getByText(say('errors.clash.mergedFields', { fields: say('company.market.scheme') })),
+  ).toBeVisible();
   await expectAccessible(page, 'settings of a marketplace that two people changed');
-  await notice.getByRole('button', { name: say('company.conflict.keepMine') }).click();
+  await notice.getByRole('button', { name: say('errors.clash.keepMine') }).click();
   await page.getByRole('button', { name: say('company.save') }).click();
   await expect(page.getByRole('button', { name: say('company.discard') })).toBeDisabled();
   expect(await owner.send('GET', '/api/settings')).toMatchObject({

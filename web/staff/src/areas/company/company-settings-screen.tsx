@@ -7,10 +7,10 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { ConflictNotice } from './conflict-notice.tsx';
+import { ClashBox } from '../../features/forms/clash-box.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
-import { valuesOf, type FieldName, type Values } from './settings-form.ts';
+import { companyPart, valuesOf, type FieldName, type Values } from './settings-form.ts';
 import { useSettingsForm } from './use-settings-form.ts';
 import styles from './company.module.css';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -257,11 +257,17 @@ export function CompanySettingsScreen() {
   const places = useTranslations('places');
   const fieldText = useFieldErrorText();
   const { logo } = useSettings();
-  const form = useSettingsForm();
-  const { values, base, faults, set, dirty, busy, conflict } = form;
-  const errorOf = (name: string) => faults[name] && fieldText(faults[name]);
+  const errors = useTranslations('errors.clash');
+  const textOf = useErrorText();
+  const form = useSettingsForm(companyPart);
+  const { values, faults, dirty, busy, clash } = form;
+  const set = (name: FieldName, value: string) => form.set({ [name]: value });
+  const errorOf = (name: string) => {
+    const fault = faults.get(name);
+    return fault && fieldText(fault);
+  };
   const names: Readonly<Record<string, string>> = { primary_color: t('colour.label') };
-  const problems = Object.keys(faults).map((name) => {
+  const problems = [...faults].map(([name, fault]) => {
     const [field = '', row] = name.split('.');
     const label =
       row === undefined
@@ -269,7 +275,7 @@ export function CompanySettingsScreen() {
         : t('fields.tagOf', { number: Number(row) + 1 });
     return {
       inputId: name.replace('.', '-'),
-      message: common('fieldError', { field: label, message: fieldText(faults[name] ?? '') }),
+      message: common('fieldError', { field: label, message: fieldText(fault) }),
     };
   });
   return (
@@ -295,26 +301,27 @@ export function CompanySettingsScreen() {
         }
       />
       <div className={styles.page}>
-        {form.failure && <FormMessage>{form.failure}</FormMessage>}
+        {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
         {form.merged.length > 0 && (
           <FormMessage tone="info">
-            {t('conflict.merged', { names: form.merged.map((name) => t(`names.${name}`)).join(', ') })}
+            {errors('mergedFields', { fields: form.merged.map((name) => t(`names.${name}`)).join(', ') })}
           </FormMessage>
         )}
         <ErrorSummary problems={problems} />
-        {conflict && (
-          <ConflictNotice
-            settings={conflict.both.map((name) => ({
+        {clash && (
+          <ClashBox
+            fields={form.clashing.map((name) => ({
               name,
               label: t(`names.${name}`),
-              theirs: shownValue(name, valuesOf(conflict.stored)[name], t),
+              theirs: shownValue(name, valuesOf(clash.newest)[name], t),
             }))}
+            quiet={clash.quiet}
             onKeepMine={form.keepMine}
             onTakeTheirs={form.takeTheirs}
           />
         )}
         <div className={classes(styles.top, 'grid items-start gap-4')}>
-          <IdentityPanel values={values} base={base} logo={logo} set={set} errorOf={errorOf} />
+          <IdentityPanel values={values} base={valuesOf(form.base)} logo={logo} set={set} errorOf={errorOf} />
           <PreviewPanel name={values.account_name} logo={logo} primary={values.primary_color} />
         </div>
         <div className={classes(styles.cards, 'grid items-start gap-4')}>

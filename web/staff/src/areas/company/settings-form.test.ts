@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bodyOf, changedFields, faultsFromServer, faultsOf, merge, type Values } from './settings-form.ts';
+import { merge } from '@vivavoce/web-shared/forms/merge.ts';
+import { bodyOf, changedFields, faultsFromServer, faultsOf, isSame, type Values } from './settings-form.ts';
 
 const base: Values = {
   account_name: 'Northwind',
@@ -43,7 +44,7 @@ it('names faults by field and by row', () => {
 it('keeps both people’s changes, and asks about a field that both changed', () => {
   const mine = { ...base, account_name: 'Mine', hub_type: 'Employer Hub' };
   const stored = { ...base, account_name: 'Theirs', time_zone: 'UTC', hub_type: 'Employer Hub' };
-  expect(merge(base, mine, stored)).toEqual({
+  expect(merge({ base, typed: mine, newest: stored }, { isSame })).toMatchObject({
     values: { ...mine, time_zone: 'UTC' },
     theirs: ['time_zone'],
     both: ['account_name'],

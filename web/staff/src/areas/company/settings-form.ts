@@ -3,6 +3,7 @@ import type { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { SettingsPart } from './use-settings-form.ts';
 
 /** The fields of the form, each as one text. */
 const FIELDS = [
@@ -60,28 +61,11 @@ function storedValue(name: FieldName, value: string): string {
   return value.trim();
 }
 
-export const isSame = (name: FieldName, first: string, second: string): boolean =>
-  storedValue(name, first) === storedValue(name, second);
+export const isSame = (name: FieldName, first: unknown, second: unknown): boolean =>
+  storedValue(name, String(first)) === storedValue(name, String(second));
 
 export const changedFields = (from: Values, to: Values): FieldName[] =>
   FIELDS.filter((name) => !isSame(name, from[name], to[name]));
-
-export interface Merge {
-  /** The fields that another person changed, with those of this one kept. */
-  values: Values;
-  theirs: FieldName[];
-  /** The fields that both changed differently. */
-  both: FieldName[];
-}
-
-/** Puts what was typed onto what another person stored meanwhile. */
-export function merge(base: Values, mine: Values, storedValues: Values): Merge {
-  const ownChanges = new Set(changedFields(base, mine));
-  const theirs = changedFields(base, storedValues).filter((name) => !isSame(name, mine[name], storedValues[name]));
-  const adopted = theirs.filter((name) => !ownChanges.has(name));
-  const values = { ...mine, ...Object.fromEntries(adopted.map((name) => [name, storedValues[name]])) };
-  return { values, theirs: adopted, both: theirs.filter((name) => ownChanges.has(name)) };
-}
 
 type Body = BodyInputOf<'POST /api/settings'>;
 
@@ -128,3 +112,13 @@ export function faultsFromServer(errors: Readonly<Record<string, readonly string
   };
   return Object.fromEntries(Object.entries(errors).map(([field, [code = 'wrong_format']]) => [placeOf(field), code]));
 }
+
+/** The settings of the whole company. */
+export const companyPart: SettingsPart<Values> = {
+  name: 'company-settings',
+  read: valuesOf,
+  isSame,
+  bodyOf,
+  faultsOf,
+  faultsFromServer,
+};

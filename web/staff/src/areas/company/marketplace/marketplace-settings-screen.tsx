@@ -13,132 +13,18 @@ import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ColourField } from '../colour-field.tsx';
 import { LogoField } from '../logo-field.tsx';
-import { ConflictNotice } from '../conflict-notice.tsx';
-import {
-  valuesOf,
-  type MarketplaceField,
-  changesOf,
-  compare,
-  faultsOf,
-  type MarketplaceValues,
-} from './marketplace-values.ts';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
+import { useSettingsForm } from '../use-settings-form.ts';
+import { marketplacePart, valuesOf, type MarketplaceField, type MarketplaceValues } from './marketplace-values.ts';
 import { StockPictures } from './stock-pictures.tsx';
 import styles from '../company.module.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { CompanySettings } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import { changeSettings, settingsQuery, userQuery, useSettings } from '../../../queries/sign-in/session.ts';
+import { useSettings } from '../../../queries/sign-in/session.ts';
 import { classes } from '../../../ui/base/classes.ts';
 
-/** A change of the same settings by another person, before it is decided which version stays. */
-type MarketplaceConflict = { newer: CompanySettings; both: MarketplaceField[] };
-
-const without = (values: Partial<MarketplaceValues>, names: readonly string[]): Partial<MarketplaceValues> =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
-
-/** The form of the marketplace's settings. What another person changed meanwhile stays, unless it is changed here too. */
+/** The form of the marketplace's settings. */
 function useMarketplaceForm() {
-  const client = useQueryClient();
-  const textOf = useErrorText();
   const settings = useSettings();
-  /** The settings that what is typed would replace; they are those on display until something is typed. */
-  const [replaced, setReplaced] = useState<CompanySettings>();
-  const [typed, setTyped] = useState<Partial<MarketplaceValues>>({});
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [merged, setMerged] = useState<MarketplaceField[]>([]);
-  const [conflict, setConflict] = useState<MarketplaceConflict>();
-  const [busy, setBusy] = useState(false);
-  const base = replaced ?? settings;
-  const values = { ...valuesOf(settings), ...typed };
-  const dirty = Object.keys(changesOf(settings, values)).length > 0;
-  const markSaved = useUnsaved({
-    name: 'marketplace-settings',
-    dirty,
-    keep: () => ({ typed, base }),
-    restore: (savedForm) => {
-      setTyped(savedForm.typed);
-      setReplaced(savedForm.base);
-    },
-  });
-
-  function clear(): void {
-    setTyped({});
-    setReplaced(undefined);
-    setConflict(undefined);
-  }
-
-  async function send(from: CompanySettings): Promise<void> {
-    const changes = changesOf(from, { ...valuesOf(from), ...typed });
-    client.setQueryData(settingsQuery.queryKey, await changeSettings({ ...changes, revision: from.revision }));
-    clear();
-    markSaved();
-    await client.invalidateQueries({ queryKey: userQuery.queryKey });
-  }
-
-  async function sendAgain(): Promise<void> {
-    const newer = await client.fetchQuery({ ...settingsQuery, staleTime: 0 });
-    const { theirs, both } = compare(base, newer, { ...valuesOf(base), ...typed });
-    setMerged(theirs);
-    if (both.length > 0) return setConflict({ newer, both });
-    return send(newer);
-  }
-
-  async function save(): Promise<void> {
-    if (busy || !dirty || conflict) return;
-    const wrong = faultsOf(values);
-    setFaults(wrong);
-    setFailure(undefined);
-    setMerged([]);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    try {
-      await send(base).catch((error: unknown) => {
-        if (!isProblem(error, 409)) throw error;
-        return sendAgain();
-      });
-    } catch (error) {
-      const errors = isProblem(error, 422) ? Object.entries(error.errors) : [];
-      if (errors.length > 0)
-        setFaults(Object.fromEntries(errors.map(([field, [code = 'wrong_format']]) => [field, code])));
-      else setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return {
-    settings,
-    values,
-    faults,
-    failure,
-    merged,
-    conflict,
-    busy,
-    dirty,
-    save,
-    set: (change: Partial<MarketplaceValues>) => {
-      setReplaced(base);
-      setTyped((now) => ({ ...now, ...change }));
-    },
-    discard: () => {
-      clear();
-      setFaults({});
-      setFailure(undefined);
-      setMerged([]);
-    },
-    keepMine: () => {
-      setReplaced(conflict?.newer);
-      setConflict(undefined);
-    },
-    takeTheirs: () => {
-      setReplaced(conflict?.newer);
-      setTyped((now) => without(now, conflict?.both ?? []));
-      setConflict(undefined);
-    },
-  };
+  return { settings, ...useSettingsForm(marketplacePart) };
 }
 
 type FormProps = { form: ReturnType<typeof useMarketplaceForm>; errorOf: (name: string) => string | undefined };
@@ -230,22 +116,18 @@ function LookPanel({ form, errorOf }: FormProps) {
   );
 }
 
-/** The version of another person for each setting that both changed. */
-function theirSettings(
-  { newer, both }: MarketplaceConflict,
-  labels: Readonly<Record<MarketplaceField, string>>,
+/** The other person's version of a setting, as it is read. */
+function theirVersion(
+  name: MarketplaceField,
+  theirs: MarketplaceValues,
   t: ReturnType<typeof useTranslations<'company.market'>>,
-) {
-  const theirs = valuesOf(newer);
-  const show = (name: MarketplaceField): string => {
-    if (name === 'marketplace_open' || name === 'hub_open') return t(theirs[name] ? 'yes' : 'no');
-    if (name === 'marketplace_dark') return t(theirs[name] ? 'schemeDark' : 'schemeDevice');
-    if (name === 'company_data_role') return t(`roles.${theirs[name]}`);
-    if (name === 'marketplace_stock_images')
-      return theirs[name].map((picture) => t(`pictures.names.${picture}`)).join(', ');
-    return theirs[name];
-  };
-  return both.map((name) => ({ name, label: labels[name], theirs: show(name) }));
+): string {
+  if (name === 'marketplace_open' || name === 'hub_open') return t(theirs[name] ? 'yes' : 'no');
+  if (name === 'marketplace_dark') return t(theirs[name] ? 'schemeDark' : 'schemeDevice');
+  if (name === 'company_data_role') return t(`roles.${theirs[name]}`);
+  if (name === 'marketplace_stock_images')
+    return theirs[name].map((picture) => t(`pictures.names.${picture}`)).join(', ');
+  return theirs[name];
 }
 
 /** The settings of the marketplace and the hub. */
@@ -253,10 +135,15 @@ export function MarketplaceSettingsScreen() {
   const t = useTranslations('company');
   const market = useTranslations('company.market');
   const common = useTranslations('common');
+  const errors = useTranslations('errors.clash');
   const fieldText = useFieldErrorText();
+  const textOf = useErrorText();
   const form = useMarketplaceForm();
-  const { values, faults, set } = form;
-  const errorOf = (name: string) => faults[name] && fieldText(faults[name]);
+  const { values, faults, set, clash } = form;
+  const errorOf = (name: string) => {
+    const fault = faults.get(name);
+    return fault && fieldText(fault);
+  };
   const labels: Readonly<Record<MarketplaceField, string>> = {
     marketplace_open: market('open'),
     hub_open: market('hub'),
@@ -268,7 +155,7 @@ export function MarketplaceSettingsScreen() {
     primary_color: t('colour.label'),
     marketplace_stock_images: market('pictures.title'),
   };
-  const problems = Object.keys(faults).map((name) => ({
+  const problems = [...faults.keys()].map((name) => ({
     inputId: name,
     message: common('fieldError', { field: labels[name as MarketplaceField] ?? name, message: errorOf(name) ?? '' }),
   }));
@@ -295,16 +182,21 @@ export function MarketplaceSettingsScreen() {
         }
       />
       <div className={styles.page}>
-        {form.failure && <FormMessage>{form.failure}</FormMessage>}
+        {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
         {form.merged.length > 0 && (
           <FormMessage tone="info">
-            {t('conflict.merged', { names: form.merged.map((name) => labels[name]).join(', ') })}
+            {errors('mergedFields', { fields: form.merged.map((name) => labels[name]).join(', ') })}
           </FormMessage>
         )}
         <ErrorSummary problems={problems} />
-        {form.conflict && (
-          <ConflictNotice
-            settings={theirSettings(form.conflict, labels, market)}
+        {clash && (
+          <ClashBox
+            fields={form.clashing.map((name) => ({
+              name,
+              label: labels[name],
+              theirs: theirVersion(name, valuesOf(clash.newest), market),
+            }))}
+            quiet={clash.quiet}
             onKeepMine={form.keepMine}
             onTakeTheirs={form.takeTheirs}
           />

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { STOCK_PICTURES } from '@vivavoce/domain/marketplace/pictures.ts';
-import { changesOf, compare, faultsOf, valuesOf } from './marketplace-values.ts';
+import { merge } from '@vivavoce/web-shared/forms/merge.ts';
+import { bodyOf, faultsOf, isSame, valuesOf } from './marketplace-values.ts';
 
 const stored = {
   marketplace_open: true,
@@ -14,6 +15,7 @@ const stored = {
   marketplace_stock_images: null,
 } as unknown as CompanySettings;
 const values = valuesOf(stored);
+const changesOf = (settings: CompanySettings, typed: typeof values) => bodyOf(valuesOf(settings), typed);
 
 it('sends nothing where nothing differs, as for spaces and another spelling of a colour', () => {
   expect(changesOf(stored, { ...values, marketplace_title: ' ', primary_color: '#4B32C3' })).toEqual({});
@@ -34,7 +36,10 @@ it('sends what differs, and null for all stock pictures and no colour', () => {
 it('tells what another person changed from what both changed differently', () => {
   const newer = { ...stored, hub_open: false, marketplace_title: 'Theirs', marketplace_cta_name: 'Book' };
   const mine = { ...values, marketplace_title: 'Mine', marketplace_cta_name: ' Book ', marketplace_open: false };
-  expect(compare(stored, newer, mine)).toEqual({ theirs: ['hub_open'], both: ['marketplace_title'] });
+  expect(merge({ base: values, typed: mine, newest: valuesOf(newer) }, { isSame })).toMatchObject({
+    theirs: ['hub_open'],
+    both: ['marketplace_title'],
+  });
 });
 
 it.each([

@@ -3,6 +3,8 @@ import type { DATA_ROLES } from '@vivavoce/domain/companies/kind.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { STOCK_PICTURES, type StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { changedNames } from '@vivavoce/web-shared/forms/merge.ts';
+import type { SettingsPart } from '../use-settings-form.ts';
 
 /** The form of the marketplace's settings as it is filled in. */
 export type MarketplaceValues = {
@@ -45,31 +47,30 @@ function storable(values: MarketplaceValues) {
   } satisfies Body;
 }
 
-/** Fields that differ from the stored settings, as they are sent; empty where none does. */
-export function changesOf(settings: CompanySettings, values: MarketplaceValues): Body {
-  const before = storable(valuesOf(settings));
-  return Object.fromEntries(
-    Object.entries(storable(values)).filter(
-      ([name, value]) => JSON.stringify(before[name as keyof MarketplaceValues]) !== JSON.stringify(value),
-    ),
-  );
-}
-
 export type MarketplaceField = keyof MarketplaceValues;
 
-/** The fields that differ between two settings. */
-const differing = (first: CompanySettings, second: CompanySettings): MarketplaceField[] =>
-  Object.keys(changesOf(first, valuesOf(second))) as MarketplaceField[];
+const noValues: MarketplaceValues = {
+  marketplace_open: false,
+  hub_open: false,
+  marketplace_title: '',
+  marketplace_cta_name: '',
+  marketplace_cta_link: '',
+  primary_color: '',
+  marketplace_dark: false,
+  company_data_role: 'controller',
+  marketplace_stock_images: [],
+};
 
-/** Fields that only another person changed in the newer settings, and fields that both changed differently. */
-export function compare(base: CompanySettings, newer: CompanySettings, values: MarketplaceValues) {
-  const ownChanges = new Set(Object.keys(changesOf(base, values)));
-  const unlike = new Set(Object.keys(changesOf(newer, values)));
-  const theirs = differing(base, newer);
-  return {
-    theirs: theirs.filter((name) => !ownChanges.has(name)),
-    both: theirs.filter((name) => ownChanges.has(name) && unlike.has(name)),
-  };
+/** Whether both are stored as the same value: spaces and the spelling of a colour are no change. */
+export function isSame(name: MarketplaceField, first: unknown, second: unknown): boolean {
+  const textOf = (value: unknown) => JSON.stringify(storable({ ...noValues, [name]: value })[name]);
+  return textOf(first) === textOf(second);
+}
+
+/** Fields that differ from the stored settings, as they are sent; empty where none does. */
+export function bodyOf(base: MarketplaceValues, values: MarketplaceValues): Body {
+  const body = storable(values);
+  return Object.fromEntries(changedNames(base, values, isSame).map((name) => [name, body[name]]));
 }
 
 /** Codes of the faults that can be found before sending, by field. */
@@ -83,3 +84,14 @@ export function faultsOf(values: MarketplaceValues): Readonly<Record<string, str
   if (values.marketplace_stock_images.length === 0) faults['marketplace_stock_images'] = 'required';
   return faults;
 }
+
+/** The settings of the marketplace and the hub. */
+export const marketplacePart: SettingsPart<MarketplaceValues> = {
+  name: 'marketplace-settings',
+  read: valuesOf,
+  isSame,
+  bodyOf,
+  faultsOf,
+  faultsFromServer: (errors) =>
+    Object.fromEntries(Object.entries(errors).map(([field, [code = 'wrong_format']]) => [field, code])),
+};
