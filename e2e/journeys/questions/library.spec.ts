@@ -90,7 +90,7 @@ test('a question is written, found, changed by two people at once and deleted', 
   await api.send('PUT', `/api/questions/${made?.id}`, { text: 'Which tools have you used?', revision: made?.revision });
   await inDrawer(say('library.form.save')).click();
   await expect(drawer().getByRole('alert')).toContainText('Which tools have you used?');
-  await inDrawer(say('library.clash.keepMine')).click();
+  await inDrawer(say('errors.clash.keepMine')).click();
   await inDrawer(say('library.form.save')).click();
   await expect(page.getByText(say('library.form.changed'))).toBeVisible();
   expect((await own()).find(({ id }) => id === made?.id)).toMatchObject({

@@ -9,7 +9,12 @@ import {
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
+import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { faultMap, refusedFields } from '../../features/forms/faults.ts';
 import type { LibraryFields } from '../../queries/jobs/library.ts';
+import type { FormStart } from './form-start.ts';
 
 type QuestionLocale = LibraryQuestion['default_locale'];
 
@@ -36,7 +41,7 @@ export type FormValues = {
 
 export type FormField = keyof FormValues;
 
-export const emptyValues = (default_locale: QuestionLocale): FormValues => ({
+const emptyValues = (default_locale: QuestionLocale): FormValues => ({
   text: '',
   default_locale,
   kind: 'video',
@@ -49,7 +54,7 @@ export const emptyValues = (default_locale: QuestionLocale): FormValues => ({
   choices: '',
 });
 
-export const valuesOf = (question: LibraryQuestion): FormValues => ({
+const valuesOf = (question: LibraryQuestion): FormValues => ({
   text: question.text,
   default_locale: question.default_locale,
   kind: question.kind,
@@ -72,7 +77,7 @@ const lines = (text: string): string[] =>
     .filter(Boolean);
 
 /** The fields to send. */
-export function fieldsOf(values: FormValues): LibraryFields {
+function fieldsOf(values: FormValues): LibraryFields {
   const { choices, ...rest } = values;
   return {
     ...rest,
@@ -85,7 +90,7 @@ export function fieldsOf(values: FormValues): LibraryFields {
 }
 
 /** The fields that differ from the question with which the form was filled. */
-export function changedFields(began: FormValues, values: FormValues): Partial<LibraryFields> {
+function changedFields(began: FormValues, values: FormValues): Partial<LibraryFields> {
   const before = fieldsOf(began);
   return Object.fromEntries(
     Object.entries(fieldsOf(values)).filter(
@@ -109,22 +114,82 @@ export function withKind(values: FormValues, kind: QuestionKind): FormValues {
 
 const KNOWN = ['required', 'too_long', 'too_short', 'too_big', 'repeated'] as const;
 type FormFault = (typeof KNOWN)[number] | 'other';
-export type FormFaults = Partial<Record<FormField, FormFault>>;
+type FormFaults = Partial<Record<FormField, FormFault>>;
 
 /** The first fault of each field. */
-export function faultsFrom(errors: Readonly<Record<string, readonly string[]>>): FormFaults {
+function faultsFrom(errors: Readonly<Record<string, readonly string[]>>): FormFaults {
   return Object.fromEntries(
     Object.entries(errors).map(([field, [code]]) => [field, KNOWN.find((option) => option === code) ?? 'other']),
   );
 }
 
 /** The faults that are found before the question is sent. */
-export function faultsOf(values: FormValues): FormFaults {
+function faultsOf(values: FormValues): FormFaults {
   const text = values.text.trim();
   const fields = fieldsOf(values);
   return {
     ...(text === '' && { text: 'required' as const }),
     ...(text.length > QUESTION_LIMITS.text_max_characters && { text: 'too_long' as const }),
     ...faultsFrom(kindFaults({ ...values, ...fittingFields(values.kind, fields), screen_recording: false })),
+  };
+}
+
+/** The edited question: a stored one or a new one; one that another person deleted is new, too. */
+export type FormBase = { question: LibraryQuestion | null; began: FormValues; shared: boolean; deleted: boolean };
+
+const storedBase = (question: LibraryQuestion): FormBase => ({
+  question,
+  began: valuesOf(question),
+  shared: question.shared,
+  deleted: false,
+});
+
+/** The form's values and base for a question to edit, one to copy, or an empty one. */
+export function startOf(
+  { question, copy, shared = false }: FormStart,
+  locale: QuestionLocale,
+): { values: FormValues; base: FormBase } {
+  if (question) return { values: valuesOf(question), base: storedBase(question) };
+  const began = emptyValues(locale);
+  return { values: copy ? valuesOf(copy) : began, base: { question: null, began, shared, deleted: false } };
+}
+
+type LibraryCalls = {
+  add: (fields: LibraryFields, key: string) => Promise<LibraryQuestion>;
+  change: (id: number, fields: Partial<LibraryFields> & { revision: number }) => Promise<LibraryQuestion>;
+  newest: (id: number) => Promise<LibraryQuestion>;
+};
+
+/** Saves a question of the library. A new one is created once, also where the first answer was lost. */
+export function libraryRules({ add, change, newest }: LibraryCalls): FormRules<FormValues, FormBase, FormFault> {
+  const keys = createKeyRing();
+  const storedValue = (name: FormField, value: unknown) =>
+    name === 'choices' ? lines(String(value)) : typeof value === 'string' ? value.trim() : value;
+  return {
+    read: ({ began }) => began,
+    same: (first, second) => JSON.stringify(fieldsOf(first)) === JSON.stringify(fieldsOf(second)),
+    check: (values) => faultMap(faultsOf(values)),
+    send: async (values, { question, began, shared }) => {
+      if (question) {
+        const { id, revision } = question;
+        const sending = change(id, { ...changedFields(began, values), revision });
+        return storedBase(await orChanged(sending, async () => storedBase(await newest(id))));
+      }
+      const body = { ...fieldsOf(values), ...(shared && { shared }) };
+      return storedBase(await add(body, keys.keyFor(body)));
+    },
+    merge: {
+      isSame: (name, first, second) =>
+        JSON.stringify(storedValue(name, first)) === JSON.stringify(storedValue(name, second)),
+    },
+    refusal: (error) => {
+      const errors = refusedFields(error);
+      return errors && faultMap(faultsFrom(errors));
+    },
+    isProposed: ({ question }) => question === null,
+    afterDeletion: (error, { question, began, shared }) =>
+      question && isProblem(error, 404)
+        ? { question: null, began: emptyValues(began.default_locale), shared, deleted: true }
+        : null,
   };
 }
