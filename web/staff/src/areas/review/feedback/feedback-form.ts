@@ -1,5 +1,6 @@
 import type { Feedback } from '@vivavoce/contract/types.ts';
 import type { FeedbackKind } from '@vivavoce/domain/reviews/feedback.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import type { FeedbackBody } from '../../../queries/reviews/feedback.ts';
 
 export type Point = {
@@ -55,3 +56,27 @@ export function withWording(values: FormValues, criteria: Feedback['criteria']):
     point.chosen && point.text.trim() === '' ? { ...point, text: wording.get(point.criterion) ?? '' } : point;
   return { ...values, points: values.points.map(filled) };
 }
+
+const writtenPart = (point: unknown) => {
+  const { chosen, kind, text } = (point ?? {}) as Partial<Point>;
+  return chosen ? `${kind} ${text?.trim()}` : '';
+};
+
+const isSame = (name: keyof FormValues, first: unknown, second: unknown): boolean =>
+  name === 'points' ? writtenPart(first) === writtenPart(second) : first === second;
+
+type FeedbackCalls = {
+  write: (body: FeedbackBody) => Promise<Feedback>;
+  newest: () => Promise<Feedback>;
+  onStored?: (feedback: Feedback) => unknown;
+};
+
+/** Saves the feedback as a whole; the points of two people are merged one by one. */
+export const feedbackRules = ({ write, newest, onStored }: FeedbackCalls): FormRules<FormValues, Feedback, never> => ({
+  read: readForm,
+  same: (first, second) => JSON.stringify(first) === JSON.stringify(second),
+  check: () => new Map<string, never>(),
+  send: (values, { revision }) => orChanged(write(writeForm(values, revision)), newest),
+  merge: { isSame, lists: { points: 'criterion' } },
+  ...(onStored && { onStored }),
+});

@@ -11,6 +11,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview, type Reviewing } from '../use-review.ts';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
 import { useFeedbackForm, type FeedbackForm } from './use-feedback-form.ts';
 import styles from './feedback.module.css';
 import { useState } from 'react';
@@ -98,11 +99,10 @@ function CriterionRow({ point, standing, change }: RowProps) {
 /** Criteria to choose from, and the opening words. */
 function CriteriaFields({ form }: { form: FeedbackForm }) {
   const t = useTranslations('feedback');
-  const { feedback, values, setValues } = form;
+  const { feedback, values, set } = form;
   const standings = new Map(feedback.criteria.map(({ key, standing }) => [key, standing]));
   const change = (criterion: string, changes: Partial<Point>) =>
-    setValues((now) => ({
-      ...now,
+    set((now) => ({
       points: now.points.map((point) => (point.criterion === criterion ? { ...point, ...changes } : point)),
     }));
   const hasWording = feedback.criteria.some(({ wording }) => wording !== null);
@@ -111,7 +111,7 @@ function CriteriaFields({ form }: { form: FeedbackForm }) {
       title={t('criteria')}
       action={
         hasWording && (
-          <Button variant="ghost" size="small" onClick={() => setValues((now) => withWording(now, feedback.criteria))}>
+          <Button variant="ghost" size="small" onClick={() => set((now) => withWording(now, feedback.criteria))}>
             {t('rubric')}
           </Button>
         )
@@ -141,13 +141,10 @@ function CriteriaFields({ form }: { form: FeedbackForm }) {
         aria-describedby="opening-hint"
         maxLength={FEEDBACK_LIMITS.opening_max_characters}
         value={values.opening}
-        onChange={(event) => setValues((now) => ({ ...now, opening: event.target.value }))}
+        onChange={(event) => set({ opening: event.target.value })}
       />
       {feedback.scores_allowed && (
-        <Checkbox
-          checked={values.with_scores}
-          onChange={(event) => setValues((now) => ({ ...now, with_scores: event.target.checked }))}
-        >
+        <Checkbox checked={values.with_scores} onChange={(event) => set({ with_scores: event.target.checked })}>
           {t('withScores')}
         </Checkbox>
       )}
@@ -322,10 +319,32 @@ function ReleasePanel({ form, application }: { form: FeedbackForm; application: 
   );
 }
 
+type FeedbackClashProps = { form: FeedbackForm; clash: NonNullable<FeedbackForm['clash']> };
+
+/** The other person's version of what both changed. */
+function FeedbackClash({ form, clash: { newest, fields, quiet } }: FeedbackClashProps) {
+  const t = useTranslations('feedback');
+  const common = useTranslations('errors.clash');
+  const theirs = {
+    opening: newest.opening,
+    points: newest.points.map(({ criterion, name, text }) => <p key={criterion}>{`${name}: ${text}`}</p>),
+    with_scores: common(newest.with_scores ? 'yes' : 'no'),
+  };
+  const labels = { opening: t('opening'), points: t('criteria'), with_scores: t('withScores') };
+  return (
+    <ClashBox
+      fields={fields.map((name) => ({ name, label: labels[name], theirs: theirs[name] }))}
+      quiet={quiet}
+      onKeepMine={form.keepMine}
+      onTakeTheirs={form.takeTheirs}
+    />
+  );
+}
+
 function Composer({ storedFeedback, ...reviewing }: Reviewing & { storedFeedback: Feedback }) {
   const t = useTranslations('feedback');
   const form = useFeedbackForm(reviewing, storedFeedback);
-  const { feedback, failure, conflict, dirty } = form;
+  const { feedback, failure, clash, dirty } = form;
   const name = reviewing.application.user.full_name;
   const state = { draft: dirty ? 'unsaved' : 'saved', waiting: 'waitingPill', released: 'releasedPill' } as const;
   return (
@@ -340,15 +359,8 @@ function Composer({ storedFeedback, ...reviewing }: Reviewing & { storedFeedback
         {feedback.promised && feedback.state === 'draft' && (
           <FormMessage tone="info">{t('promised', { name })}</FormMessage>
         )}
-        {failure && !conflict && <FormMessage>{failure}</FormMessage>}
-        {conflict && (
-          <FormMessage>
-            <p>{t('conflict')}</p>
-            <Button size="small" onClick={form.reload}>
-              {t('reload')}
-            </Button>
-          </FormMessage>
-        )}
+        {failure && <FormMessage>{failure}</FormMessage>}
+        {clash && <FeedbackClash form={form} clash={clash} />}
         {feedback.state === 'draft' && <CriteriaFields form={form} />}
         <ReleasePanel form={form} application={reviewing.application} />
       </div>

@@ -1,17 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Feedback } from '@vivavoce/contract/types.ts';
 import type { FeedbackTime } from '@vivavoce/domain/reviews/feedback.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isConflict } from '@vivavoce/web-shared/forms/form.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { showToast } from '../../../app/toasts.ts';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { feedbackQuery, releaseFeedback, takeBackFeedback, writeFeedback } from '../../../queries/reviews/feedback.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { Reviewing } from '../use-review.ts';
-import { readForm, writeForm, type FormValues } from './feedback-form.ts';
-
-const sameValues = (first: FormValues, second: FormValues): boolean => JSON.stringify(first) === JSON.stringify(second);
+import { feedbackRules, readForm } from './feedback-form.ts';
 
 /** The feedback being written, and what can be done with it. */
 export function useFeedbackForm(
@@ -21,61 +20,63 @@ export function useFeedbackForm(
   const t = useTranslations('feedback');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [base, setBase] = useState(storedFeedback);
-  const [values, setValues] = useState(() => readForm(storedFeedback));
-  const [failure, setFailure] = useState<string>();
-  const [conflict, setConflict] = useState(false);
-  const dirty = !sameValues(values, readForm(base));
-  const markSaved = useUnsaved({
+  const query = feedbackQuery(job.id, application.id);
+  const state = useForm({
     name: `feedback/${application.id}`,
-    dirty,
-    keep: () => values,
-    restore: setValues,
+    start: () => ({ values: readForm(storedFeedback), base: storedFeedback }),
+    rules: feedbackRules({
+      write: (body) => writeFeedback(job.id, application.id, body),
+      newest: () => readNewest(client, query),
+      onStored: (feedback) => client.setQueryData(query.queryKey, feedback),
+    }),
   });
+  const { form } = state;
 
-  function arrive(feedback: Feedback): void {
-    client.setQueryData(feedbackQuery(job.id, application.id).queryKey, feedback);
-    setBase(feedback);
-    setValues(readForm(feedback));
-    setFailure(undefined);
-    setConflict(false);
-    markSaved();
-  }
-  function refuse(error: unknown): void {
-    setConflict(isProblem(error, 409) && error.code === 'conflict');
-    const field =
-      isProblem(error, 422) && (['points', 'opening', 'with_scores'] as const).find((name) => name in error.errors);
-    setFailure(field ? t(`refused.${field}`) : textOf(error));
-  }
   const run = useMutation({
-    mutationFn: (act: () => Promise<Feedback>) => act(),
-    onSuccess: arrive,
-    onError: refuse,
+    mutationFn: (act: () => Promise<Feedback | null>) => act(),
+    onSuccess: (feedback) => {
+      if (!feedback) return;
+      client.setQueryData(query.queryKey, feedback);
+      form.begin({ values: readForm(feedback), base: feedback });
+      state.markSaved();
+    },
+    onError: async (error) => {
+      if (isConflict(error)) form.follow(await readNewest(client, query));
+    },
   });
+  const error = state.failure ?? run.error;
+  const field =
+    isProblem(error, 422) && (['points', 'opening', 'with_scores'] as const).find((name) => name in error.errors);
 
-  const store = async (): Promise<Feedback> =>
-    dirty ? writeFeedback(job.id, application.id, writeForm(values, base.revision)) : base;
-  const done = (title: string) => ({ onSuccess: () => showToast({ title }) });
+  /** Saves what is typed before it is released. */
+  const release = async (when: FeedbackTime): Promise<Feedback | null> => {
+    if (!(await state.save())) return null;
+    const { revision } = form.store.get().base;
+    const feedback = await releaseFeedback(job.id, application.id, { when, revision });
+    showToast({ title: t(when === 'now' ? 'doneNow' : 'doneLater') });
+    return feedback;
+  };
+  const takeBack = async (): Promise<Feedback> => {
+    const feedback = await takeBackFeedback(job.id, application.id);
+    showToast({ title: t('doneBack') });
+    return feedback;
+  };
   return {
-    feedback: base,
-    values,
-    setValues,
-    dirty,
-    failure,
-    conflict,
-    busy: run.isPending,
-    save: () => run.mutate(store),
-    release: (when: FeedbackTime) =>
-      run.mutate(
-        async () => {
-          const draft = await store();
-          setBase(draft);
-          return releaseFeedback(job.id, application.id, { when, revision: draft.revision });
-        },
-        done(t(when === 'now' ? 'doneNow' : 'doneLater')),
-      ),
-    takeBack: () => run.mutate(() => takeBackFeedback(job.id, application.id), done(t('doneBack'))),
-    reload: () => run.mutate(() => client.fetchQuery({ ...feedbackQuery(job.id, application.id), staleTime: 0 })),
+    feedback: state.base,
+    values: state.values,
+    set: state.set,
+    dirty: state.dirty,
+    failure: error === null ? undefined : field ? t(`refused.${field}`) : textOf(error),
+    clash: state.clash && { ...state.clash, fields: state.clashing },
+    keepMine: state.keepMine,
+    takeTheirs: state.takeTheirs,
+    busy: run.isPending || state.busy,
+    save: () => {
+      run.reset();
+      void state.save();
+    },
+    release: (when: FeedbackTime) => run.mutate(() => release(when)),
+    takeBack: () => run.mutate(takeBack),
   };
 }
 
