@@ -73,7 +73,7 @@ export type FormState<Values, Base, Fault> = {
   cause: unknown;
   /** Quiet: it was found by autosave or by a newer version, and takes no focus. */
   clash: { newest: Base; quiet: boolean } | null;
-  /** Fields that another person changed, merged by the last save or by a newer version. */
+  /** Fields that another person alone changed, of the last version that was merged or is to be decided about. */
   merged: readonly (keyof Values & string)[];
 };
 
@@ -165,6 +165,13 @@ export function createForm<Values extends object, Base, Fault>(
     update({ base: newest, values: result.values, settled: null, merged: result.theirs });
     rules.merge?.onMerged?.(newest, base);
     return true;
+  }
+
+  /** Leaves the decision between both versions to the reader. */
+  function ask(newest: Base, quiet: boolean): void {
+    const { values, base } = store.get();
+    const merged = (mayMerge(base, newest) && mergeOf(values, base, newest)?.theirs) || [];
+    update({ clash: { newest, quiet }, waiting: null, merged });
   }
 
   function adopted(now: Values, sent: Values, newBase: Base): Values {
@@ -292,7 +299,7 @@ export function createForm<Values extends object, Base, Fault>(
     const newBase = rules.afterDeletion?.(error, base);
     const faults = quiet ? null : rules.refusal?.(error, values);
     const isTemporary = rules.isTemporary ?? ((failure) => failure instanceof NetworkFailure);
-    if (error instanceof Changed) update({ clash: { newest: error.newest as Base, quiet }, waiting: null });
+    if (error instanceof Changed) ask(error.newest as Base, quiet);
     else if (newBase) update({ base: newBase, settled: null, waiting: null });
     else if (quiet) update({ waiting: isTemporary(error) ? 'cut' : 'refused', cause: error });
     else if (faults) update({ faults, showsAll: true });
@@ -356,7 +363,7 @@ export function createForm<Values extends object, Base, Fault>(
       const now = store.get();
       if (pendingCount > 0 || now.clash) return;
       if (!isDirty(now)) update({ base: newest, values: rules.read(newest), settled: null });
-      else if (!mergeOnto(newest) && rules.merge) update({ clash: { newest, quiet: true } });
+      else if (!mergeOnto(newest) && rules.merge) ask(newest, true);
     },
     /** Fields that both people changed differently. */
     clashing: ({ values, base, clash } = store.get()) =>
@@ -367,13 +374,14 @@ export function createForm<Values extends object, Base, Fault>(
       const { newest } = clash;
       update({ values: decided(values, base, newest, keep), base: newest, settled: null, clash: null });
     },
-    /** Drops the input. */
-    discard: () => {
-      const { clash, base } = store.get();
-      const newest = clash?.newest ?? base;
-      leftFields.clear();
-      update({ base: newest, values: rules.read(newest), ...idleState });
-    },
+    /** Drops the input, after a running save. */
+    discard: () =>
+      runExclusive(async () => {
+        const { clash, base } = store.get();
+        const newest = clash?.newest ?? base;
+        leftFields.clear();
+        update({ base: newest, values: rules.read(newest), ...idleState });
+      }),
   };
 }
 

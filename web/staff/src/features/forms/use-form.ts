@@ -129,7 +129,7 @@ export function useForm<Values extends object, Base, Fault>(input: FormInput<Val
       const { values } = form.store.get();
       form.set({ ...values, ...(typeof part === 'function' ? part(values) : part) });
     },
-    discard: form.discard,
+    discard: () => void form.discard(),
     keepMine: () => form.decide('mine'),
     takeTheirs: () => form.decide('theirs'),
     /** For the element around the fields of a form that saves itself: the faults of a field show after it was left. */

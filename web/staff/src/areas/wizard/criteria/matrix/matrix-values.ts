@@ -1,5 +1,6 @@
 import type { MatrixOptions } from '@vivavoce/contract/types.ts';
 import { competencyKey } from '@vivavoce/domain/reviews/matrix.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { ontoStored, withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
 
 /** One field of the matrix while it is edited. */
@@ -103,3 +104,29 @@ export const matrixFaults = ({ competencies, levels }: MatrixValues): Map<string
       indicators.length === 0 ? [[key, 'noIndicator']] : faultsOf(indicators),
     ),
   ]);
+
+/** Whether the matrix is a proposal that was not stored yet. */
+export const isProposed = ({ competencies, levels }: MatrixOptions): boolean =>
+  [...competencies, ...levels].some(({ id }) => id === null);
+
+type MatrixCalls = {
+  change: (body: ReturnType<typeof matrixInput> & Pick<MatrixOptions, 'revision'>) => Promise<MatrixOptions>;
+  newest: () => Promise<MatrixOptions>;
+  onStored?: (matrix: MatrixOptions) => unknown;
+};
+
+/** Saves the matrix as a whole, with the revision that it started from. */
+export const matrixRules = ({
+  change,
+  newest,
+  onStored,
+}: MatrixCalls): FormRules<MatrixValues, MatrixOptions, Fault> => ({
+  read: valuesOf,
+  same: sameMatrix,
+  check: matrixFaults,
+  send: (values, { revision }) => orChanged(change({ ...matrixInput(values), revision }), newest),
+  adopt: withMatrixIds,
+  decide: (values, _base, other, keep) => (keep === 'mine' ? onto(values, other) : valuesOf(other)),
+  isProposed,
+  ...(onStored && { onStored }),
+});

@@ -1,5 +1,7 @@
 import type { Rubric } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { ontoStored, withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
 
 /** One step while it is edited. */
 export type StepRow = {
@@ -71,3 +73,53 @@ const worded = (rows: readonly StepRow[]) => rows.map(({ text, score }) => [text
 /** Whether both have the same steps in the same order, stored or not. */
 export const sameRows = (first: readonly StepRow[], second: readonly StepRow[]): boolean =>
   JSON.stringify(worded(first)) === JSON.stringify(worded(second));
+
+/** The stored rubric that the form started from; null where the question has none yet and the standard one is shown. */
+export type RubricBase = { storedRubric: Rubric | null; began: RubricValues };
+
+export const rubricBase = (storedRubric: Rubric): RubricBase => ({ storedRubric, began: rubricValues(storedRubric) });
+
+type Steps = ReturnType<typeof indicatorsOf>;
+
+type RubricCalls = {
+  add: (body: { enabled: boolean; indicators: Pick<StepRow, 'text' | 'score'>[] }) => Promise<Rubric>;
+  change: (id: number, body: { enabled: boolean; indicators: Steps; revision: number }) => Promise<Rubric>;
+  newest: () => Promise<Rubric | undefined>;
+  onStored?: (rubric: Rubric) => unknown;
+};
+
+/** Saves one question's rubric: created once, then changed, each time with the revision it started from. */
+export function rubricRules({
+  add,
+  change,
+  newest,
+  onStored,
+}: RubricCalls): FormRules<RubricValues, RubricBase, RubricFault> {
+  function store({ rows, enabled }: RubricValues, storedRubric: Rubric | null): Promise<Rubric> {
+    if (storedRubric?.id) {
+      const indicators = indicatorsOf(ontoStored('id', rows, storedRubric.indicators));
+      return change(storedRubric.id, { indicators, enabled, revision: storedRubric.revision });
+    }
+    return add({ enabled, indicators: indicatorsOf(rows).map(({ text, score }) => ({ text, score })) });
+  }
+  return {
+    read: ({ began }) => began,
+    same: (first, second) => first.enabled === second.enabled && sameRows(first.rows, second.rows),
+    check: ({ rows }) => rowFaults(rows),
+    send: async (values, { storedRubric }) =>
+      rubricBase(
+        await orChanged(store(values, storedRubric), async () => {
+          const rubric = await newest();
+          return rubric ? rubricBase(rubric) : null;
+        }),
+      ),
+    adopt: (now, sent, { storedRubric }) =>
+      storedRubric ? { ...now, rows: withStoredIds('id', now.rows, sent.rows, storedRubric.indicators) } : now,
+    decide: (values, _base, { storedRubric, began }, keep) =>
+      keep === 'mine' && storedRubric
+        ? { ...values, rows: ontoStored('id', values.rows, storedRubric.indicators) }
+        : began,
+    isProposed: ({ storedRubric }) => storedRubric === null,
+    onStored: ({ storedRubric }) => storedRubric && onStored?.(storedRubric),
+  };
+}

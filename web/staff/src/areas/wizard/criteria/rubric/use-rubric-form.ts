@@ -1,67 +1,16 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { Rubric } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { ontoStored, withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../../app/unsaved/read-newest.ts';
 import { addRubric, changeRubric, rememberRubric, rubricsQuery } from '../../../../queries/jobs/criteria.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';
-import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { useDraftForm } from '../../form/use-draft-form.ts';
 import { useWizard } from '../../wizard-context.ts';
-import { useConsent, type WithConsent } from '../use-consent.ts';
-import {
-  indicatorsOf,
-  rowFaults,
-  rubricValues,
-  sameRows,
-  type RubricFault,
-  type RubricValues,
-  type StepRow,
-} from './rubric-values.ts';
-
-/** The stored rubric that the form started from; null where the question has none yet and the standard one is shown. */
-type Base = { storedRubric: Rubric | null; began: RubricValues };
-
-const baseOf = (storedRubric: Rubric): Base => ({ storedRubric, began: rubricValues(storedRubric) });
-
-/** Saves one question's rubric: created once, then changed, each time with the revision it started from. */
-function rubricRules(client: QueryClient, job: number, question: number, withConsent: WithConsent) {
-  function write({ rows, enabled }: RubricValues, storedRubric: Rubric | null): Promise<Rubric> {
-    if (storedRubric?.id) {
-      const indicators = indicatorsOf(ontoStored('id', rows, storedRubric.indicators));
-      const { id, revision } = storedRubric;
-      return withConsent((consent) => changeRubric(job, id, { indicators, enabled, revision, ...consent }));
-    }
-    const indicators = indicatorsOf(rows).map(({ text, score }) => ({ text, score }));
-    return addRubric(job, { question, enabled, indicators });
-  }
-
-  const rules: FormRules<RubricValues, Base, RubricFault> = {
-    read: ({ began }) => began,
-    same: (first, second) => first.enabled === second.enabled && sameRows(first.rows, second.rows),
-    check: ({ rows }) => rowFaults(rows),
-    send: async (values, { storedRubric }) =>
-      baseOf(
-        await orChanged(write(values, storedRubric), async () => {
-          const list = await readNewest(client, rubricsQuery(job));
-          const newest = list.find((rubric) => rubric.question === question);
-          return newest ? baseOf(newest) : null;
-        }),
-      ),
-    adopt: (now, sent, { storedRubric }) =>
-      storedRubric ? { ...now, rows: withStoredIds('id', now.rows, sent.rows, storedRubric.indicators) } : now,
-    decide: (values, _base, { storedRubric, began }, keep) =>
-      keep === 'mine' && storedRubric
-        ? { ...values, rows: ontoStored('id', values.rows, storedRubric.indicators) }
-        : began,
-    isProposed: ({ storedRubric }) => storedRubric === null,
-    onStored: ({ storedRubric }) => storedRubric && rememberRubric(client, job, storedRubric),
-  };
-  return rules;
-}
+import { useConsent } from '../use-consent.ts';
+import { rubricBase, rubricRules, rubricValues, type StepRow } from './rubric-values.ts';
 
 /** Whether another person deleted the question, so that its rubric cannot be stored. */
 const isAboutGone = (failure: unknown): boolean =>
@@ -77,10 +26,15 @@ export function useRubricForm(question: number, storedRubric: Rubric | undefined
   const form = useDraftForm({
     name: `rubric/${question}`,
     start: () => {
-      const base = storedRubric ? baseOf(storedRubric) : { storedRubric: null, began: rubricValues(standard) };
+      const base = storedRubric ? rubricBase(storedRubric) : { storedRubric: null, began: rubricValues(standard) };
       return { values: base.began, base };
     },
-    rules: rubricRules(client, job.id, question, withConsent),
+    rules: rubricRules({
+      add: (body) => addRubric(job.id, { ...body, question }),
+      change: (id, body) => withConsent((consent) => changeRubric(job.id, id, { ...body, ...consent })),
+      newest: async () => (await readNewest(client, rubricsQuery(job.id))).find((entry) => entry.question === question),
+      onStored: (rubric) => rememberRubric(client, job.id, rubric),
+    }),
     inputIdOf: (field) => `text-${field}`,
   });
   const { values, faults, clash } = form;

@@ -1,0 +1,509 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type {
+  CompanySettings,
+  Feedback,
+  Job,
+  LibraryQuestion,
+  MatrixOptions,
+  Rubric,
+} from '@vivavoce/contract/types.ts';
+import { ApiProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
+import { createForm, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import type { OwnCategories } from './src/queries/marketplace.ts';
+import { marketplacePart } from './src/areas/company/marketplace/marketplace-values.ts';
+import { companyPart } from './src/areas/company/settings-form.ts';
+import { settingsRules, type SettingsPart } from './src/areas/company/use-settings-form.ts';
+import { libraryRules, startOf } from './src/areas/library/form-values.ts';
+import { categoriesRules, rowsOf } from './src/areas/marketplace/categories/categories-form.ts';
+import { entryRules, valuesOf as entryValues } from './src/areas/marketplace/entry-form.ts';
+import { feedbackRules, readForm } from './src/areas/review/feedback/feedback-form.ts';
+import { matrixRules, valuesOf as matrixValues } from './src/areas/wizard/criteria/matrix/matrix-values.ts';
+import { rubricBase, rubricRules } from './src/areas/wizard/criteria/rubric/rubric-values.ts';
+import { stepBase, stepRules } from './src/areas/wizard/form/step-rules.ts';
+
+type Answer = 'stored' | 'lost after it was stored' | 'lost before' | 'unavailable' | 'refused';
+
+/** A server that holds one thing with a revision. Each call waits until it is answered. */
+function createServer<Stored extends { revision: number }>(first: Stored) {
+  const server = { stored: first, waiting: [] as ((answer: Answer) => void)[] };
+
+  async function call(change: () => Stored, revision?: number): Promise<Stored> {
+    const answer = await new Promise<Answer>((resolve) => {
+      server.waiting.push(resolve);
+    });
+    if (answer === 'lost before') throw new NetworkFailure(new Error('no line'));
+    if (answer === 'unavailable') throw new ApiProblem(503, {}, '');
+    if (answer === 'refused') throw new ApiProblem(403, { code: 'forbidden' }, '');
+    if (revision !== undefined && revision !== server.stored.revision)
+      throw new ApiProblem(409, { code: 'conflict' }, '');
+    server.stored = change();
+    if (answer === 'lost after it was stored') throw new NetworkFailure(new Error('no line'));
+    return structuredClone(server.stored);
+  }
+  return {
+    server,
+    call,
+    /** Stores fields; the body names the revision that it was changed from. */
+    change: (fields: Partial<Stored>, revision: number) =>
+      call(() => ({ ...server.stored, ...fields, revision: server.stored.revision + 1 }), revision),
+    newest: () => call(() => server.stored),
+    /** Another person stores something. */
+    disturb: (change: (stored: Stored) => Stored) => {
+      server.stored = { ...change(server.stored), revision: server.stored.revision + 1 };
+    },
+  };
+}
+
+type Editing<Values extends object, Base, Fault> = {
+  start: { values: Values; base: Base };
+  rules: FormRules<Values, Base, Fault>;
+  /** Writes a mark into a field. */
+  type: (values: Values, field: number, mark: string) => Values;
+  /** Another person writes a mark into a field of a stored thing. */
+  disturb?: ((field: number, mark: string) => void) | undefined;
+  newest: () => Base;
+  server: { stored: unknown; waiting: ((answer: Answer) => void)[] };
+};
+
+const turn = async () => {
+  for (let turns = 0; turns < 30; turns += 1) await Promise.resolve();
+};
+
+const marked = <Values extends object>(
+  values: Values,
+  names: readonly (keyof Values)[],
+  field: number,
+  mark: string,
+) => {
+  const name = names[field % names.length] as keyof Values;
+  return { ...values, [name]: `${String(values[name] ?? '')}${mark}` };
+};
+
+const settings = {
+  revision: 1,
+  account_name: 'Northwind',
+  time_zone: 'Europe/London',
+  hub_type: null,
+  company_theme: { marketplace_logo: null, primary: null, dark: false },
+  account_message: '',
+  account_message_style: 1,
+  custom_fields: 'OFFICE|Leeds',
+  marketplace_open: true,
+  hub_open: true,
+  marketplace_title: '',
+  marketplace_cta_name: '',
+  marketplace_cta_link: '',
+  company_data_role: 'controller',
+  marketplace_stock_images: null,
+} as unknown as CompanySettings;
+
+const settingsForm =
+  <Values extends object>(part: SettingsPart<Values>, names: readonly (keyof Values & keyof CompanySettings)[]) =>
+  (): Editing<Values, CompanySettings, string> => {
+    const { server, change, newest, disturb } = createServer(settings);
+    return {
+      start: { values: part.read(settings), base: settings },
+      rules: settingsRules(part, {
+        change: ({ revision = 0, ...body }) => change(body as Partial<CompanySettings>, revision),
+        newest,
+      }),
+      type: (values, field, mark) => marked(values, names, field, mark),
+      disturb: (field, mark) => disturb((stored) => marked(stored, names, field, mark)),
+      newest: () => server.stored,
+      server,
+    };
+  };
+
+function entryForm(): Editing<ReturnType<typeof entryValues>, Job, string> {
+  const names = ['marketplace_title', 'marketplace_description', 'marketplace_details'] as const;
+  const job = {
+    id: 7,
+    revision: 1,
+    marketplace_title: 'Basics',
+    marketplace_description: '',
+    marketplace_details: '',
+    marketplace_stock_image: null,
+    marketplace_public: true,
+    marketplace_featured: false,
+    job_activity_type: null,
+    job_sub_activity_type: null,
+  } as unknown as Job;
+  const { server, change, newest, disturb } = createServer(job);
+  return {
+    start: { values: entryValues(job), base: job },
+    rules: entryRules({ change: ({ revision, ...body }) => change(body as Partial<Job>, revision), newest }),
+    type: (values, field, mark) => marked(values, names, field, mark),
+    disturb: (field, mark) => disturb((stored) => marked(stored, names, field, mark)),
+    newest: () => server.stored,
+    server,
+  };
+}
+
+/** Title and description; the server tidies the title. */
+function wizardStep() {
+  type Part = { title: string; description: string };
+  const read = ({ title, description }: Job): Part => ({ title: title ?? '', description: description ?? '' });
+  const job = { id: 7, revision: 1, status: 'Draft', title: 'Analyst', description: '' } as unknown as Job;
+  const { server, change, newest, disturb } = createServer(job);
+  const names = ['title', 'description'] as const;
+  return {
+    start: { values: read(job), base: stepBase(job, read(job)) },
+    rules: stepRules<Part>(
+      { read, write: ({ title, description }) => ({ title: title.trim(), description }), check: () => ({}) },
+      {
+        change: (_, { revision, ...body }) => change(body as Partial<Job>, revision),
+        newest,
+        jobs: new Map([[1, job]]),
+      },
+    ),
+    type: (values: Part, field: number, mark: string) => marked(values, names, field, `${mark} `),
+    disturb: (field: number, mark: string) => disturb((stored) => marked(stored, names, field, mark)),
+    newest: () => stepBase(server.stored, read(server.stored)),
+    server,
+  };
+}
+
+const libraryQuestion = {
+  id: 3,
+  revision: 1,
+  shared: false,
+  text: 'Why us?',
+  default_locale: 'en-gb',
+  kind: 'video',
+  competency: null,
+  category: null,
+  answer_seconds: 120,
+  preparation_seconds: 30,
+  attempts_allowed: 2,
+  screen_recording: false,
+  choices: [],
+  choices_multiple: false,
+  max_characters: null,
+  file_types: [],
+} as unknown as LibraryQuestion;
+
+const libraryForm = (question: LibraryQuestion | undefined) => () => {
+  const names = ['text', 'competency', 'category'] as const;
+  const { server, call, change, newest, disturb } = createServer(libraryQuestion);
+  const keys = new Set<string>();
+  const rules = libraryRules({
+    add: (fields, key) =>
+      call(() => {
+        if (keys.has(key)) return server.stored;
+        keys.add(key);
+        return { ...server.stored, ...fields, revision: server.stored.revision + 1 };
+      }),
+    change: (_, { revision, ...fields }) => change(fields, revision),
+    newest,
+  });
+  return {
+    start: question ? startOf({ question }, 'en-gb') : startOf({ copy: libraryQuestion }, 'en-gb'),
+    rules,
+    type: (values: ReturnType<typeof startOf>['values'], field: number, mark: string) =>
+      marked(values, names, field, mark),
+    disturb: question && ((field: number, mark: string) => disturb((stored) => marked(stored, names, field, mark))),
+    newest: () => startOf({ question: server.stored }, 'en-gb').base,
+    server,
+  };
+};
+
+function feedbackForm(): Editing<ReturnType<typeof readForm>, Feedback, never> {
+  const criteria = ['a', 'b'].map((key) => ({ key, name: key, standing: null, wording: null, score: null }));
+  const first = {
+    revision: 1,
+    opening: '',
+    state: 'draft',
+    with_scores: false,
+    points: [],
+    criteria,
+  } as unknown as Feedback;
+  const { server, change, newest, disturb } = createServer(first);
+  const withPoint = (points: Feedback['points'], criterion: string, mark: string): Feedback['points'] => {
+    const point = points.find((entry) => entry.criterion === criterion);
+    const others = points.filter((entry) => entry !== point);
+    const text = `${point?.text ?? ''}${mark}`;
+    return [...others, { criterion, name: criterion, kind: 'strength', text, score: null }];
+  };
+  return {
+    start: { values: readForm(first), base: first },
+    rules: feedbackRules({
+      write: ({ revision = 0, opening, points, with_scores }) =>
+        change(
+          {
+            opening,
+            with_scores,
+            points: points.map((point) => ({ ...point, name: point.criterion, score: null })),
+          },
+          revision,
+        ),
+      newest,
+    }),
+    type: (values, field, mark) =>
+      field % 3 === 0
+        ? { ...values, opening: values.opening + mark }
+        : {
+            ...values,
+            points: values.points.map((point, at) =>
+              at === (field % 3) - 1 ? { ...point, chosen: true, text: point.text + mark } : point,
+            ),
+          },
+    disturb: (field, mark) =>
+      disturb((stored) =>
+        field % 3 === 0
+          ? { ...stored, opening: stored.opening + mark }
+          : { ...stored, points: withPoint(stored.points, field % 3 === 1 ? 'a' : 'b', mark) },
+      ),
+    newest: () => server.stored,
+    server,
+  };
+}
+
+function categoriesForm() {
+  type Stored = OwnCategories & { revision: number };
+  const first: Stored = {
+    revision: 1,
+    version: '1',
+    categories: [
+      { value: 'leadership', label: 'Leadership', icon: 'leadership', count: 0, items: [] },
+      { value: 'talks', label: 'Talks', icon: 'interpersonal', count: 0, items: [] },
+    ],
+  };
+  const { server, change, newest, disturb } = createServer(first);
+  const versioned = (stored: Stored): OwnCategories => ({ ...stored, version: String(stored.revision) });
+  let count = 0;
+  return {
+    start: { values: { rows: rowsOf(first) }, base: first as OwnCategories },
+    rules: categoriesRules({
+      change: async ({ categories, based_on }) =>
+        versioned(
+          await change(
+            {
+              categories: categories.map(({ value, label, icon, items }) => ({
+                value: value ?? `new-${(count += 1)}`,
+                label,
+                icon,
+                count: 0,
+                items: items.map((item) => ({
+                  value: item.value ?? `new-${(count += 1)}`,
+                  label: item.label,
+                  count: 0,
+                })),
+              })),
+            },
+            Number(based_on),
+          ),
+        ),
+      newest: async () => versioned(await newest()),
+    }),
+    type: ({ rows }: { rows: ReturnType<typeof rowsOf> }, field: number, mark: string) => ({
+      rows:
+        field % 3 === 2
+          ? [...rows, { key: mark, value: null, label: mark, count: 0, icon: 'leadership' as const, items: [] }]
+          : rows.map((row, at) => (at === field % 3 ? { ...row, label: row.label + mark } : row)),
+    }),
+    disturb: (field: number, mark: string) =>
+      disturb((stored) => ({
+        ...stored,
+        categories: stored.categories.map((row, at) =>
+          at === field % 2 ? { ...row, label: `${row.label}${mark}` } : row,
+        ),
+      })),
+    newest: () => versioned(server.stored),
+    server,
+  };
+}
+
+function rubricForm() {
+  const first = {
+    id: 9,
+    job: 1,
+    question: 4,
+    enabled: true,
+    revision: 1,
+    indicators: [
+      { id: 1, text: 'Low', score: 1, reviews: 0 },
+      { id: 2, text: 'High', score: 5, reviews: 0 },
+    ],
+  } as unknown as Rubric;
+  const { server, change, newest, disturb } = createServer(first);
+  let count = 10;
+  const numbered = (rows: readonly { id?: number | null; text: string; score: number }[]) =>
+    rows.map((row) => ({ ...row, id: row.id ?? (count += 1), reviews: 0 })) as Rubric['indicators'];
+  return {
+    start: { values: rubricBase(first).began, base: rubricBase(first) },
+    rules: rubricRules({
+      add: ({ indicators, enabled }) => change({ enabled, indicators: numbered(indicators) }, server.stored.revision),
+      change: (_, { indicators, enabled, revision }) => change({ enabled, indicators: numbered(indicators) }, revision),
+      newest,
+    }),
+    type: (values: ReturnType<typeof rubricBase>['began'], field: number, mark: string) => ({
+      ...values,
+      rows:
+        field % 3 === 2
+          ? [...values.rows, { key: mark, id: null, text: mark, score: 3 }]
+          : values.rows.map((row, at) => (at === field % 3 ? { ...row, text: row.text + mark } : row)),
+    }),
+    disturb: (field: number, mark: string) =>
+      disturb((stored) => ({
+        ...stored,
+        indicators: stored.indicators.map((row, at) => (at === field % 2 ? { ...row, text: row.text + mark } : row)),
+      })),
+    newest: () => rubricBase(server.stored),
+    server,
+  };
+}
+
+function matrixForm() {
+  const first = {
+    revision: 1,
+    levels: [
+      { id: 1, name: 'Never' },
+      { id: 2, name: 'Always' },
+    ],
+    competencies: [{ id: 3, name: 'Drive', indicators: [{ id: 4, text: 'Knows why' }] }],
+  } as unknown as MatrixOptions;
+  const { server, change, newest, disturb } = createServer(first);
+  let count = 10;
+  const id = (row: { id?: number | null }) => row.id ?? (count += 1);
+  return {
+    start: { values: matrixValues(first), base: first },
+    rules: matrixRules({
+      change: ({ revision, levels, competencies }) =>
+        change(
+          {
+            levels: levels.map((row) => ({ ...row, id: id(row) })),
+            competencies: competencies.map((row) => ({
+              ...row,
+              id: id(row),
+              indicators: row.indicators.map((entry) => ({ ...entry, id: id(entry) })),
+            })),
+          } as Partial<MatrixOptions>,
+          revision,
+        ),
+      newest,
+    }),
+    type: ({ levels, competencies }: ReturnType<typeof matrixValues>, field: number, mark: string) => ({
+      levels: field % 3 === 0 ? levels.map((row, at) => (at === 0 ? { ...row, text: row.text + mark } : row)) : levels,
+      competencies: competencies.map((row, at) => ({
+        ...row,
+        text: field % 3 === 1 && at === 0 ? row.text + mark : row.text,
+        indicators: field % 3 === 2 ? [...row.indicators, { key: mark, id: null, text: mark }] : row.indicators,
+      })),
+    }),
+    disturb: (field: number, mark: string) =>
+      disturb((stored) => ({
+        ...stored,
+        levels: stored.levels.map((row, at) => (at === field % 2 ? { ...row, name: row.name + mark } : row)),
+      })),
+    newest: () => server.stored,
+    server,
+  };
+}
+
+const step = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), field: fc.nat(5) }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('save' as const), quiet: fc.boolean() }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      do: fc.constant('answer' as const),
+      answer: fc.constantFrom<Answer>(
+        'stored',
+        'stored',
+        'stored',
+        'lost after it was stored',
+        'lost before',
+        'unavailable',
+        'refused',
+      ),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('disturb' as const), field: fc.nat(5) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('follow', 'end the session', 'keep mine', 'take theirs') }) },
+);
+type Step = (typeof step extends fc.Arbitrary<infer One> ? One : never) & { field?: number };
+
+const marksIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d+;/g));
+
+/** Works through the steps; each mark stands for a letter that disappears only by a decision of the reader. */
+async function work<Values extends object, Base, Fault>(
+  { start, rules, type, disturb, newest, server }: Editing<Values, Base, Fault>,
+  steps: readonly Step[],
+): Promise<void> {
+  let form = createForm(start, rules);
+  let count = 0;
+  const marks = new Set<string>();
+  const ownMarks = new Set<string>();
+  const shown = () => {
+    const { values, clash } = form.store.get();
+    return marksIn([values, clash?.newest ?? null, server.stored]);
+  };
+  function decide(keep: 'mine' | 'theirs'): void {
+    const before = shown();
+    form.decide(keep);
+    const after = shown();
+    for (const mark of before) if (!after.has(mark) && !(keep === 'mine' && ownMarks.has(mark))) marks.delete(mark);
+    // What the other person stored gives way with the next save.
+    const { values } = form.store.get();
+    if (keep === 'mine') for (const mark of marksIn(server.stored)) if (!marksIn(values).has(mark)) marks.delete(mark);
+  }
+  const newMark = () => {
+    const mark = `${(count += 1)};`;
+    marks.add(mark);
+    return mark;
+  };
+
+  async function take(one: Step): Promise<void> {
+    if (one.do === 'type') {
+      const mark = newMark();
+      ownMarks.add(mark);
+      form.set(type(form.store.get().values, one.field, mark));
+    }
+    if (one.do === 'disturb' && disturb) disturb(one.field, newMark());
+    else if (one.do === 'save') void form.save({ quiet: one.quiet, whole: true });
+    else if (one.do === 'answer') server.waiting.shift()?.(one.answer);
+    else if (one.do === 'follow' && disturb) form.follow(structuredClone(newest()));
+    else if (one.do === 'keep mine') decide('mine');
+    else if (one.do === 'take theirs') decide('theirs');
+    else if (one.do === 'end the session') {
+      const { values, base } = form.store.get();
+      form = createForm(structuredClone({ values, base }), rules);
+    }
+    await turn();
+  }
+
+  for (const one of steps) {
+    await take(one);
+    expect([...marks].filter((mark) => !shown().has(mark))).toEqual([]);
+  }
+  // In the end everything is stored: the line is up, and each question is answered.
+  for (let rounds = 0; rounds < 40 && (form.isDirty() || !form.isIdle()); rounds += 1) {
+    if (form.isIdle()) decide('mine');
+    if (form.isIdle()) void form.save({ quiet: false, whole: true });
+    await turn();
+    while (server.waiting.length > 0) await take({ do: 'answer', answer: 'stored' });
+  }
+  expect(form.isDirty()).toBe(false);
+  const stored = marksIn(server.stored);
+  expect([...marks].filter((mark) => !stored.has(mark))).toEqual([]);
+}
+
+const check = <Values extends object, Base, Fault>(edit: () => Editing<Values, Base, Fault>) =>
+  fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => work(edit(), steps as Step[])),
+    { numRuns: 300 },
+  );
+
+describe('no letter is lost in a form', () => {
+  it('of an entry of the marketplace', () => check(entryForm));
+  it('of the company', () => check(settingsForm(companyPart, ['account_name', 'account_message'])));
+  it('of the settings of the marketplace', () => check(settingsForm(marketplacePart, ['marketplace_title'])));
+  it('of a step of the wizard', () => check(wizardStep));
+  it('of a question of the library', () => check(libraryForm(libraryQuestion)));
+  it('of a new question of the library', () => check(libraryForm(undefined)));
+  it('of feedback', () => check(feedbackForm));
+  it('of categories', () => check(categoriesForm));
+  it('of a rubric', () => check(rubricForm));
+  it('of a matrix', () => check(matrixForm));
+});
