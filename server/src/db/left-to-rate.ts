@@ -74,12 +74,17 @@ export const awaitsReviewBy = (user: SQL): SQL =>
     select 1 from review_excusals e where e.application_id = a.id and e.user_id = ${user}))`;
 
 /**
- * The deadline of the applicant who has waited longest for a user's review, as SQL.
+ * The deadline of the applicant who has waited longest for a user's review, as SQL. Each bucket is read along its index up
+ * to the first such applicant; both in one scan would be read whole and sorted.
  * @param job id of the activity
  */
-export const oldestDeadline = (job: SQL, user: SQL): SQL => sql`(select a.deadline from applications a
-    where a.job_id = ${job} and a.bucket in ('Responded', 'Reviewed') and a.archived_at is null and ${RATABLE}
+export const oldestDeadline = (job: SQL, user: SQL): SQL => {
+  const firstOf = (bucket: RatedBucket) => sql`(select a.deadline, a.date, a.id from applications a
+    where a.job_id = ${job} and a.bucket = ${sql.raw(`'${bucket}'`)} and a.archived_at is null and ${RATABLE}
       and ${awaitsReviewBy(user)} order by a.date, a.id limit 1)`;
+  const waiting = sql.join(RATED_BUCKETS.map(firstOf), sql` union all `);
+  return sql`(select waiting.deadline from (${waiting}) waiting order by waiting.date, waiting.id limit 1)`;
+};
 
 /** The columns of an activity that decide about its ratings: of the table, or of an alias of it. */
 type JobColumns = Readonly<Record<'id' | 'company_id' | 'independent_ratings', AnyPgColumn>>;
