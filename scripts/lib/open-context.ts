@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { listeners, readers } from '../../server/src/listeners.ts';
+import { listeners } from '../../server/src/listeners.ts';
 import type { Context } from '../../server/src/context.ts';
 import { connectDatabase } from '../../server/src/db/client.ts';
 import { migrate } from '../../server/src/db/migrate.ts';
@@ -34,5 +34,5 @@ export async function openContext(env: Env): Promise<{ ctx: Context; close: () =
     await close();
     await stop();
   };
-  return { ctx: { env, db, pool, storage, queue, log, listeners, readers, now: () => new Date() }, close: closeAll };
+  return { ctx: { env, db, pool, storage, queue, log, listeners, now: () => new Date() }, close: closeAll };
 }

@@ -1,5 +1,3 @@
-import type { AiText } from '@vivavoce/contract/types.ts';
-import type { CitedKind } from '@vivavoce/domain/ai/results.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Context } from './context.ts';
 import type { Tx } from './db/client.ts';
@@ -41,21 +39,6 @@ type Listener<Name extends keyof Announcements> = (
 
 /** The listeners of each announcement, in the order in which they are called. */
 export type Listeners = { readonly [Name in keyof Announcements]: readonly Listener<Name>[] };
-
-/** Reads of modules from those above them. */
-export interface Readers {
-  /**
-   * Reads the text by AI on an applicant's CV, questionnaire or practice, or the reason why there is none. Checks no
-   * permission: the caller has done so.
-   * @throws AppError `not_found`
-   */
-  citedText: (
-    ctx: Context,
-    application: number,
-    kind: CitedKind,
-    reader: { can_write: boolean; staff: boolean },
-  ) => Promise<AiText>;
-}
 
 /** Calls every listener in turn, within the transaction: what one throws refuses the action. */
 export async function announce<Name extends keyof Announcements>(

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Listeners, Readers } from './announce.ts';
+import type { Listeners } from './announce.ts';
 import type { Database } from './db/client.ts';
 import type { Env } from './env.ts';
 import type { Storage } from './storage/index.ts';
@@ -12,7 +12,6 @@ export interface Context extends Pick<Database, 'db' | 'pool'> {
   queue: TaskQueue;
   log: FastifyBaseLogger;
   listeners: Listeners;
-  readers: Readers;
   /** The clock; tests replace it. */
   now: () => Date;
 }

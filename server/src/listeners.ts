@@ -1,5 +1,4 @@
-import type { Listeners, Readers } from './announce.ts';
-import { readCitedText } from './modules/ai/cited-texts.service.ts';
+import type { Listeners } from './announce.ts';
 import { queueWhenSent, takeUpRecordings } from './modules/ai/processing/queueing.service.ts';
 import { markInvited } from './modules/applications/invitations/invitations.service.ts';
 import { returnSuspendedTime } from './modules/interviews/submission/expiry.service.ts';
@@ -24,5 +23,3 @@ export const listeners: Listeners = {
   'interview.sent': [(ctx, tx, { application }) => queueWhenSent(ctx, tx, application)],
   'recording.playable': [(ctx, tx, { application }) => takeUpRecordings(ctx, tx, application)],
 };
-
-export const readers: Readers = { citedText: readCitedText };

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { listeners, readers } from './listeners.ts';
+import { listeners } from './listeners.ts';
 import { createApp } from './app.ts';
 import type { Context } from './context.ts';
 import { connectDatabase } from './db/client.ts';
@@ -78,7 +78,6 @@ async function start(env: Env, life: Lifecycle): Promise<void> {
     queue,
     log,
     listeners,
-    readers,
     now: () => new Date(),
   };
   let setupCode: string | null = null;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { listeners, readers } from '../src/listeners.ts';
+import { listeners } from '../src/listeners.ts';
 import { createApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
 import { connectDatabase } from '../src/db/client.ts';
@@ -98,7 +98,7 @@ export async function startTestServer(
   let offset = 0;
   const begun = Date.now();
   const now = () => new Date((options.still ? begun : Date.now()) + offset);
-  const ctx: Context = { env, db, pool, storage, queue, log, listeners, readers, now };
+  const ctx: Context = { env, db, pool, storage, queue, log, listeners, now };
   await queue.start();
   if (options.workers) await startWorkers(ctx);
   const app = await createApp(ctx, { web: unbuiltPages(folder) });

@@ -57,10 +57,11 @@ import { manageMarketplaceRoutes } from './marketplace/manage/manage.routes.ts';
 import { applicantCvRoutes } from './interviews/cv/applicant-cv.routes.ts';
 import { ownCaptionsRoutes } from './interviews/captions/own-captions.routes.ts';
 import { helpRoutes } from './interviews/help/help.routes.ts';
-import { cvcopilotRoutes } from './cvcopilot/cvcopilot.routes.ts';
+import { cvReportsRoutes } from './cv-reports/cv-reports.routes.ts';
 import { cvCheckRoutes } from './interviews/cv-check/cv-check.routes.ts';
 import { providerTestsRoutes } from './provider-tests/provider-tests.routes.ts';
 import { ownTestRoutes } from './provider-tests/own-test.routes.ts';
+import { questionnaireFeedbackRoutes } from './questionnaire-feedback/questionnaire-feedback.routes.ts';
 import { formsRoutes } from './forms/forms.routes.ts';
 import { seatRoutes } from './interviews/webinars/seat.routes.ts';
 import { fillingRoutes } from './interviews/forms/filling.routes.ts';
@@ -163,9 +164,10 @@ export const handlers = {
   ...surveyRoutes,
   ...fillingRoutes,
   ...formsRoutes,
+  ...questionnaireFeedbackRoutes,
   ...webinarsRoutes,
   ...seatRoutes,
-  ...cvcopilotRoutes,
+  ...cvReportsRoutes,
   ...providerTestsRoutes,
   ...ownTestRoutes,
   ...cvCheckRoutes,

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { listeners, readers } from '../../src/listeners.ts';
+import { listeners } from '../../src/listeners.ts';
 import type { Context } from '../../src/context.ts';
 import { connectDatabase } from '../../src/db/client.ts';
 import { readEnv } from '../../src/env.ts';
@@ -19,6 +19,6 @@ export async function workUntilKilled(begin: (ctx: Context) => Promise<void>): P
   const often = { heartbeat_s: 10, supervise_s: 1, poll_s: 0.5 };
   const queue = createTaskQueue({ connection_string, role: 'worker', log, ...often });
   await queue.start();
-  await begin({ env, db, pool, storage, queue, log, listeners, readers, now: () => new Date() });
+  await begin({ env, db, pool, storage, queue, log, listeners, now: () => new Date() });
   process.send?.({ ready: true });
 }

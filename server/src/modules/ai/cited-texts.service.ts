@@ -29,7 +29,11 @@ function present(row: ResultRow, corrected_name: string | null, forStaff: boolea
   };
 }
 
-/** The reader `citedText` of the context. */
+/**
+ * The text by AI on an applicant's CV, questionnaire or practice, or the reason why there is none. Checks no permission:
+ * the caller has done so.
+ * @throws AppError `not_found`
+ */
 export async function readCitedText(
   ctx: Context,
   application: number,

@@ -20,10 +20,11 @@ import { emailFor } from '../../policies/applications.policy.ts';
 import * as repository from './applicant-records.repository.ts';
 import { runCostly, staffPays } from '../../lib/costly-work.ts';
 import { recordPdf } from './record-pdf.ts';
-import { readReport } from '../cvcopilot/cvcopilot.service.ts';
+import { readReport } from '../cv-reports/cv-reports.service.ts';
 import { formKind } from '../forms/job-form.ts';
 import { readResults } from '../forms/judgement.service.ts';
-import { readAnswers, readFeedback } from '../forms/questionnaire.service.ts';
+import { readAnswers } from '../forms/questionnaire.service.ts';
+import { readFeedback } from '../questionnaire-feedback/questionnaire-feedback.service.ts';
 import { readTest } from '../provider-tests/tests.service.ts';
 import type { JobRecord } from '../../access/load-job.ts';
 

@@ -4,7 +4,7 @@ import { isItemAnswered } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import type { Item } from '@vivavoce/domain/kinds/questionnaire/items.ts';
 import { valueOf } from '@vivavoce/domain/kinds/questionnaire/scoring.ts';
 import type { Queryable } from '../../db/client.ts';
-import * as repository from './forms.repository.ts';
+import { findSent } from './replies.ts';
 
 /** The answer as the applicant read it. */
 function labelled({ labels }: Item, answer: FormAnswer): string {
@@ -59,6 +59,6 @@ export async function answersByCompetency(
   db: Queryable,
   { job, application }: { job: number; application: number },
 ): Promise<CompetencyAnswers[]> {
-  const sent = await repository.findSent(db, { job, application });
+  const sent = await findSent(db, { job, application });
   return sent ? byCompetency(answersOf(sent.content, sent.reply.answers)) : [];
 }

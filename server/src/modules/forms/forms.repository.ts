@@ -1,9 +1,7 @@
 import type { FormContent } from '@vivavoce/domain/kinds/forms.ts';
-import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
-import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { applications, form_replies, job_forms, job_versions, jobs } from '../../db/schema/index.ts';
-import type { ReplyRow } from './replies.ts';
+import { form_replies, job_forms, jobs } from '../../db/schema/index.ts';
 
 export const findForm = async (db: Queryable, job: number) =>
   (await db.select().from(job_forms).where(eq(job_forms.job_id, job)))[0];
@@ -34,31 +32,3 @@ const isSent = isNotNull(form_replies.sent_at);
 
 export const countReplies = (db: Queryable, job: number): Promise<number> =>
   db.$count(form_replies, and(eq(form_replies.job_id, job), isSent));
-
-/** The reply of an applicant with the form of their version; undefined before it was sent. */
-export async function findSent(
-  db: Queryable,
-  { job, application }: { job: number; application: number },
-): Promise<{ reply: ReplyRow; content: FormContent } | undefined> {
-  const [row] = await db
-    .select({ reply: form_replies, version: job_versions.content })
-    .from(form_replies)
-    .innerJoin(applications, eq(applications.id, form_replies.application_id))
-    .innerJoin(job_versions, eq(job_versions.id, applications.version_id))
-    .where(and(eq(form_replies.job_id, job), eq(form_replies.application_id, application), isSent));
-  return row?.version.form && { reply: row.reply, content: row.version.form };
-}
-
-/** The latest sent replies of an activity; a bounded number, so that it takes as long for a million. */
-export const latestReplies = (db: Queryable, job: number) =>
-  db
-    .select({
-      answers: form_replies.answers,
-      competency_scores: form_replies.competency_scores,
-      judgement_score: form_replies.judgement_score,
-      percent: form_replies.percent,
-    })
-    .from(form_replies)
-    .where(and(eq(form_replies.job_id, job), isSent))
-    .orderBy(desc(form_replies.sent_at))
-    .limit(FORM_LIMITS.group_max);

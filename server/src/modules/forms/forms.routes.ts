@@ -1,13 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
 import { putTest, readFigures, readResults, readTest, releaseResults } from './judgement.service.ts';
 import { addPicture, sendPicture } from './pictures.service.ts';
-import {
-  putQuestionnaire,
-  readAnswers,
-  readFeedback,
-  readQuestionnaire,
-  releaseFeedback,
-} from './questionnaire.service.ts';
+import { putQuestionnaire, readAnswers, readQuestionnaire } from './questionnaire.service.ts';
 
 export const formsRoutes = {
   'GET /api/jobs/{job}/questionnaire-questions': ({ ctx, actor, params }) => readQuestionnaire(ctx, actor, params.job),
@@ -15,10 +9,6 @@ export const formsRoutes = {
     putQuestionnaire(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/questionnaire-answers': ({ ctx, actor, params, query }) =>
     readAnswers(ctx, actor, { job: params.job, application: query.application }),
-  'GET /api/jobs/{job}/questionnaire-feedback': ({ ctx, actor, params, query }) =>
-    readFeedback(ctx, actor, { job: params.job, application: query.application }),
-  'POST /api/jobs/{job}/applications/{application}/questionnaire-feedback': ({ ctx, actor, params, body }) =>
-    releaseFeedback(ctx, actor, params, body.released),
   'GET /api/jobs/{job}/judgement-test': ({ ctx, actor, params }) => readTest(ctx, actor, params.job),
   'PUT /api/jobs/{job}/judgement-test': ({ ctx, actor, params, body }) => putTest(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/judgement-figures': ({ ctx, actor, params }) => readFigures(ctx, actor, params.job),

@@ -12,6 +12,7 @@ import { loadApplication } from '../../access/load-application.ts';
 import { loadJob } from '../../access/load-job.ts';
 import { saveForm } from './editing.service.ts';
 import * as repository from './forms.repository.ts';
+import { findSent, latestReplies } from './replies.ts';
 import { formKind, otherKind } from './job-form.ts';
 import { releaseReply } from './release.service.ts';
 
@@ -50,7 +51,7 @@ export async function readFigures(ctx: Context, actor: StaffActor, jobId: number
   await requireTest(ctx, actor, jobId);
   const form = await repository.findForm(ctx.db, jobId);
   const { scenarios } = asTest(form?.content ?? emptyForm(KIND));
-  const rows = await repository.latestReplies(ctx.db, jobId);
+  const rows = await latestReplies(ctx.db, jobId);
   const figures = scenarioFigures(rows.flatMap(({ judgement_score }) => judgement_score ?? []));
   const n = rows.length;
   return {
@@ -78,7 +79,7 @@ export async function readResults(
   { job: jobId, application }: { job: number; application: number },
 ): Promise<JudgementResult[]> {
   const { record } = await loadApplication(ctx.db, actor, { job: jobId, application });
-  const sent = await repository.findSent(ctx.db, { job: jobId, application });
+  const sent = await findSent(ctx.db, { job: jobId, application });
   if (!sent) return [];
   const { reply } = sent;
   const { sjt_pass_mark: pass_mark } = record.job;

@@ -5,8 +5,7 @@ import type { Context } from '../../context.ts';
 import { loadApplication, lockApplicant } from '../../access/load-application.ts';
 import { recordEvent } from '../feed/feed.service.ts';
 import { queueReviewMail, withdrawReviewMails } from '../mails/single/review-mail.service.ts';
-import * as repository from './forms.repository.ts';
-import { updateReply } from './replies.ts';
+import { updateReply, findSent } from './replies.ts';
 
 /**
  * Lets the applicant read the score of a form, which a mail tells them, or withholds it again; a mail that has not left
@@ -22,7 +21,7 @@ export async function releaseReply(
   await ctx.db.transaction(async (tx) => {
     const { record } = await loadApplication(tx, actor, { job: jobId, application }, 'decide');
     await lockApplicant(tx, { job: jobId, application });
-    const sent = await repository.findSent(tx, { job: jobId, application });
+    const sent = await findSent(tx, { job: jobId, application });
     if (sent?.content.kind !== kind)
       throw new AppError('wrong_state', { detail: 'The applicant has sent nothing of this kind.' });
     if ((sent.reply.released_at !== null) === released) return;

@@ -15,6 +15,7 @@ import {
   refuseAfterRefusals,
   versionsOf,
 } from '../../cvcopilot/versions.service.ts';
+import { readCitedText } from '../../ai/cited-texts.service.ts';
 import { otherKind } from '../../forms/job-form.ts';
 import * as replies from '../../forms/replies.ts';
 import { loadInterview, subjectOf } from '../state/interview-state.ts';
@@ -37,7 +38,7 @@ export async function readCvCheck(ctx: Context, application: number): Promise<Cv
     may_add:
       versions.length < CV_LIMITS.versions_max && interviewRefusal('write', subjectOf(interview), ctx.now()) === null,
     sent_at: reply?.sent_at?.toISOString() ?? null,
-    ai: await ctx.readers.citedText(ctx, application, 'cv_feedback', { can_write: false, staff: false }),
+    ai: await readCitedText(ctx, application, 'cv_feedback', { can_write: false, staff: false }),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts';
-import { readReport, sendVersion } from './cvcopilot.service.ts';
+import { readReport, sendVersion } from './cv-reports.service.ts';
 
-export const cvcopilotRoutes = {
+export const cvReportsRoutes = {
   'GET /api/cvcopilot/cv-feedback/{application}': ({ ctx, actor, params }) =>
     readReport(ctx, actor, params.application),
   'GET /api/cvcopilot/cv-feedback/{application}/versions/{version}': ({ ctx, actor, params, request, reply }) =>

@@ -6,8 +6,9 @@ import { sendDownload } from '../../http/send-download.ts';
 import { canAnswer } from '../../policies/answers.policy.ts';
 import { loadApplication } from '../../access/load-application.ts';
 import type { Exchange } from '../../http/cookies.ts';
-import { versionsOf } from './versions.service.ts';
-import * as repository from './versions.repository.ts';
+import { readCitedText } from '../ai/cited-texts.service.ts';
+import { versionsOf } from '../cvcopilot/versions.service.ts';
+import * as repository from './cv-reports.repository.ts';
 
 /** The applicant as the actor may see them, and when the CV was sent. @throws AppError `not_found` */
 async function placeOf(ctx: Context, actor: StaffActor, application: number) {
@@ -26,7 +27,7 @@ export async function readReport(ctx: Context, actor: StaffActor, application: n
     application,
     sent_at: sent_at?.toISOString() ?? null,
     versions: sent_at ? await versionsOf(ctx.db, application, otherwise) : [],
-    ai: await ctx.readers.citedText(ctx, application, 'cv_feedback', { can_write, staff: true }),
+    ai: await readCitedText(ctx, application, 'cv_feedback', { can_write, staff: true }),
   };
 }
 
