@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Handlers } from '../../http/handlers.ts';
-import { readConstants, readFeatureDetails } from './constants.service.ts';
+import { readConstants, readFeatureDetails } from './constants.ts';
 
 /** Constants change with a new version only, and every page loads them. */
 const cached = <Body>(reply: FastifyReply, body: Body): Body => {

@@ -2,7 +2,7 @@ import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { JOB_KINDS, jobKind } from '@vivavoce/domain/jobs/kinds.ts';
 import { ACTIVITY_LENGTHS, lengthOf } from '@vivavoce/domain/marketplace/lengths.ts';
 import type { Locale } from '../../i18n.ts';
-import { labelsIn } from '../constants/constants.service.ts';
+import { labelsIn } from '../constants/constants.ts';
 import { presentType } from './marketplace.presenter.ts';
 import type { Combination, TypeRow } from './marketplace.repository.ts';
 

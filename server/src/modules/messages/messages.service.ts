@@ -9,7 +9,7 @@ import { AppError, invalid } from '../../lib/app-error.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/client.ts';
 import { loadApplication } from '../../access/load-application.ts';
-import { selectedIds } from '../applications/list/selection.service.ts';
+import { selectedIds } from '../applications/list/selection.ts';
 import { eventsFrom, recordEvent } from '../feed/feed.service.ts';
 import { refuseUnknownTags, tagSources } from '../mails/composing/job-tags.ts';
 import { loadJob } from '../../access/load-job.ts';

@@ -22,7 +22,7 @@ import { readApplication } from '../applicant/applicant.service.ts';
 import { loadApplication } from '../../../access/load-application.ts';
 import { changedApplicants, decideAbout, DECISION_EVENTS, decisionStatement } from './decisions.repository.ts';
 import type { BulkDecision } from './decisions.repository.ts';
-import { selectedIds } from '../list/selection.service.ts';
+import { selectedIds } from '../list/selection.ts';
 
 type DecisionInput = Pick<BulkDecision, 'decision' | 'now'> & { selection: Selection };
 type Bulk = BodyOf<'POST /api/jobs/{job}/applications/bulk'>;

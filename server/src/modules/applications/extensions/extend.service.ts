@@ -22,7 +22,7 @@ import { lockApplicant, loadApplication } from '../../../access/load-application
 import { readApplication } from '../applicant/applicant.service.ts';
 import type { BulkOperationBatch } from '../bulk-operations/bulk-operation-rows.ts';
 import * as repository from './extend.repository.ts';
-import { selectedIds } from '../list/selection.service.ts';
+import { selectedIds } from '../list/selection.ts';
 
 type Overrides = Pick<BodyOf<'POST /api/jobs/{job}/extend_all'>, 'invited_from_name' | 'invite_subject'>;
 

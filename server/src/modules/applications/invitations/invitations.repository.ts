@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import type { Queryable } from '../../../db/client.ts';
 import { eventsFrom } from '../../feed/feed.service.ts';
 import type { NewEvent } from '../../feed/feed.service.ts';
-import { selectedIds } from '../list/selection.service.ts';
+import { selectedIds } from '../list/selection.ts';
 import type { Viewer } from '../list/filter.ts';
 
 /**

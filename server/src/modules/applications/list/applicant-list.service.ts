@@ -15,7 +15,7 @@ import { presentBuckets, presentFacts, presentList } from './applications.presen
 import { countMatching } from './count.query.ts';
 import type { Placed } from './evidence.query.ts';
 import { idArray } from './filter.ts';
-import { selectedIds } from './selection.service.ts';
+import { selectedIds } from './selection.ts';
 import type { Viewer } from './filter.ts';
 import { encodeCursor, readPage } from './page.query.ts';
 

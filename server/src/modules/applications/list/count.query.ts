@@ -8,7 +8,7 @@ import { asNumber } from '../../../db/as-number.ts';
 import { leftToRate, RATED_BUCKETS, ratesIn } from '../../../db/left-to-rate.ts';
 import type { RatedBucket } from '../../../db/left-to-rate.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
-import { plannedListSearch } from '../../search/list-search.service.ts';
+import { plannedListSearch } from '../../search/list-search.ts';
 import { archivePart, conditionsOf, countInRange, deadlineRange, every, inSearchIndex, rowsOf } from './filter.ts';
 import type { ListJob, Viewer } from './filter.ts';
 

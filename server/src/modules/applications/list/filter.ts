@@ -8,7 +8,7 @@ import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
 import { fillMarks } from '../../../db/condition-sql.ts';
 import { RATABLE, ratesIn } from '../../../db/left-to-rate.ts';
-import type { ListSearch } from '../../search/list-search.service.ts';
+import type { ListSearch } from '../../search/list-search.ts';
 
 /** The conditions of a filter as SQL over the alias `a` of applications: the same for lists, counts and bulk operations. */
 

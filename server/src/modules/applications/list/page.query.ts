@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { asNumber } from '../../../db/as-number.ts';
 import { runPlanned, runPrepared } from '../../../db/prepared.ts';
 import { invalid } from '../../../lib/app-error.ts';
-import { plannedListSearch } from '../../search/list-search.service.ts';
+import { plannedListSearch } from '../../search/list-search.ts';
 import { archivePart, conditionsOf, idArray, inSearchIndex, isWholeArchive, rowsOf, timestamp } from './filter.ts';
 import type { ListJob, Viewer } from './filter.ts';
 import { glanceOf, matchesOf, skippedRows, tiersOf, withFirstTier } from './search.source.ts';

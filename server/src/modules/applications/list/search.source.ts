@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { asNumber } from '../../../db/as-number.ts';
-import type { ListSearch } from '../../search/list-search.service.ts';
+import type { ListSearch } from '../../search/list-search.ts';
 import { every, inSearchIndex, matchesSearch, rowsOf } from './filter.ts';
 import type { Conditions, ListJob, Viewer } from './filter.ts';
 import { SORTS, wantedRows } from './page.statement.ts';

@@ -2,7 +2,7 @@ import type { Selection } from '@vivavoce/contract/applications/selection.ts';
 import { facetKeys, isKeyed } from '@vivavoce/domain/applications/facet-key.ts';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
-import { listSearch } from '../../search/list-search.service.ts';
+import { listSearch } from '../../search/list-search.ts';
 import { every, facetConditions, idArray, inSearchIndex, isOneOf } from './filter.ts';
 import type { Viewer } from './filter.ts';
 
