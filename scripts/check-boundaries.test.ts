@@ -170,6 +170,13 @@ describe('inner walls', () => {
       `import { drawPicture } from '@vivavoce/transcoder/pictures/draw-picture.ts';`,
       /start the thread or process by runCostly/,
     ],
+    [
+      'web/staff/src/areas/users/a.tsx',
+      'const [busy, setBusy] = useState(false);',
+      /take busy and failure from useSend/,
+    ],
+    ['web/public/src/ui/a.tsx', 'const [isPending, setPending] = useState(false);', /or useAction/],
+    ['web/staff/src/areas/users/a.tsx', 'onClick={() => setBusy(true)}', /take busy and failure from useSend/],
   ])('%s with %s', (file, code, problem) => {
     write(file, `${code}\n`);
     expect(violations()).toEqual([expect.stringMatching(problem)]);

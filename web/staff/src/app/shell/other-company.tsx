@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { addLocale, getLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../use-send.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { confirm, confirmStore, type ConfirmState } from '../confirm.ts';
@@ -23,41 +23,31 @@ const otherCompanyStore = createStore<number | null>(null);
  */
 function OtherCompanyDialog({ question }: { question: ConfirmState }) {
   const t = useTranslations('shell.otherCompany');
-  const textOf = useErrorText();
   const user = useUser();
   const other = useStore(otherCompanyStore);
   const [storesInput] = useState(() => unsavedForms().some(({ keep }) => keep));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const owner = { user: user.id, company: user.current_company?.id ?? null };
   const here = user.current_company?.name;
   const there = user.companies.find(({ id }) => id === other)?.name ?? t('another');
 
-  async function back(): Promise<void> {
-    if (owner.company === null) return;
-    setBusy(true);
-    setFailure(undefined);
+  const { send, busy, failure } = useSend(async (company: number) => {
     try {
-      await enter(owner.user, owner.company);
+      await enter(owner.user, company);
       question.agree();
     } catch (error) {
       const idp = requiredProvider(error);
-      if (idp === undefined) {
-        setFailure(error);
-        setBusy(false);
-        return;
-      }
+      if (idp === undefined) throw error;
       // Signing in at the provider of the company enters it.
       saveUnsaved(owner);
       location.assign(addLocale(`/login/sso?idp=${idp}`, getLocale()));
     }
-  }
+  });
 
   return (
     <Dialog opened title={t('title', { there })} size="30rem" onClose={question.decline}>
       <p>{here === undefined ? t('textAlone', { there }) : t('text', { here, there })}</p>
       {storesInput && here !== undefined && <p className="pt-3">{t('kept', { here })}</p>}
-      {failure !== undefined && <FormMessage>{textOf(failure)}</FormMessage>}
+      {failure && <FormMessage>{failure}</FormMessage>}
       <div className="flex flex-wrap justify-end gap-2 pt-5">
         <Button
           variant={here === undefined ? 'primary' : 'outline'}
@@ -70,7 +60,12 @@ function OtherCompanyDialog({ question }: { question: ConfirmState }) {
           {t('goOn', { there })}
         </Button>
         {here !== undefined && (
-          <Button variant="primary" busy={busy} data-autofocus onClick={() => void back()}>
+          <Button
+            variant="primary"
+            busy={busy}
+            data-autofocus
+            onClick={() => owner.company !== null && void send(owner.company)}
+          >
             {t('back', { here })}
           </Button>
         )}

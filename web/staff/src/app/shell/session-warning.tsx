@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../use-send.ts';
 import { userQuery } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { unsavedForms } from '../unsaved/changes.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { sessionEndIsFinal, sessionLeftMs } from '../session/session-clock.ts';
 import { leaveSession } from '../session/session.ts';
 import { useMayLeave } from '../unsaved/use-may-leave.ts';
@@ -32,31 +32,17 @@ function useSecondsLeft(): number {
  */
 export default function SessionWarning({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.session');
-  const textOf = useErrorText();
   const client = useQueryClient();
   const mayLeave = useMayLeave();
   const remaining = useSecondsLeft();
   const [began] = useState(remaining);
   const [final] = useState(sessionEndIsFinal);
   const [storesInput] = useState(() => unsavedForms().some(({ keep }) => keep));
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>();
   const announcement = announcedAt.findLast((seconds) => remaining <= seconds && seconds < began);
 
   /** Any answer of the server restarts the idle time, which closes this dialog. */
-  async function stay(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await client.fetchQuery({ ...userQuery, staleTime: 0, retry: false });
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  const back = () => (final ? onClose() : void stay());
+  const { send, busy, failure } = useSend(() => client.fetchQuery({ ...userQuery, staleTime: 0, retry: false }));
+  const back = () => (final ? onClose() : void send());
 
   async function leave(): Promise<void> {
     if (await mayLeave()) await leaveSession();
@@ -76,7 +62,7 @@ export default function SessionWarning({ onClose }: { onClose: () => void }) {
       <p className="visually-hidden" role="status">
         {announcement !== undefined && t('said', { seconds: announcement })}
       </p>
-      {failure !== undefined && <FormMessage>{textOf(failure)}</FormMessage>}
+      {failure && <FormMessage>{failure}</FormMessage>}
       <div className="flex flex-wrap justify-end gap-2 pt-5">
         <Button variant="ghost" onClick={() => void leave()}>
           {t('leave')}

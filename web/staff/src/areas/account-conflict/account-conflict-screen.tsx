@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { AccountLink } from '@vivavoce/contract/types.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
@@ -11,7 +12,6 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import styles from './account-conflict.module.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { changePerson } from '../../app/session/change-person.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 
@@ -31,25 +31,14 @@ function Way({ title, text, busy = false, onChoose }: WayProps) {
 
 function ConflictChoice({ link, onward }: { link: AccountLink; onward: string }) {
   const t = useTranslations('account.conflict');
-  const textOf = useErrorText();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const { full_name: name, email: signedInEmail } = link.signed_in_as;
   const person = link.link_for.email_hint;
 
-  async function change(): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await changePerson();
-      await navigate({ to: '/login', search: { next: onward }, state: { linkFor: person }, replace: true });
-    } catch (error) {
-      setFailure(textOf(error));
-      setBusy(false);
-    }
-  }
+  const { send, busy, failure } = useSend(async () => {
+    await changePerson();
+    await navigate({ to: '/login', search: { next: onward }, state: { linkFor: person }, replace: true });
+  });
 
   return (
     <div className={styles.card}>
@@ -57,7 +46,7 @@ function ConflictChoice({ link, onward }: { link: AccountLink; onward: string })
       <p className="wrap-anywhere text-ink-2">{t('text', { person, name, own: signedInEmail })}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
       <div className="grid gap-3">
-        <Way title={t('leave', { person })} text={t('leaveText')} busy={busy} onChoose={() => void change()} />
+        <Way title={t('leave', { person })} text={t('leaveText')} busy={busy} onChoose={() => void send()} />
         <Way
           title={t('stay', { name })}
           text={t('stayText')}

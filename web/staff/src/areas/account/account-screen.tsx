@@ -1,6 +1,7 @@
 import { useSuspenseQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useSend } from '../../app/use-send.ts';
 import { depart } from '../../queries/sign-in/single-sign-on.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
@@ -43,8 +44,6 @@ function ChangePassword({ account }: { account: Account }) {
   const client = useQueryClient();
   const [{ current, newPassword }, setValues] = useState(empty);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const dirty = current !== '' || newPassword !== '';
   // Without `keep`: passwords are never stored.
   const markSaved = useUnsaved({ name: 'account/password', dirty });
@@ -55,6 +54,24 @@ function ChangePassword({ account }: { account: Account }) {
     const [first] = Object.keys(faults);
     if (first) document.getElementById(first)?.focus();
   }
+
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      await call('POST /api/account', { body: { current_password: current, new_password: newPassword } });
+      setValues(empty);
+      markSaved();
+      noteSaved();
+      showToast({ title: t('saved') });
+      await client.invalidateQueries(apiQuery('GET /api/account'));
+    },
+    (error) => {
+      const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
+      const mistyped = isProblem(error, 422) && error.errors['current_password'] !== undefined;
+      if (!late && !mistyped) return textOf(error);
+      refuse({ ...(mistyped && { current_password: t('wrong') }), ...(late && { new_password: late }) });
+      return undefined;
+    },
+  );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -67,24 +84,7 @@ function ChangePassword({ account }: { account: Account }) {
       ...(early && { new_password: early }),
     };
     refuse(faults);
-    if (Object.keys(faults).length > 0) return;
-    setBusy(true);
-    try {
-      await call('POST /api/account', { body: { current_password: current, new_password: newPassword } });
-      setValues(empty);
-      markSaved();
-      noteSaved();
-      showToast({ title: t('saved') });
-      await client.invalidateQueries(apiQuery('GET /api/account'));
-    } catch (error) {
-      const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
-      const mistyped = isProblem(error, 422) && error.errors['current_password'] !== undefined;
-      if (late || mistyped) {
-        refuse({ ...(mistyped && { current_password: t('wrong') }), ...(late && { new_password: late }) });
-      } else setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    if (Object.keys(faults).length === 0) await send();
   }
 
   return (
@@ -124,25 +124,17 @@ function ChangePassword({ account }: { account: Account }) {
 function AskForPassword({ email }: { email: string }) {
   const t = useTranslations('account.password');
   const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
-
-  async function send(): Promise<void> {
-    setBusy(true);
-    try {
-      await call('POST /password-reset/ajax', { body: { username: email, next: '/account' } });
-      showToast({ title: t('linkSent', { email }) });
-    } catch (error) {
-      showToast({ title: textOf(error), background: 'reject' });
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { mutate: send, isPending: busy } = useMutation({
+    mutationFn: () => call('POST /password-reset/ajax', { body: { username: email, next: '/account' } }),
+    onSuccess: () => showToast({ title: t('linkSent', { email }) }),
+    onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
+  });
 
   return (
     <div className={classes(styles.form, 'grid gap-5 p-5')}>
       <p>{t('none', { email })}</p>
       <div className="flex flex-wrap items-center gap-3">
-        <Button busy={busy} onClick={() => void send()}>
+        <Button busy={busy} onClick={() => send()}>
           {t('sendLink')}
         </Button>
       </div>

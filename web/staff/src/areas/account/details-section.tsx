@@ -6,6 +6,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { getLocale, parseLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { switchLanguage } from '../../app/page-language.ts';
@@ -44,8 +45,6 @@ export function DetailsSection({ account }: { account: Account }) {
   const [storedValues, setStoredValues] = useState(() => valuesOf(account));
   const [values, setValues] = useState(storedValues);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const changes = changesOf(values, storedValues);
   const dirty = Object.keys(changes).length > 0;
   const markSaved = useUnsaved({ name: 'account/details', dirty, keep: () => values, restore: setValues });
@@ -57,20 +56,8 @@ export function DetailsSection({ account }: { account: Account }) {
     if (first) document.getElementById(first)?.focus();
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
-    forgetSaved();
-    const faults = namesFaults(values);
-    const missing: Wrong = {
-      ...(faults.first_name && { first_name: t(faults.first_name === 'required' ? 'nameMissing' : 'nameWrong') }),
-      ...(faults.last_name && { last_name: t('nameWrong') }),
-    };
-    refuse(missing);
-    if (Object.keys(missing).length > 0) return;
-    setBusy(true);
-    try {
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
       const user = await call('POST /api/account', { body: changes });
       client.setQueryData(userQuery.queryKey, user);
       client.setQueryData(
@@ -83,16 +70,30 @@ export function DetailsSection({ account }: { account: Account }) {
       noteSaved();
       const spoken = parseLocale(user.locale);
       if (changes.locale && spoken && spoken !== getLocale()) await switchLanguage(spoken);
-    } catch (error) {
-      if (isProblem(error, 422) && (error.errors['first_name'] || error.errors['last_name'])) {
-        refuse({
-          ...(error.errors['first_name'] && { first_name: t('nameWrong') }),
-          ...(error.errors['last_name'] && { last_name: t('nameWrong') }),
-        });
-      } else setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    },
+    (error) => {
+      const errors = isProblem(error, 422) ? error.errors : {};
+      if (!errors['first_name'] && !errors['last_name']) return textOf(error);
+      refuse({
+        ...(errors['first_name'] && { first_name: t('nameWrong') }),
+        ...(errors['last_name'] && { last_name: t('nameWrong') }),
+      });
+      return undefined;
+    },
+  );
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setFailure(undefined);
+    forgetSaved();
+    const faults = namesFaults(values);
+    const missing: Wrong = {
+      ...(faults.first_name && { first_name: t(faults.first_name === 'required' ? 'nameMissing' : 'nameWrong') }),
+      ...(faults.last_name && { last_name: t('nameWrong') }),
+    };
+    refuse(missing);
+    if (Object.keys(missing).length === 0) await send();
   }
 
   const field = (name: 'first_name' | 'last_name') => ({

@@ -7,8 +7,8 @@ import { Pill } from '../../ui/base/pill.tsx';
 /** Whether this form was saved a moment ago, and the function that says so. */
 export function useJustSaved(): readonly [justSaved: boolean, note: () => void, forget: () => void] {
   const state = useChangeState();
-  const [isSaving, setSaving] = useState(false);
-  return [isSaving && state === 'SAVED', () => setSaving(true), () => setSaving(false)];
+  const [wasSaved, setWasSaved] = useState(false);
+  return [wasSaved && state === 'SAVED', () => setWasSaved(true), () => setWasSaved(false)];
 }
 
 type SaveRowProps = { busy: boolean; dirty: boolean; justSaved: boolean; children: ReactNode };

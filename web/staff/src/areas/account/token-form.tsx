@@ -6,6 +6,7 @@ import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useSend } from '../../app/use-send.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { useUser } from '../../queries/sign-in/session.ts';
@@ -85,8 +86,6 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
   const [scopes, setScopes] = useState<ReadonlySet<ApiScope>>(new Set());
   const [days, setDays] = useState<ExpiryChoice>(usualExpiry);
   const [wrong, setWrong] = useState<Wrong>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const markSaved = useUnsaved({
     name: TOKEN_FORM,
     dirty: name !== '' || scopes.size > 0,
@@ -110,6 +109,22 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
     if (id) document.getElementById(id)?.focus();
   }
 
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      const selectedScopes = API_SCOPES.filter((scope) => scopes.has(scope));
+      const token = await call('POST /api/account/tokens', {
+        body: { name: name.trim(), scopes: selectedScopes, expires_in_days: days },
+      });
+      markSaved();
+      onMade(token);
+    },
+    (error) => {
+      if (!isProblem(error, 422) || !error.errors['name']) return textOf(error);
+      refuse({ token_name: t('nameMissing') });
+      return undefined;
+    },
+  );
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -119,20 +134,7 @@ export function TokenForm({ account, onCancel, onMade }: TokenFormProps) {
       ...(scopes.size === 0 && { scopes: t('scopesMissing') }),
     };
     refuse(faults);
-    if (Object.keys(faults).length > 0) return;
-    setBusy(true);
-    try {
-      const selectedScopes = API_SCOPES.filter((scope) => scopes.has(scope));
-      const token = await call('POST /api/account/tokens', {
-        body: { name: name.trim(), scopes: selectedScopes, expires_in_days: days },
-      });
-      markSaved();
-      onMade(token);
-    } catch (error) {
-      setBusy(false);
-      if (isProblem(error, 422) && error.errors['name']) refuse({ token_name: t('nameMissing') });
-      else setFailure(textOf(error));
-    }
+    if (Object.keys(faults).length === 0) await send();
   }
 
   return (

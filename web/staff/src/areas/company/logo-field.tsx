@@ -5,6 +5,7 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { markSaved } from '../../app/unsaved/changes.ts';
 import { changeSettings, sendLogo, settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
@@ -22,8 +23,6 @@ export function LogoField({ logo }: { logo: string | null }) {
   const fieldText = useFieldErrorText();
   const input = useRef<HTMLInputElement>(null);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const [outcome, setOutcome] = useState('');
 
   function failureOf(error: unknown): string {
@@ -32,26 +31,18 @@ export function LogoField({ logo }: { logo: string | null }) {
     return code ? fieldText(code) : textOf(error);
   }
 
-  async function store(change: () => Promise<CompanySettings>, done: string): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
+  const { send, busy, failure, setFailure } = useSend(async (change: () => Promise<CompanySettings>, done: string) => {
     setOutcome('');
-    try {
-      client.setQueryData(settingsQuery.queryKey, await change());
-      await client.invalidateQueries({ queryKey: userQuery.queryKey });
-      setOutcome(done);
-      markSaved();
-    } catch (error) {
-      setFailure(failureOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    client.setQueryData(settingsQuery.queryKey, await change());
+    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+    setOutcome(done);
+    markSaved();
+  }, failureOf);
 
   function choose(file: File | undefined): void {
     if (!file || busy) return;
     if (file.size > FILE_LIMITS.logo_max_bytes) setFailure(t('tooLarge'));
-    else void store(() => sendLogo(file), t('stored'));
+    else void send(() => sendLogo(file), t('stored'));
   }
 
   return (
@@ -90,7 +81,7 @@ export function LogoField({ logo }: { logo: string | null }) {
             onClick={() => {
               // The button goes with the logo; the focus must not go with it.
               chooser.current?.focus();
-              void store(() => changeSettings({ logo: null }), t('removed'));
+              void send(() => changeSettings({ logo: null }), t('removed'));
             }}
           >
             {t('remove')}

@@ -4,6 +4,7 @@ import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
@@ -57,8 +58,6 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
   const [begin] = useState(() => (event ? valuesOf(event) : noEvent(time_zone)));
   const [values, setValues] = useState(begin);
   const [faults, setFaults] = useState<Faults<EventValues>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const dirty = EVENT_FIELDS.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
@@ -74,9 +73,8 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
     if (name === 'place' && fault === 'required') return t('placeOrLink');
     return name === 'link' ? t('linkFormat') : faultText(name, fault);
   };
-  async function store(input: NewCompanyEvent): Promise<void> {
-    setBusy(true);
-    try {
+  const { send, busy, failure, setFailure } = useSend(
+    async (input: NewCompanyEvent) => {
       await (event
         ? call('PUT /api/companies/{shortname}/events/{event}', { params: { shortname, event: event.id }, body: input })
         : call('POST /api/companies/{shortname}/events', {
@@ -88,24 +86,23 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
       showToast({ title: event ? t('changed') : t('added') });
       void refreshCompanyEvents(client, shortname);
       onClose();
-    } catch (error) {
+    },
+    (error) => {
       // Another try with other values is another call.
       setKey(newIdempotencyKey());
-      if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
-        const { __all__, ...fieldFaults } = faultsFromServer(error.errors, EVENT_FIELDS, fieldOf);
-        setFaults(fieldFaults);
-        setFailure(__all__ ? faultText('__all__', __all__) : null);
-      } else setFailure(textOf(error));
-      setBusy(false);
-    }
-  }
+      if (!isProblem(error, 422) || Object.keys(error.errors).length === 0) return textOf(error);
+      const { __all__, ...fieldFaults } = faultsFromServer(error.errors, EVENT_FIELDS, fieldOf);
+      setFaults(fieldFaults);
+      return __all__ && faultText('__all__', __all__);
+    },
+  );
   function submit(): void {
     const newFaults = checkEvent(values);
     setFaults(newFaults);
-    setFailure(null);
+    setFailure(undefined);
     if (busy || Object.keys(newFaults).length > 0) return;
     const input = inputOf(values);
-    if (input) void store(input);
+    if (input) void send(input);
     else setFailure(t('endFirst'));
   }
   async function close(): Promise<void> {

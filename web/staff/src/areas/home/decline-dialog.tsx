@@ -3,6 +3,7 @@ import type { ApplicantRequest } from '@vivavoce/contract/types.ts';
 import { REQUEST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { sayOf } from '@vivavoce/web-shared/i18n/elision.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -28,22 +29,16 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
   const common = useTranslations('common');
   const tag = useLanguageTag();
   const [answer, setAnswer] = useState('');
-  const [busy, setBusy] = useState(false);
   const charactersLeft = REQUEST_LIMITS.text_max_characters - answer.length;
   const form = declineForm(action.id);
   const mayLeave = useMayLeave();
   const markSaved = useUnsaved({ name: form, dirty: answer.trim() !== '', keep: () => answer, restore: setAnswer });
 
-  async function submit(): Promise<void> {
-    setBusy(true);
-    try {
-      await decline(answer.trim());
-      markSaved();
-      onClose();
-    } catch {
-      setBusy(false);
-    }
-  }
+  const { send, busy } = useSend(async () => {
+    await decline(answer.trim());
+    markSaved();
+    onClose();
+  });
   async function close(): Promise<void> {
     if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
   }
@@ -61,7 +56,7 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void submit();
+          void send();
         }}
       >
         {action.text && (

@@ -1,13 +1,14 @@
 import { useRef, useState, type FormEvent, type ReactNode, useEffect } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { useSend } from '../../app/use-send.ts';
 import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { emailFault } from './email-fault.ts';
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 import { IconClock, IconMail, IconReplace } from '@tabler/icons-react';
@@ -108,26 +109,13 @@ export function AskForLink({ page, title, text, email: initialEmail, next, child
   const input = useRef<HTMLInputElement>(null);
   const [email, setEmail] = useState(initialEmail);
   const [sentTo, setSentTo] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
+  const { send, busy, failure, setFailure } = useSend(async (to: string) => {
+    const onward = safeNext(next);
+    await call('POST /password-reset/ajax', { body: { username: to, ...(onward !== '/' && { next: onward }) } });
+  }, failureOf);
   const secondsLeft = useWait(failure);
   usePageTitle(sentTo ? t('forgotten.sentTitle') : page);
-
-  async function send(to: string): Promise<boolean> {
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      const onward = safeNext(next);
-      await call('POST /password-reset/ajax', { body: { username: to, ...(onward !== '/' && { next: onward }) } });
-      return true;
-    } catch (error) {
-      setFailure(failureOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();

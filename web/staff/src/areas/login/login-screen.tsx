@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate, useRouterState, Link } from '@tanstack/react-router';
 import { useState, useEffect, useEffectEvent, useRef, type FormEvent } from 'react';
 import { useTranslations, parseLocale, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { whoIsHere } from '../../queries/sign-in/session.ts';
 import { safeNext } from '../../app/session/guards.ts';
 import { AuthLayout } from '../../app/layouts/auth-layout.tsx';
@@ -18,7 +19,7 @@ import { TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import { emailFault } from './email-fault.ts';
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -77,12 +78,22 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
   const tag = useLanguageTag();
   const navigate = useNavigate();
   const waitPhrase = useWaitPhrase();
-  const [busy, setBusy] = useState(false);
   const [noPasskey, setNoPasskey] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const [wrong, setWrong] = useState<Partial<Record<Field, string>>>({});
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const { send, busy, failure, setFailure } = useSend(
+    (enter: () => Promise<void>) => enter(),
+    (error) => {
+      if (error instanceof NoPasskey || (isProblem(error) && error.code === 'wrong_passkey')) {
+        setNoPasskey(true);
+        return undefined;
+      }
+      const reason = failureOf(error);
+      if (reason.kind === 'wrong') password.current?.select();
+      return reason;
+    },
+  );
   const secondsLeft = useWait(failure);
   const { provider, ask } = useProviderOf(email);
 
@@ -100,30 +111,14 @@ function LoginForm({ email, linkFor, expired, signedOut, unchecked, next, onSubm
       (fault ? username : password).current?.focus();
       return;
     }
-    setBusy(true);
-    try {
-      await onSubmit(name, secret);
-    } catch (error) {
-      const reason = failureOf(error);
-      setFailure(reason);
-      setBusy(false);
-      if (reason.kind === 'wrong') password.current?.select();
-    }
+    await send(() => onSubmit(name, secret));
   }
 
   async function signWithPasskey(): Promise<void> {
     if (busy) return;
-    setFailure(undefined);
     setWrong({});
     setNoPasskey(false);
-    setBusy(true);
-    try {
-      await onPasskey();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof NoPasskey || (isProblem(error) && error.code === 'wrong_passkey')) setNoPasskey(true);
-      else setFailure(failureOf(error));
-    }
+    await send(onPasskey);
   }
 
   return (

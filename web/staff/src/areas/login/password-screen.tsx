@@ -4,6 +4,7 @@ import { useState, useRef, type FormEvent } from 'react';
 import type { CurrentUser } from '@vivavoce/contract/types.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { whoIsHere } from '../../queries/sign-in/session.ts';
 import { changePerson } from '../../app/session/change-person.ts';
 import { safeNext } from '../../app/session/guards.ts';
@@ -18,7 +19,7 @@ import { SecondStepForm, type SecondStep } from './second-step-form.tsx';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Button, LinkButton } from '../../ui/base/button.tsx';
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf } from './failure.ts';
 import { namesFaults } from '@vivavoce/domain/people/person-name.ts';
 import { NewPasswordField, useNewPasswordFault } from '../../ui/forms/new-password-field.tsx';
 import { useWait } from './use-wait.ts';
@@ -67,8 +68,15 @@ function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmi
   const [wrongNames, setWrongNames] = useState<NameFaults>({});
   const [password, setPassword] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState(false);
+  const { send, busy, failure, setFailure } = useSend(
+    () => onSubmit(password, purpose === 'first' ? names : undefined),
+    (error) => {
+      const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
+      if (!late) return failureOf(error);
+      refuse(late);
+      return undefined;
+    },
+  );
   const secondsLeft = useWait(failure);
   usePageTitle(t(`link.${purpose}Title`));
 
@@ -95,16 +103,7 @@ function PasswordForm({ link: { purpose, email, first_name, last_name }, onSubmi
       refuse(early);
       return;
     }
-    setBusy(true);
-    try {
-      await onSubmit(password, purpose === 'first' ? names : undefined);
-    } catch (error) {
-      const late = isProblem(error, 422) ? fault.after(error.errors['new_password']) : undefined;
-      if (late) refuse(late);
-      else setFailure(failureOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await send();
   }
 
   return (
@@ -166,20 +165,8 @@ type OtherPersonProps = { email: string; signedIn: CurrentUser; onLeave: () => P
  */
 function OtherPerson({ email, signedIn: here, onLeave }: OtherPersonProps) {
   const t = useTranslations('login.link');
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { send, busy, failure } = useSend(onLeave, failureOf);
   usePageTitle(t('otherTitle'));
-
-  async function leave(): Promise<void> {
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      await onLeave();
-    } catch (error) {
-      setFailure(failureOf(error));
-      setBusy(false);
-    }
-  }
 
   return (
     <div className={classes(styles.form, 'grid grid-cols-1 gap-5')}>
@@ -190,7 +177,7 @@ function OtherPerson({ email, signedIn: here, onLeave }: OtherPersonProps) {
       </div>
       {failure && <FailureMessage failure={failure} />}
       <div className="grid gap-3">
-        <Button variant="primary" size="large" wide busy={busy} onClick={() => void leave()}>
+        <Button variant="primary" size="large" wide busy={busy} onClick={() => void send()}>
           {t('signOut')}
         </Button>
         <LinkButton to="/" size="large" wide>

@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { NoPasskey, finishSignInWithPasskey } from '../../queries/sign-in/passkeys.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { FailureMessage, useWaitPhrase } from './failure-message.tsx';
-import { failureOf, type Failure } from './failure.ts';
+import { failureOf } from './failure.ts';
 import styles from './login.module.css';
 import { useWait } from './use-wait.ts';
 import { classes } from '../../ui/base/classes.ts';
@@ -24,9 +25,20 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
   const [expired, setExpired] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
   const [noPasskey, setNoPasskey] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { send, busy, failure, setFailure } = useSend(
+    async (prove: () => Promise<unknown>) => {
+      await prove();
+      await onDone();
+    },
+    (error) => {
+      if (error instanceof NoPasskey || (isProblem(error) && error.code === 'wrong_passkey')) setNoPasskey(true);
+      else if (isProblem(error) && error.code === 'wrong_code') refuse(t('wrong'));
+      else if (isProblem(error) && error.code === 'sign_in_expired') setExpired(true);
+      else return failureOf(error);
+      return undefined;
+    },
+  );
   const secondsLeft = useWait(failure);
   usePageTitle(t('page'));
   useEffect(() => input.current?.focus(), []);
@@ -36,29 +48,10 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
     input.current?.select();
   }
 
-  function explain(error: unknown): void {
-    setBusy(false);
-    if (error instanceof NoPasskey || (isProblem(error) && error.code === 'wrong_passkey')) setNoPasskey(true);
-    else if (isProblem(error) && error.code === 'wrong_code') refuse(t('wrong'));
-    else if (isProblem(error) && error.code === 'sign_in_expired') setExpired(true);
-    else setFailure(failureOf(error));
-  }
-
-  async function finish(prove: () => Promise<unknown>): Promise<void> {
-    setBusy(true);
-    try {
-      await prove();
-      await onDone();
-    } catch (error) {
-      explain(error);
-    }
-  }
-
   function sign(): void {
     if (busy || secondsLeft > 0) return;
-    setFailure(undefined);
     setNoPasskey(false);
-    void finish(() => finishSignInWithPasskey(ticket));
+    void send(() => finishSignInWithPasskey(ticket));
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -71,7 +64,7 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
       refuse(t('missing'));
       return;
     }
-    await finish(() => call('POST /login/second-factor/ajax', { body: { ticket, code } }));
+    await send(() => call('POST /login/second-factor/ajax', { body: { ticket, code } }));
   }
 
   const says = passkeys ? (codes ? t('either') : t('passkeyText')) : t('text');

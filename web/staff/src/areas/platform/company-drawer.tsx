@@ -4,6 +4,7 @@ import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useLocale, useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { refreshCompanies } from './companies-search.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
@@ -216,8 +217,6 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
   );
   const [values, setValues] = useState<CompanyFormValues>(begin);
   const [messages, setMessages] = useState<Messages>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const mayLeave = useMayLeave();
   const dirty = JSON.stringify(values) !== JSON.stringify(begin);
@@ -233,7 +232,7 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
     // Of two and more the summary takes the focus.
     if (wrong.length === 1 && wrong[0]) document.getElementById(wrong[0])?.focus();
   }
-  async function send(): Promise<void> {
+  async function store(): Promise<void> {
     if (company) {
       const changes = changesOf(company, values);
       if (Object.keys(changes).length === 0) return;
@@ -250,28 +249,27 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
       showToast({ title: t('created', { name }) });
     }
   }
-  async function submit(): Promise<void> {
-    const early = company ? ownLimitFaults(values) : companyFaults(values);
-    refuse(Object.fromEntries(Object.entries(early).map(([field, code]) => [field, fieldText(code)])));
-    setFailure(null);
-    if (busy || Object.keys(early).length > 0) return;
-    setBusy(true);
-    try {
-      await send();
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      await store();
       markSaved();
       void refreshCompanies(client);
       onClose();
-    } catch (error) {
+    },
+    (error) => {
       // Another try with other values is another call.
       setKey(newIdempotencyKey());
       const wrong = isProblem(error, 422) ? COMPANY_FIELDS.filter((field) => error.errors[field]) : [];
-      if (isProblem(error, 422) && wrong.length > 0)
-        refuse(
-          Object.fromEntries(wrong.map((field) => [field, fieldText(error.errors[field]?.[0] ?? 'wrong_format')])),
-        );
-      else setFailure(errorText(error));
-      setBusy(false);
-    }
+      if (!isProblem(error, 422) || wrong.length === 0) return errorText(error);
+      refuse(Object.fromEntries(wrong.map((field) => [field, fieldText(error.errors[field]?.[0] ?? 'wrong_format')])));
+      return undefined;
+    },
+  );
+  async function submit(): Promise<void> {
+    const early = company ? ownLimitFaults(values) : companyFaults(values);
+    refuse(Object.fromEntries(Object.entries(early).map(([field, code]) => [field, fieldText(code)])));
+    setFailure(undefined);
+    if (Object.keys(early).length === 0) await send();
   }
   async function close(): Promise<void> {
     if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();

@@ -1,5 +1,6 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations, useLocale, useLanguageTag, type Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { apiLocale } from '../../queries/company.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
@@ -74,12 +75,28 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
   const textOf = useErrorText();
   const [base, setBase] = useState(versions[0]);
   const [texts, setTexts] = useState(() => textsOf(base));
-  const [failure, setFailure] = useState<string>();
   const [missing, setMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
   const dirty = !isSame(texts, textsOf(base));
   const markSaved = useUnsaved({ name: 'company-notice', dirty, keep: () => texts, restore: setTexts });
   const set = (part: Partial<Texts>) => setTexts((now) => ({ ...now, ...part }));
+
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      const page = await call('POST /api/privacy-notices', { body: { ...texts, based_on: base?.version ?? 0 } });
+      client.setQueryData(apiQuery('GET /api/privacy-notices').queryKey, page);
+      setBase(page.results[0]);
+      setTexts(textsOf(page.results[0]));
+      markSaved();
+      showToast({ title: t('saved') });
+    },
+    async (error) => {
+      if (!isProblem(error, 409)) return textOf(error);
+      // Typed text stays; another save stores it over the newer version, which is then shown in the list.
+      const page = await client.fetchQuery({ ...apiQuery('GET /api/privacy-notices'), staleTime: 0 });
+      setBase(page.results[0]);
+      return t('conflict');
+    },
+  );
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -88,24 +105,7 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
     setMissing(lacksNotice);
     setFailure(undefined);
     if (lacksNotice) return document.getElementById('notice')?.focus();
-    setBusy(true);
-    try {
-      const page = await call('POST /api/privacy-notices', { body: { ...texts, based_on: base?.version ?? 0 } });
-      client.setQueryData(apiQuery('GET /api/privacy-notices').queryKey, page);
-      setBase(page.results[0]);
-      setTexts(textsOf(page.results[0]));
-      markSaved();
-      showToast({ title: t('saved') });
-    } catch (error) {
-      if (isProblem(error, 409)) {
-        // Typed text stays; another save stores it over the newer version, which is then shown in the list.
-        const page = await client.fetchQuery({ ...apiQuery('GET /api/privacy-notices'), staleTime: 0 });
-        setBase(page.results[0]);
-        setFailure(t('conflict'));
-      } else setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await send();
   }
 
   return (

@@ -4,6 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -12,7 +13,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { PagedList } from '../../ui/data/paged-list.tsx';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -80,16 +80,20 @@ export function RetentionPanel() {
   const t = useTranslations('company.privacy');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const textOf = useErrorText();
   const { retention_days: storedDays } = useSettings();
   const [typed, setTyped] = useState(String(storedDays));
   const [faulty, setFaulty] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const days = daysIn(typed);
   const dirty = days !== storedDays;
   const considered = daysIn(useSettled(typed));
   const markSaved = useUnsaved({ name: 'company-retention', dirty, keep: () => typed, restore: setTyped });
+
+  const { send, busy, failure, setFailure } = useSend(async (retention_days: number) => {
+    client.setQueryData(settingsQuery.queryKey, await changeSettings({ retention_days }));
+    markSaved();
+    showToast({ title: t('saved') });
+    await client.invalidateQueries({ queryKey: ['retention'] });
+  });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -97,17 +101,7 @@ export function RetentionPanel() {
     setFailure(undefined);
     setFaulty(days === null);
     if (days === null) return document.getElementById('retention_days')?.focus();
-    setBusy(true);
-    try {
-      client.setQueryData(settingsQuery.queryKey, await changeSettings({ retention_days: days }));
-      markSaved();
-      showToast({ title: t('saved') });
-      await client.invalidateQueries({ queryKey: ['retention'] });
-    } catch (error) {
-      setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await send(days);
   }
 
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { LinkButton, Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -28,34 +29,32 @@ function SessionRules() {
   const storedRules = rulesOf(settings);
   const [rules, setRules] = useState(storedRules);
   const [fault, setFault] = useState<'not_an_address' | 'own_address_missing'>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const dirty = !isSameRules(rules, storedRules);
   const markSaved = useUnsaved({ name: 'company-session-rules', dirty, keep: () => rules, restore: setRules });
 
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
-    setFault(undefined);
-    setBusy(true);
-    try {
+  const { send, busy, failure } = useSend(
+    async () => {
       const changed = await changeSettings(bodyOf(rules));
       client.setQueryData(settingsQuery.queryKey, changed);
       setRules(rulesOf(changed));
       markSaved();
       showToast({ title: t('saved') });
-    } catch (error) {
+    },
+    (error) => {
       const codes = isProblem(error, 422) ? Object.entries(error.errors) : [];
       const [, ofAddresses] = codes.find(([field]) => field.startsWith('staff_addresses')) ?? [];
-      if (ofAddresses === undefined) setFailure(textOf(error));
-      else {
-        setFault(ofAddresses[0] === 'own_address_missing' ? 'own_address_missing' : 'not_an_address');
-        document.getElementById('staff_addresses')?.focus();
-      }
-    } finally {
-      setBusy(false);
-    }
+      if (ofAddresses === undefined) return textOf(error);
+      setFault(ofAddresses[0] === 'own_address_missing' ? 'own_address_missing' : 'not_an_address');
+      document.getElementById('staff_addresses')?.focus();
+      return undefined;
+    },
+  );
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setFault(undefined);
+    await send();
   }
 
   return (
@@ -114,7 +113,6 @@ function FactorRule() {
   const t = useTranslations('company.security.factor');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const textOf = useErrorText();
   const settings = useSettings();
   const storedRule = {
     rule: settings.second_factor_rule,
@@ -122,33 +120,27 @@ function FactorRule() {
     counts: settings.provider_factor_counts,
   };
   const [values, setValues] = useState(storedRule);
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const dirty =
     values.rule !== storedRule.rule || values.days !== storedRule.days || values.counts !== storedRule.counts;
   const markSaved = useUnsaved({ name: 'company-factor-rule', dirty, keep: () => values, restore: setValues });
 
+  const { send, busy, failure } = useSend(async () => {
+    const body = {
+      second_factor_rule: values.rule,
+      second_factor_grace_days: Number(values.days),
+      provider_factor_counts: values.counts,
+    };
+    client.setQueryData(settingsQuery.queryKey, await changeSettings(body));
+    markSaved();
+    showToast({ title: t('saved') });
+    // The rule may mean the reader.
+    await client.invalidateQueries({ queryKey: userQuery.queryKey });
+  });
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    setFailure(undefined);
-    setBusy(true);
-    try {
-      const body = {
-        second_factor_rule: values.rule,
-        second_factor_grace_days: Number(values.days),
-        provider_factor_counts: values.counts,
-      };
-      client.setQueryData(settingsQuery.queryKey, await changeSettings(body));
-      markSaved();
-      showToast({ title: t('saved') });
-      // The rule may mean the reader.
-      await client.invalidateQueries({ queryKey: userQuery.queryKey });
-    } catch (error) {
-      setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await send();
   }
 
   return (

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { call, isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
+import { useSend } from '../../app/use-send.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { beginAsNewcomer } from '../../app/session/enter.ts';
 import { timeZones } from '../../features/forms/time-zones.ts';
@@ -122,9 +123,6 @@ export function SetupScreen() {
   const passwordFault = useNewPasswordFault();
   const fieldText = useFieldErrorText();
   const errorText = useErrorText();
-  const sending = useRef(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   const [messages, setMessages] = useState<Messages>({});
   const [values, setValues] = useState<SetupValues>(() => ({
     code: '',
@@ -158,29 +156,28 @@ export function SetupScreen() {
     return Object.fromEntries(known.map((field) => [field, textOf(field)]));
   }
 
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      await call('POST /api/setup', { body: values });
+      // The company exists even if the next call fails: the following page reports that.
+      await beginAsNewcomer().catch(() => undefined);
+      await navigate({ href: '/', replace: true });
+    },
+    (error) => {
+      const late = isProblem(error, 422) ? serverFaults(error.errors) : {};
+      if (Object.keys(late).length === 0) return isProblem(error, 409) ? t('closed') : errorText(error);
+      refuse(late);
+      return undefined;
+    },
+  );
+
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (sending.current) return;
+    if (busy) return;
     setFailure(undefined);
     const early = localFaults();
     refuse(early);
-    if (Object.keys(early).length > 0) return;
-    sending.current = true;
-    setBusy(true);
-    try {
-      await call('POST /api/setup', { body: values });
-    } catch (error) {
-      const late = isProblem(error, 422) ? serverFaults(error.errors) : {};
-      if (Object.keys(late).length > 0) refuse(late);
-      else setFailure(isProblem(error, 409) ? t('closed') : errorText(error));
-      return;
-    } finally {
-      sending.current = false;
-      setBusy(false);
-    }
-    // The company exists even if the next call fails: the following page reports that.
-    await beginAsNewcomer().catch(() => undefined);
-    await navigate({ href: '/', replace: true });
+    if (Object.keys(early).length === 0) await send();
   }
 
   const set = (field: SetupField, value: string) => {

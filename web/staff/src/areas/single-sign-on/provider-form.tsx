@@ -14,6 +14,7 @@ import {
 } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
@@ -140,8 +141,6 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const textOf = useErrorText();
   const [values, setValues] = useState(() => valuesOf(provider));
   const [faults, setFaults] = useState<ProviderFaults>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(provider));
   // Holds a secret, so what is typed is not kept for later.
   const markSaved = useUnsaved({ name: `identity-provider/${provider?.id ?? 'new'}`, dirty });
@@ -152,27 +151,29 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
     if (first) document.getElementById(idOf(provider, first))?.focus();
   }
 
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      await store(provider, values);
+      markSaved();
+      showToast({ title: t('saved') });
+      await client.invalidateQueries(apiQuery('GET /api/company-settings/providers'));
+      onDone();
+    },
+    (error) => {
+      const refused = isProblem(error, 422) ? serverFaults(error.errors) : {};
+      show(refused);
+      if (Object.keys(refused).length > 0) return undefined;
+      return isProblem(error, 409) ? t('conflict') : textOf(error);
+    },
+  );
+
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     const newFaults = faultsOf(values, provider);
     show(newFaults);
     setFailure(undefined);
-    if (Object.keys(newFaults).length > 0) return;
-    setBusy(true);
-    try {
-      await store(provider, values);
-      markSaved();
-      showToast({ title: t('saved') });
-      await client.invalidateQueries(apiQuery('GET /api/company-settings/providers'));
-      onDone();
-    } catch (error) {
-      const refused = isProblem(error, 422) ? serverFaults(error.errors) : {};
-      show(refused);
-      if (Object.keys(refused).length === 0) setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    if (Object.keys(newFaults).length === 0) await send();
   }
 
   const field = (name: ProviderField, type: 'text' | 'url' | 'password' | 'date', hint?: string) => (

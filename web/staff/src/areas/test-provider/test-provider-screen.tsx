@@ -4,6 +4,7 @@ import { type ResultOf, call, isProblem } from '@vivavoce/web-shared/api/api-cli
 import type { TestProvider } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { confirm } from '../../app/confirm.ts';
@@ -35,11 +36,24 @@ function AccessForm({ provider }: { provider: TestProvider | null }) {
   const textOf = useErrorText();
   const [values, setValues] = useState(() => valuesOf(provider));
   const [faults, setFaults] = useState<ProviderFaults>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(provider));
   // Keys are secrets, so what is typed is not kept for later.
   const markSaved = useUnsaved({ name: 'test-provider', dirty });
+
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      await call('PUT /api/companies/test-provider', { body: inputOf(values, provider) });
+      markSaved();
+      showToast({ title: t('saved') });
+      await refreshTestProvider(client);
+    },
+    (error) => {
+      if (!isProblem(error, 422) || !error.errors['base_url'])
+        return isProblem(error, 409) ? t('conflict') : textOf(error);
+      setFaults({ base_url: 'address' });
+      return undefined;
+    },
+  );
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -49,18 +63,7 @@ function AccessForm({ provider }: { provider: TestProvider | null }) {
     setFailure(undefined);
     const [wrong] = Object.keys(newFaults);
     if (wrong) return document.getElementById(`provider-${wrong}`)?.focus();
-    setBusy(true);
-    try {
-      await call('PUT /api/companies/test-provider', { body: inputOf(values, provider) });
-      markSaved();
-      showToast({ title: t('saved') });
-      await refreshTestProvider(client);
-    } catch (error) {
-      if (isProblem(error, 422) && error.errors['base_url']) setFaults({ base_url: 'address' });
-      else setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await send();
   }
 
   const field = (name: ProviderField, type: 'text' | 'url' | 'password', hint?: string) => (

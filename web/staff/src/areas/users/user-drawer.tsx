@@ -6,6 +6,7 @@ import type { CompanyUser } from '@vivavoce/contract/types.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { refreshCompanyUsers } from '../../queries/company.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { showToast } from '../../app/toasts.ts';
@@ -46,8 +47,6 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
   const begin = user ? valuesOf(user) : noUser;
   const [values, setValues] = useState<UserFormValues>(begin);
   const [faults, setFaults] = useState<Faults<UserFormValues>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const dirty = fields.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
@@ -62,14 +61,15 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
     const fault = faults[name];
     return fault && faultText(name, fault);
   };
-  function show(newFaults: Record<string, Fault>): void {
+  /** Returns what is wrong with no single field. */
+  function show(newFaults: Record<string, Fault>): string | undefined {
     const { __all__, ...fieldFaults } = newFaults;
     setFaults(fieldFaults);
-    setFailure(__all__ ? faultText('__all__', __all__) : null);
     const wrong = fields.filter((name) => fieldFaults[name]);
     if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
+    return __all__ && faultText('__all__', __all__);
   }
-  async function send(): Promise<string | null> {
+  async function store(): Promise<string | null> {
     if (!user)
       return t('added', {
         name: (
@@ -89,24 +89,25 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
     if (updatedUser.pending_email && changes.email) return t('confirmSent', { email: updatedUser.pending_email });
     return t('changed', { name: updatedUser.full_name });
   }
-  async function submit(): Promise<void> {
-    const newFaults = checkUser(values) as Record<string, Fault>;
-    show(newFaults);
-    if (busy || Object.keys(newFaults).length > 0) return;
-    setBusy(true);
-    try {
-      const done = await send();
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      const done = await store();
       markSaved();
       if (done) showToast({ title: done });
       void refreshCompanyUsers(client);
       onClose();
-    } catch (error) {
+    },
+    (error) => {
       // Another try with other values is another call.
       setKey(newIdempotencyKey());
-      if (isProblem(error, 422) && Object.keys(error.errors).length > 0) show(faultsFromServer(error.errors, fields));
-      else setFailure(textOf(error));
-      setBusy(false);
-    }
+      if (!isProblem(error, 422) || Object.keys(error.errors).length === 0) return textOf(error);
+      return show(faultsFromServer(error.errors, fields));
+    },
+  );
+  async function submit(): Promise<void> {
+    const newFaults = checkUser(values) as Record<string, Fault>;
+    setFailure(show(newFaults));
+    if (Object.keys(newFaults).length === 0) await send();
   }
   async function close(): Promise<void> {
     if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();

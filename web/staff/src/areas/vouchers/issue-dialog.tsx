@@ -5,6 +5,7 @@ import { VOUCHER_LIMITS } from '@vivavoce/domain/marketplace/vouchers.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { refreshVouchers } from './vouchers-search.ts';
 import { useCopy } from '../../app/use-copy.ts';
 import { jobsQuery } from '../../queries/jobs/jobs.ts';
@@ -37,8 +38,6 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
   const jobs = useQuery(jobsQuery({ status: 'published', page_size: 100 }));
   const [values, setValues] = useState(noVouchers);
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [key, setKey] = useState(newIdempotencyKey);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
 
@@ -50,16 +49,9 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
     setWrong(names);
     if (names[0]) document.getElementById(`voucher-${names[0]}`)?.focus();
   };
-  async function submit(): Promise<void> {
-    const { count, note, job, max_uses, expires_on } = values;
-    const faultyFields: Field[] = [];
-    if (!isWithin(count, limits.count)) faultyFields.push('count');
-    if (max_uses !== '' && !isWithin(max_uses, limits.max_uses)) faultyFields.push('max_uses');
-    setFailure(null);
-    show(faultyFields);
-    if (busy || faultyFields.length > 0) return;
-    setBusy(true);
-    try {
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
+      const { count, note, job, max_uses, expires_on } = values;
       const body = {
         count: Number(count),
         note,
@@ -74,14 +66,24 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
       });
       setCodes(results.map(({ code }) => code));
       void refreshVouchers(client, shortname);
-    } catch (error) {
+    },
+    (error) => {
       // Another try with other values is another call.
       setKey(newIdempotencyKey());
       const named = isProblem(error, 422) ? fields.filter((name) => name in error.errors) : [];
-      if (named.length > 0) show(named);
-      else setFailure(textOf(error));
-    }
-    setBusy(false);
+      if (named.length === 0) return textOf(error);
+      show(named);
+      return undefined;
+    },
+  );
+  async function submit(): Promise<void> {
+    const { count, max_uses } = values;
+    const faultyFields: Field[] = [];
+    if (!isWithin(count, limits.count)) faultyFields.push('count');
+    if (max_uses !== '' && !isWithin(max_uses, limits.max_uses)) faultyFields.push('max_uses');
+    setFailure(undefined);
+    show(faultyFields);
+    if (faultyFields.length === 0) await send();
   }
   const number = (name: 'count' | 'max_uses', hint?: string) => (
     <TextField

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { faultsFromServer, type Fault, type Faults } from '../forms/faults.ts';
@@ -17,8 +18,6 @@ export function useNewPerson(job: number, panel: Panel) {
   const textOf = useErrorText();
   const [person, setPerson] = useState(nobody);
   const [faults, setFaults] = useState<Faults<NewPerson>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const hasInput = isBegun(person);
   const markSaved = useUnsaved({
     name: `job/${job}/new-person`,
@@ -32,33 +31,33 @@ export function useNewPerson(job: number, panel: Panel) {
     return fault && faultText(name, fault);
   };
 
-  function show(newFaults: Record<string, Fault>): void {
+  /** Returns what is wrong with no single field. */
+  function show(newFaults: Record<string, Fault>): string | undefined {
     const { __all__, ...fields } = newFaults;
     setFaults(fields);
-    setFailure(__all__ ? faultText('__all__', __all__) : null);
     const wrong = names.filter((name) => fields[name]);
     if (wrong.length === 1) document.getElementById(wrong[0] ?? '')?.focus();
+    return __all__ && faultText('__all__', __all__);
   }
 
-  /** Resolves to false with faults, which are shown beside their fields. */
-  async function add(): Promise<boolean> {
-    const newFaults = checkPerson(person) as Record<string, Fault>;
-    show(newFaults);
-    if (busy || Object.keys(newFaults).length > 0) return false;
-    setBusy(true);
-    try {
+  const { send, busy, failure, setFailure } = useSend(
+    async () => {
       await panel.add(personInput(person));
       setPerson(nobody);
       markSaved();
       document.getElementById('first_name')?.focus();
-      return true;
-    } catch (error) {
-      if (isProblem(error, 422) && Object.keys(error.errors).length > 0) show(faultsFromServer(error.errors, names));
-      else setFailure(textOf(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
+    },
+    (error) =>
+      isProblem(error, 422) && Object.keys(error.errors).length > 0
+        ? show(faultsFromServer(error.errors, names))
+        : textOf(error),
+  );
+
+  /** Resolves to false with faults, which are shown beside their fields. */
+  async function add(): Promise<boolean> {
+    const newFaults = checkPerson(person) as Record<string, Fault>;
+    setFailure(show(newFaults));
+    return Object.keys(newFaults).length === 0 && send();
   }
 
   return {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import type { ConfirmState } from '../../app/confirm.ts';
 import { NoPasskey, stepUpWithPasskey } from '../../queries/sign-in/passkeys.ts';
@@ -27,13 +28,24 @@ function ProofForm({ by, beside, question }: ProofFormProps) {
   const textOf = useErrorText();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
   function refuse(message: string): void {
     setWrong(message);
     input.current?.select();
   }
+
+  const { send, busy, failure, setFailure } = useSend(
+    async (typed: string) => {
+      await call('POST /api/account/step-up', { body: { [by]: typed } });
+      question.agree();
+    },
+    (error) => {
+      if (isProblem(error) && error.code === 'wrong_code') refuse(textOf(error));
+      else if (isProblem(error, 422)) refuse(t('wrongPassword'));
+      else return textOf(error);
+      return undefined;
+    },
+  );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -47,17 +59,7 @@ function ProofForm({ by, beside, question }: ProofFormProps) {
       refuse(t('missing'));
       return;
     }
-    setBusy(true);
-    try {
-      await call('POST /api/account/step-up', { body: { [by]: typed } });
-      question.agree();
-    } catch (error) {
-      if (isProblem(error) && error.code === 'wrong_code') refuse(textOf(error));
-      else if (isProblem(error, 422)) refuse(t('wrongPassword'));
-      else setFailure(textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await send(typed);
   }
 
   return (
@@ -101,28 +103,21 @@ function ProofForm({ by, beside, question }: ProofFormProps) {
 function PasskeyProof({ question }: { question: ConfirmState }) {
   const t = useTranslations('account.proof');
   const textOf = useErrorText();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
 
-  async function sign(): Promise<void> {
-    setFailure(undefined);
-    setBusy(true);
-    try {
+  const { send, busy, failure } = useSend(
+    async () => {
       await stepUpWithPasskey();
       question.agree();
-    } catch (error) {
-      setFailure(error instanceof NoPasskey ? t('passkeyFailed') : textOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => (error instanceof NoPasskey ? t('passkeyFailed') : textOf(error)),
+  );
 
   return (
     <div className="grid gap-4">
       <p>{t('withPasskey')}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="primary" busy={busy} data-autofocus onClick={() => void sign()}>
+        <Button variant="primary" busy={busy} data-autofocus onClick={() => void send()}>
           {t('passkey')}
         </Button>
       </div>

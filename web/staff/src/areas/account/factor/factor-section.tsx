@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { call, type ResultOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { useSend } from '../../../app/use-send.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { showToast } from '../../../app/toasts.ts';
@@ -40,14 +41,25 @@ function AuthenticatorForm({ app, onDone, onCancel }: AuthenticatorFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   useEffect(() => title.current?.focus(), []);
 
   function refuse(message: string): void {
     setWrong(message);
     input.current?.select();
   }
+
+  const { send, busy, failure, setFailure } = useSend(
+    async (code: string) => {
+      const { recovery_codes } = await call('POST /api/account/authenticator/confirm', { body: { code } });
+      showToast({ title: t('on') });
+      onDone(recovery_codes);
+    },
+    (error) => {
+      if (!isProblem(error) || error.code !== 'wrong_code') return textOf(error);
+      refuse(textOf(error));
+      return undefined;
+    },
+  );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -59,16 +71,7 @@ function AuthenticatorForm({ app, onDone, onCancel }: AuthenticatorFormProps) {
       refuse(t('codeMissing'));
       return;
     }
-    setBusy(true);
-    try {
-      const { recovery_codes } = await call('POST /api/account/authenticator/confirm', { body: { code } });
-      showToast({ title: t('on') });
-      onDone(recovery_codes);
-    } catch (error) {
-      setBusy(false);
-      if (isProblem(error) && error.code === 'wrong_code') refuse(textOf(error));
-      else setFailure(textOf(error));
-    }
+    await send(code);
   }
 
   return (
@@ -115,9 +118,16 @@ function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
   useEffect(() => title.current?.focus(), []);
+
+  const { send, busy, failure, setFailure } = useSend(
+    async (name: string) => {
+      const { recovery_codes } = await addPasskey(name);
+      showToast({ title: t('passkeyAdded') });
+      onDone(recovery_codes);
+    },
+    (error) => (error instanceof NoPasskey ? t('passkeyFailed') : textOf(error)),
+  );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -129,15 +139,7 @@ function PasskeyForm({ onDone, onCancel }: PasskeyFormProps) {
       input.current?.focus();
       return;
     }
-    setBusy(true);
-    try {
-      const { recovery_codes } = await addPasskey(name);
-      showToast({ title: t('passkeyAdded') });
-      onDone(recovery_codes);
-    } catch (error) {
-      setBusy(false);
-      setFailure(error instanceof NoPasskey ? t('passkeyFailed') : textOf(error));
-    }
+    await send(name);
   }
 
   return (

@@ -2,12 +2,13 @@ import { useState, type FormEvent, type ReactNode } from 'react';
 import type { PersonProof } from '@vivavoce/domain/accounts/account-limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../../app/use-send.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { PasswordField } from '../../../ui/forms/password-field.tsx';
 import { FailureMessage, useWaitPhrase } from '../failure-message.tsx';
-import { failureOf, type Failure } from '../failure.ts';
+import { failureOf } from '../failure.ts';
 import styles from '../login.module.css';
 import { useWait } from '../use-wait.ts';
 import { classes } from '../../../ui/base/classes.ts';
@@ -35,8 +36,15 @@ export function ConfirmForm({ title, text, action, proof, onConfirm, other, chil
   const waitPhrase = useWaitPhrase();
   const [entered, setEntered] = useState('');
   const [wrong, setWrong] = useState<string>();
-  const [failure, setFailure] = useState<Failure>();
-  const [busy, setBusy] = useState<'confirm' | 'other'>();
+  const [pressed, setPressed] = useState<'confirm' | 'other'>();
+  const { send, busy, failure } = useSend(
+    (answer: () => Promise<unknown>) => answer(),
+    (error) => {
+      if (!proof || !isProblem(error, 422) || !error.errors[proof]) return failureOf(error);
+      refuse(t(`${proof}Wrong`));
+      return undefined;
+    },
+  );
   const wait = useWait(failure);
   usePageTitle(title);
 
@@ -45,18 +53,10 @@ export function ConfirmForm({ title, text, action, proof, onConfirm, other, chil
     if (proof) document.getElementById(proof)?.focus();
   }
 
-  async function run(which: 'confirm' | 'other', call: () => Promise<unknown>): Promise<void> {
+  async function run(which: 'confirm' | 'other', answer: () => Promise<unknown>): Promise<void> {
     if (busy || wait > 0) return;
-    setFailure(undefined);
-    setBusy(which);
-    try {
-      await call();
-    } catch (error) {
-      if (proof && isProblem(error, 422) && error.errors[proof]) refuse(t(`${proof}Wrong`));
-      else setFailure(failureOf(error));
-    } finally {
-      setBusy(undefined);
-    }
+    setPressed(which);
+    await send(answer);
   }
 
   async function submit(event: FormEvent): Promise<void> {
@@ -111,13 +111,13 @@ export function ConfirmForm({ title, text, action, proof, onConfirm, other, chil
         variant="primary"
         size="large"
         wide
-        busy={busy === 'confirm'}
+        busy={busy && pressed === 'confirm'}
         aria-disabled={wait > 0 || undefined}
       >
         {wait > 0 ? login('waiting', { wait: waitPhrase(wait) }) : action}
       </Button>
       {other && (
-        <Button size="large" wide busy={busy === 'other'} onClick={() => void run('other', other.run)}>
+        <Button size="large" wide busy={busy && pressed === 'other'} onClick={() => void run('other', other.run)}>
           {other.action}
         </Button>
       )}

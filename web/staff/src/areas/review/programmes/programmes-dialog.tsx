@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import { PROGRAMME_LIMITS, type ProgrammeMark } from '@vivavoce/domain/reviews/programmes.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../../app/use-send.ts';
 import { ChangePill } from '../../../app/shell/change-pill.tsx';
 import { useMayLeave } from '../../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
@@ -100,8 +101,6 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
   const mayLeave = useMayLeave();
   const [rows, setRows] = useState(start);
   const [fault, setFault] = useState<MarkFault | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const dirty = JSON.stringify(rows) !== JSON.stringify(start);
   const markSaved = useUnsaved({
     name,
@@ -109,6 +108,15 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
     keep: () => ({ rows }),
     restore: (savedForm) => setRows(savedForm.rows),
   });
+
+  const { send, busy, failure } = useSend(
+    async () => {
+      await save(toMarks(rows));
+      markSaved();
+      onClose();
+    },
+    (error) => (isProblem(error) && error.code === 'in_use' ? t('reviewed') : textOf(error)),
+  );
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -119,15 +127,7 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
       document.getElementById(`programme-${first.row}-${first.field}`)?.focus();
       return;
     }
-    setBusy(true);
-    try {
-      await save(toMarks(rows));
-      markSaved();
-      onClose();
-    } catch (refusal) {
-      setError(isProblem(refusal) && refusal.code === 'in_use' ? t('reviewed') : textOf(refusal));
-      setBusy(false);
-    }
+    await send();
   }
   async function close(): Promise<void> {
     if (await mayLeave((form) => form.name === name)) onClose();
@@ -140,7 +140,7 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
         onSubmit={(event) => void submit(event)}
       >
         <p className={classes(styles.hint, 'mt-2 text-small text-pretty text-ink-3')}>{t(`${mode}Text`)}</p>
-        {error && <FormMessage>{error}</FormMessage>}
+        {failure && <FormMessage>{failure}</FormMessage>}
         {rows.map((row, place) => (
           <RowFields
             // The rows have no ids, and their names change while they are typed.

@@ -10,6 +10,7 @@ import {
 import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
+import { useSend } from '../../../app/use-send.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -54,15 +55,15 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
   const textOf = useErrorText();
   const ids = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function choose(file: File): Promise<void> {
-    setFailure(null);
-    setBusy(true);
-    try {
+  const [fault, setFault] = useState<'unreadable' | 'tooSmall'>();
+  const { send, busy, failure } = useSend(
+    async (file: File): Promise<void> => {
+      setFault(undefined);
       const picture = await shrinkPicture(file);
-      if (typeof picture === 'string') return setFailure(t(picture === 'unreadable' ? 'unreadable' : 'tooSmall'));
+      if (typeof picture === 'string') {
+        setFault(picture === 'unreadable' ? 'unreadable' : 'tooSmall');
+        return;
+      }
       const storedPicture = await sendFile('POST /api/jobs/{job}/scenario-pictures', {
         params: { job },
         field: 'image',
@@ -70,12 +71,9 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
         filename: 'image',
       });
       onChange({ id: storedPicture.id, description: value?.description ?? '' });
-    } catch (error_) {
-      setFailure(isProblem(error_, 415) ? t('unreadable') : textOf(error_));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (refusal) => (isProblem(refusal, 415) ? t('unreadable') : textOf(refusal)),
+  );
 
   return (
     <div className="grid gap-(--space-2)" role="group" aria-labelledby={`${ids}-label`}>
@@ -105,7 +103,7 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
           </Button>
         )}
       </div>
-      {failure && <FieldError>{failure}</FieldError>}
+      {(fault ?? failure) && <FieldError>{fault ? t(fault) : failure}</FieldError>}
       <input
         ref={input}
         type="file"
@@ -114,7 +112,7 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
         aria-label={t('choose')}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) void choose(file);
+          if (file) void send(file);
           currentTarget.value = '';
         }}
       />

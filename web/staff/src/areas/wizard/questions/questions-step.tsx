@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, lazy, Suspense } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../../app/use-send.ts';
 import { TryLink } from '../../../features/trial/try-link.tsx';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { EmptyState } from '../../../ui/feedback/state-message.tsx';
@@ -37,20 +38,13 @@ function useStepActions({ job, questions, editor }: StepActionsInput) {
   const textOf = useErrorText();
   const list = useQuestionList(job);
   const addAll = useAddQuestions(job.id);
-  const [busy, setBusy] = useState(false);
   const [announcement, setAnnouncement] = useState('');
   const { open } = editor;
 
   /** Runs one action at a time, after saving the open question. */
-  async function after(then: () => Promise<void> | void): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    try {
-      if (await editor.save()) await then();
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { send: after, busy } = useSend(async (then: () => Promise<void> | void) => {
+    if (await editor.save()) await then();
+  });
 
   /** The question with its unsaved input. */
   const asTyped = (question: Question): Question =>

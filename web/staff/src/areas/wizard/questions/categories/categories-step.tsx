@@ -2,6 +2,7 @@ import { useQuery, useSuspenseQuery, useQueryClient } from '@tanstack/react-quer
 import { IconArrowLeft, IconPlus, IconPencil, IconTrash, IconCards } from '@tabler/icons-react';
 import { useState, useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../../../app/use-send.ts';
 import { competenciesQuery, categoryPoolQuery } from '../../../../queries/jobs/library.ts';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';
@@ -50,7 +51,6 @@ function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProp
   const query = categoryPoolQuery(competency.id, job.default_locale);
   const pool = useQuery(query);
   const [size, setSize] = useState(1);
-  const [busy, setBusy] = useState(false);
   const available = pool.data ? newTo(pool.data, questions).length : 0;
   const most = Math.min(available, mostAtOnce, QUESTION_LIMITS.per_job_max - questions.length);
   const count = Math.max(1, Math.min(size, most));
@@ -61,9 +61,8 @@ function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProp
     else showToast({ title: added > 0 ? questionText('added', { count: added }) : t('noneLeft') });
   }
 
-  async function draw(): Promise<void> {
-    setBusy(true);
-    try {
+  const { send: draw, busy } = useSend(
+    async () => {
       const newest = await readNewest(client, query);
       const bodies = sample(newTo(newest, questions), count).map((question, index) => ({
         ...poolInput(question, settings),
@@ -74,12 +73,9 @@ function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProp
       const { added, error } = await addAll(bodies);
       if (error !== null) throw error;
       say(newest.length, added.length);
-    } catch (error) {
-      showToast({ title: textOf(error), background: 'reject' });
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+    (error) => showToast({ title: textOf(error), background: 'reject' }),
+  );
 
   if (pool.isPending) return <Bone width="14rem" />;
   if (pool.isError) {

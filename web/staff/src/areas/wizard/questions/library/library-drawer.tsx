@@ -2,6 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LibraryQuestion, Question, Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../../../app/use-send.ts';
 import { poolQuery, type PoolSource, competenciesQuery } from '../../../../queries/jobs/library.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { Button } from '../../../../ui/base/button.tsx';
@@ -160,8 +161,6 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<PoolSource>();
   const [selection, setSelection] = useState<ReadonlyMap<number, LibraryQuestion>>(new Map());
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const change = (part: Partial<Filters>) => {
     setFilters((now) => ({ ...now, ...part }));
     setPage(1);
@@ -190,16 +189,15 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
       return next;
     });
 
-  async function add(): Promise<void> {
-    setFailure(null);
-    setBusy(true);
+  const [failure, setFailure] = useState<string>();
+  const { send, busy } = useSend(async () => {
+    setFailure(undefined);
     const all = [...selection.values()];
     const { added, error } = await addAll(all.map((question) => poolInput(question, settings)));
-    setBusy(false);
     if (error === null) return onAdded(added);
     setSelection(new Map(all.slice(added.length).map((question) => [question.id, question])));
     setFailure(`${textOf(error)} ${t('addedSome', { added: added.length, count: all.length })}`);
-  }
+  });
 
   const turn = (next: number) => {
     setPage(next);
@@ -247,7 +245,7 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
             ? t('chosenAll', { count: selection.size })
             : t('chosen', { count: selection.size })}
         </p>
-        <Button variant="primary" busy={busy} disabled={selection.size === 0} onClick={() => void add()}>
+        <Button variant="primary" busy={busy} disabled={selection.size === 0} onClick={() => void send()}>
           {t('addChosen', { count: selection.size })}
         </Button>
       </DrawerFoot>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../../../app/use-send.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { useMayLeave } from '../../../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
@@ -32,9 +33,7 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
   const mayLeave = useMayLeave();
   const addAll = useAddQuestions(job);
   const [typed, setTyped] = useState(list);
-  const [failure, setFailure] = useState<string | null>(null);
   const [empty, setEmpty] = useState(false);
-  const [busy, setBusy] = useState(false);
   const lines = pastedLines(typed, room);
   const good = goodLines(lines);
   const bad = lines.length - good.length;
@@ -45,16 +44,9 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
     restore: (savedForm) => setTyped(savedForm.typed),
   });
 
-  async function add(): Promise<void> {
-    setFailure(null);
-    setEmpty(good.length === 0);
-    if (good.length === 0) {
-      document.getElementById('pasted')?.focus();
-      return;
-    }
-    setBusy(true);
+  const [failure, setFailure] = useState<string>();
+  const { send, busy } = useSend(async () => {
     const { added, error } = await addAll(good.map((text) => ({ text })));
-    setBusy(false);
     if (error === null) {
       markSaved();
       onAdded(added);
@@ -62,6 +54,16 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
     }
     setTyped(good.slice(added.length).join('\n'));
     setFailure(`${textOf(error)} ${t('addedSome', { added: added.length, count: good.length })}`);
+  });
+
+  async function add(): Promise<void> {
+    setFailure(undefined);
+    setEmpty(good.length === 0);
+    if (good.length === 0) {
+      document.getElementById('pasted')?.focus();
+      return;
+    }
+    await send();
   }
 
   async function close(): Promise<void> {
