@@ -37,7 +37,8 @@ type Wrong = Partial<Record<'current_password' | 'new_password', string>>;
 
 const empty = { current: '', newPassword: '' };
 
-function ChangePassword({ account }: { account: Account }) {
+/** The old and the new password, and their storing. */
+function usePasswordForm({ account }: { account: Account }) {
   const t = useTranslations('account.password');
   const textOf = useErrorText();
   const fault = useNewPasswordFault();
@@ -48,13 +49,11 @@ function ChangePassword({ account }: { account: Account }) {
   // Without `keep`: passwords are never stored.
   const markSaved = useUnsaved({ name: 'account/password', dirty });
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
-
   function refuse(faults: Wrong): void {
     setWrong(faults);
     const [first] = Object.keys(faults);
     if (first) document.getElementById(first)?.focus();
   }
-
   const { send, busy, failure, setFailure } = useSend(
     async () => {
       await call('POST /api/account', { body: { current_password: current, new_password: newPassword } });
@@ -72,7 +71,6 @@ function ChangePassword({ account }: { account: Account }) {
       return undefined;
     },
   );
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -86,7 +84,14 @@ function ChangePassword({ account }: { account: Account }) {
     refuse(faults);
     if (Object.keys(faults).length === 0) await send();
   }
+  return { current, newPassword, setValues, wrong, setWrong, dirty, justSaved, busy, failure, submit };
+}
 
+function ChangePassword({ account }: { account: Account }) {
+  const t = useTranslations('account.password');
+  const { current, newPassword, setValues, wrong, setWrong, dirty, justSaved, busy, failure, submit } = usePasswordForm(
+    { account },
+  );
   return (
     <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>
       {failure && <FormMessage>{failure}</FormMessage>}

@@ -35,13 +35,11 @@ function changesOf(values: Values, storedValues: Values): Partial<Values> {
 
 const linkToUsers = (name: ReactNode) => <Link to="/users">{name}</Link>;
 
-export function DetailsSection({ account }: { account: Account }) {
+/** Name and language of the account, and their storing. */
+function useDetailsForm({ account }: { account: Account }) {
   const t = useTranslations('account.details');
-  const shell = useTranslations('shell');
   const textOf = useErrorText();
   const client = useQueryClient();
-  const { role } = useUser();
-  const managesUsers = role === 'owner' || role === 'admin';
   const [storedValues, setStoredValues] = useState(() => valuesOf(account));
   const [values, setValues] = useState(storedValues);
   const [wrong, setWrong] = useState<Wrong>({});
@@ -49,13 +47,11 @@ export function DetailsSection({ account }: { account: Account }) {
   const dirty = Object.keys(changes).length > 0;
   const markSaved = useUnsaved({ name: 'account/details', dirty, keep: () => values, restore: setValues });
   const [justSaved, noteSaved, forgetSaved] = useJustSaved();
-
   function refuse(faults: Wrong): void {
     setWrong(faults);
     const [first] = Object.keys(faults);
     if (first) document.getElementById(first)?.focus();
   }
-
   const { send, busy, failure, setFailure } = useSend(
     async () => {
       const user = await call('POST /api/account', { body: changes });
@@ -81,7 +77,6 @@ export function DetailsSection({ account }: { account: Account }) {
       return undefined;
     },
   );
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -95,7 +90,6 @@ export function DetailsSection({ account }: { account: Account }) {
     refuse(missing);
     if (Object.keys(missing).length === 0) await send();
   }
-
   const field = (name: 'first_name' | 'last_name') => ({
     id: name,
     name,
@@ -104,7 +98,15 @@ export function DetailsSection({ account }: { account: Account }) {
     error: wrong[name],
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
+  return { values, setValues, wrong, dirty, justSaved, busy, failure, submit, field };
+}
 
+export function DetailsSection({ account }: { account: Account }) {
+  const t = useTranslations('account.details');
+  const { values, setValues, wrong, dirty, justSaved, busy, failure, submit, field } = useDetailsForm({ account });
+  const shell = useTranslations('shell');
+  const { role } = useUser();
+  const managesUsers = role === 'owner' || role === 'admin';
   return (
     <Section id="details" title={t('title')} text={<p>{t('text')}</p>}>
       <form className={classes(styles.form, 'grid gap-5 p-5')} noValidate onSubmit={(event) => void submit(event)}>

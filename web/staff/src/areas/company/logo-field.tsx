@@ -14,23 +14,18 @@ import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts
 import { FieldError } from '../../ui/forms/field.tsx';
 import styles from './company.module.css';
 
-/** The logo: stored and removed immediately, since the server draws it. */
-export function LogoField({ logo }: { logo: string | null }) {
+/** Storing and removing the logo. */
+function useLogo() {
   const t = useTranslations('company.logo');
-  const ids = useId();
   const client = useQueryClient();
   const textOf = useErrorText();
   const fieldText = useFieldErrorText();
-  const input = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLButtonElement>(null);
   const [outcome, setOutcome] = useState('');
-
   function failureOf(error: unknown): string {
     if (isProblem(error, 413)) return t('tooLarge');
     const code = isProblem(error) && error.errors['logo']?.[0];
     return code ? fieldText(code) : textOf(error);
   }
-
   const { send, busy, failure, setFailure } = useSend(async (change: () => Promise<CompanySettings>, done: string) => {
     setOutcome('');
     client.setQueryData(settingsQuery.queryKey, await change());
@@ -38,13 +33,21 @@ export function LogoField({ logo }: { logo: string | null }) {
     setOutcome(done);
     markSaved();
   }, failureOf);
-
   function choose(file: File | undefined): void {
     if (!file || busy) return;
     if (file.size > FILE_LIMITS.logo_max_bytes) setFailure(t('tooLarge'));
     else void send(() => sendLogo(file), t('stored'));
   }
+  return { outcome, send, busy, failure, choose };
+}
 
+/** The logo: stored and removed immediately, since the server draws it. */
+export function LogoField({ logo }: { logo: string | null }) {
+  const t = useTranslations('company.logo');
+  const { outcome, send, busy, failure, choose } = useLogo();
+  const ids = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const chooser = useRef<HTMLButtonElement>(null);
   return (
     <div
       className="flex flex-wrap items-center gap-3.5"

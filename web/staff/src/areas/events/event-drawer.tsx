@@ -47,8 +47,8 @@ const LENGTHS: Partial<Record<keyof EventValues, number>> = {
   link: TEXT_LIMITS.reason_max_characters,
 };
 
-/** Adds an event, or changes one. */
-export default function EventDrawer({ form, event, onClose }: EventDrawerProps) {
+/** The values of an event, and their storing. */
+function useEventForm({ form, event, onClose }: EventDrawerProps) {
   const t = useTranslations('events');
   const common = useTranslations('common');
   const textOf = useErrorText();
@@ -62,7 +62,6 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
   const dirty = EVENT_FIELDS.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
   const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
-
   function set(name: keyof EventValues, value: string): void {
     setValues((now) => ({ ...now, [name]: value }));
     setFaults((now) => ({ ...now, [name]: undefined }));
@@ -112,6 +111,14 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
     const message = errorOf(name);
     return message ? [{ inputId: name, message: common('fieldError', { field: t(`fields.${name}`), message }) }] : [];
   });
+  return { values, set, errorOf, busy, failure, submit, close, problems };
+}
+
+/** Adds an event, or changes one. */
+export default function EventDrawer({ form, event, onClose }: EventDrawerProps) {
+  const t = useTranslations('events');
+  const common = useTranslations('common');
+  const { values, set, errorOf, busy, failure, submit, close, problems } = useEventForm({ form, event, onClose });
   const field = (name: Exclude<keyof EventValues, 'time_zone' | 'description'>, type = 'text') => (
     <TextField
       id={name}

@@ -17,10 +17,9 @@ import { classes } from '../../ui/base/classes.ts';
 export type SecondStep = { ticket: string; codes: boolean; passkeys: boolean };
 type SecondStepProps = { step: SecondStep; onDone: () => Promise<void>; onBack: () => void };
 
-/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
-export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBack }: SecondStepProps) {
+/** The proofs of the second step, and why one was refused. */
+function useSecondStep({ step: { ticket }, onDone }: Pick<SecondStepProps, 'step' | 'onDone'>) {
   const t = useTranslations('login.second');
-  const login = useTranslations('login');
   const waitPhrase = useWaitPhrase();
   const input = useRef<HTMLInputElement>(null);
   const [wrong, setWrong] = useState<string>();
@@ -42,18 +41,15 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
   const secondsLeft = useWait(failure);
   usePageTitle(t('page'));
   useEffect(() => input.current?.focus(), []);
-
   function refuse(message: string): void {
     setWrong(message);
     input.current?.select();
   }
-
   function sign(): void {
     if (busy || secondsLeft > 0) return;
     setNoPasskey(false);
     void send(() => finishSignInWithPasskey(ticket));
   }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy || secondsLeft > 0) return;
@@ -66,7 +62,18 @@ export function SecondStepForm({ step: { ticket, codes, passkeys }, onDone, onBa
     }
     await send(() => call('POST /login/second-factor/ajax', { body: { ticket, code } }));
   }
+  return { waitPhrase, input, wrong, expired, noPasskey, busy, failure, secondsLeft, sign, submit };
+}
 
+/** The second step of a sign-in: a passkey, a code of the authenticator app, or a recovery code. */
+export function SecondStepForm({ step, onDone, onBack }: SecondStepProps) {
+  const t = useTranslations('login.second');
+  const { waitPhrase, input, wrong, expired, noPasskey, busy, failure, secondsLeft, sign, submit } = useSecondStep({
+    step,
+    onDone,
+  });
+  const { codes, passkeys } = step;
+  const login = useTranslations('login');
   const says = passkeys ? (codes ? t('either') : t('passkeyText')) : t('text');
   return (
     <form

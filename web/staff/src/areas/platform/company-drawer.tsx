@@ -203,10 +203,9 @@ type CompanyDrawerProps = {
 
 type Messages = Partial<Record<CompanyField, string>>;
 
-/** Creates a company with its owner, or changes plan and switches of one. */
-export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerProps) {
+/** The values of a company, and their storing. */
+function useCompanyForm({ form, company, onClose }: CompanyDrawerProps) {
   const t = useTranslations('platform');
-  const common = useTranslations('common');
   const errorText = useErrorText();
   const fieldText = useFieldErrorText();
   const client = useQueryClient();
@@ -221,11 +220,6 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
   const mayLeave = useMayLeave();
   const dirty = JSON.stringify(values) !== JSON.stringify(begin);
   const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
-
-  const set = (changes: Partial<CompanyFormValues>) => {
-    setValues((now) => ({ ...now, ...changes }));
-    setMessages((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
-  };
   function refuse(newMessages: Messages): void {
     setMessages(newMessages);
     const wrong = COMPANY_FIELDS.filter((field) => newMessages[field]);
@@ -274,12 +268,27 @@ export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerP
   async function close(): Promise<void> {
     if (await mayLeave((unsavedForm) => unsavedForm.name === form)) onClose();
   }
+  return { plans, values, setValues, messages, setMessages, busy, failure, submit, close };
+}
+
+/** Creates a company with its owner, or changes plan and switches of one. */
+export default function CompanyDrawer({ form, company, onClose }: CompanyDrawerProps) {
+  const t = useTranslations('platform');
+  const { plans, values, setValues, messages, setMessages, busy, failure, submit, close } = useCompanyForm({
+    form,
+    company,
+    onClose,
+  });
+  const common = useTranslations('common');
+  const set = (changes: Partial<CompanyFormValues>) => {
+    setValues((now) => ({ ...now, ...changes }));
+    setMessages((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in changes))));
+  };
   const problems = COMPANY_FIELDS.flatMap((inputId) => {
     const message = messages[inputId];
     return message ? [{ inputId, message: common('fieldError', { field: t(`fields.${inputId}`), message }) }] : [];
   });
   const fields = { values, messages, set };
-
   return (
     <Drawer
       opened

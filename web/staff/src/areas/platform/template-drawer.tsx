@@ -18,12 +18,9 @@ import { Drawer } from '../../ui/overlays/drawer.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import styles from './platform.module.css';
 
-/** Chooses an activity of any company, and names the template that is made of it. */
-export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
+/** The values of a template, and their storing. */
+function useTemplateForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('platform.templates');
-  const common = useTranslations('common');
-  const errorText = useErrorText();
-  const fieldText = useFieldErrorText();
   const client = useQueryClient();
   const [term, setTerm] = useState('');
   const [typed, setTyped] = useTypedSearch(term, setTerm);
@@ -59,6 +56,18 @@ export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
     if (source && (title === '' || sources.data?.some((other) => other.title === title))) setTitle(source.title);
     setJob(id);
   };
+  return { typed, setTyped, sources, job, title, setTitle, refused, setRefused, adding, choose };
+}
+
+/** Chooses an activity of any company, and names the template that is made of it. */
+export default function TemplateDrawer({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('platform.templates');
+  const { typed, setTyped, sources, job, title, setTitle, refused, setRefused, adding, choose } = useTemplateForm({
+    onClose,
+  });
+  const common = useTranslations('common');
+  const errorText = useErrorText();
+  const fieldText = useFieldErrorText();
   return (
     <Drawer opened title={t('add')} onClose={onClose}>
       <form

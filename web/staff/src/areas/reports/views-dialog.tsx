@@ -31,12 +31,15 @@ export type ViewsDialogProps = {
   onClose: () => void;
 };
 
-/** Opens, saves and deletes views of the report. */
-export default function ViewsDialog({ shortname, search, range, today, onClose }: ViewsDialogProps) {
+/** The stored views, and a new one as it is typed. */
+function useViews({
+  shortname,
+  search,
+  range,
+  today,
+}: Pick<ViewsDialogProps, 'shortname' | 'search' | 'range' | 'today'>) {
   const t = useTranslations('reports.views');
-  const common = useTranslations('common');
   const errorText = useErrorText();
-  const fieldText = useFieldErrorText();
   const client = useQueryClient();
   const query = apiQuery('GET /api/companies/{shortname}/report-views', { params: { shortname } });
   const views = useQuery(query);
@@ -69,6 +72,16 @@ export default function ViewsDialog({ shortname, search, range, today, onClose }
     onError: (error) => showToast({ title: errorText(error), background: 'reject' }),
     onSettled: refresh,
   });
+  return { views, name, setName, missing, setMissing, saving, deleting };
+}
+
+/** Opens, saves and deletes views of the report. */
+export default function ViewsDialog({ shortname, search, range, today, onClose }: ViewsDialogProps) {
+  const t = useTranslations('reports.views');
+  const errorText = useErrorText();
+  const { views, name, setName, missing, setMissing, saving, deleting } = useViews({ shortname, search, range, today });
+  const common = useTranslations('common');
+  const fieldText = useFieldErrorText();
   return (
     <Dialog opened title={t('title')} size="34rem" onClose={onClose}>
       {views.isError && <LoadError error={views.error} onRetry={() => void views.refetch()} />}

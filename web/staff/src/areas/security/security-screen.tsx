@@ -18,11 +18,9 @@ import { graceChoices, bodyOf, idleChoices, isSameRules, longestChoices, rulesOf
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 
-/** When sessions of the company's users end, and from which networks they may call. */
-function SessionRules() {
+/** The rules as they are typed, and their storing. */
+function useSessionRules() {
   const t = useTranslations('company.security');
-  const faults = useTranslations('errors.fields');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
   const settings = useSettings();
@@ -31,7 +29,6 @@ function SessionRules() {
   const [fault, setFault] = useState<'not_an_address' | 'own_address_missing'>();
   const dirty = !isSameRules(rules, storedRules);
   const markSaved = useUnsaved({ name: 'company-session-rules', dirty, keep: () => rules, restore: setRules });
-
   const { send, busy, failure } = useSend(
     async () => {
       const changed = await changeSettings(bodyOf(rules));
@@ -49,14 +46,22 @@ function SessionRules() {
       return undefined;
     },
   );
-
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
     setFault(undefined);
     await send();
   }
+  return { rules, setRules, fault, setFault, dirty, busy, failure, save };
+}
 
+/** When sessions of the company's users end, and from which networks they may call. */
+function SessionRules() {
+  const t = useTranslations('company.security');
+  const settings = useSettings();
+  const { rules, setRules, fault, setFault, dirty, busy, failure, save } = useSessionRules();
+  const faults = useTranslations('errors.fields');
+  const common = useTranslations('common');
   return (
     <Panel title={t('title')} className={styles.panel}>
       <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>

@@ -113,12 +113,11 @@ const name = TEXT_LIMITS.name_max_characters;
 
 type Messages = Partial<Record<SetupField, string>>;
 
-/** The first visit of an installation: its first company and owner, with the code that the server printed. */
-export function SetupScreen() {
+/** The values of the first company and its owner, and their storing. */
+function useSetupForm() {
   const t = useTranslations('setup');
   const pageLocale = useLocale();
   const tag = useLanguageTag();
-  const now = useNow();
   const navigate = useNavigate();
   const passwordFault = useNewPasswordFault();
   const fieldText = useFieldErrorText();
@@ -135,27 +134,23 @@ export function SetupScreen() {
     password: '',
   }));
   usePageTitle(t('page'));
-
   function refuse(newMessages: Messages): void {
     setMessages(newMessages);
     const wrong = SETUP_FIELDS.filter((field) => newMessages[field]);
     // Of two and more the summary takes the focus.
     if (wrong.length === 1 && wrong[0]) document.getElementById(wrong[0])?.focus();
   }
-
   function localFaults(): Messages {
     const codes = Object.entries(setupFaults(values)).map(([field, code]) => [field, fieldText(code)]);
     const password = passwordFault.before(values.password, values);
     return { ...Object.fromEntries(codes), ...(password && { password }) };
   }
-
   function serverFaults(errors: Readonly<Record<string, readonly string[]>>): Messages {
     const known = SETUP_FIELDS.filter((field) => errors[field]);
     const textOf = (field: SetupField) =>
       field === 'password' ? passwordFault.after(errors[field]) : fieldText(errors[field]?.[0] ?? 'wrong_format');
     return Object.fromEntries(known.map((field) => [field, textOf(field)]));
   }
-
   const { send, busy, failure, setFailure } = useSend(
     async () => {
       await call('POST /api/setup', { body: values });
@@ -170,7 +165,6 @@ export function SetupScreen() {
       return undefined;
     },
   );
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -179,7 +173,6 @@ export function SetupScreen() {
     refuse(early);
     if (Object.keys(early).length === 0) await send();
   }
-
   const set = (field: SetupField, value: string) => {
     setValues((before) => ({ ...before, [field]: value }));
     setMessages(({ [field]: _mended, ...rest }) => rest);
@@ -199,7 +192,14 @@ export function SetupScreen() {
     const message = messages[inputId];
     return message ? [{ inputId, message: `${t(`fields.${inputId}`)}: ${message}` }] : [];
   });
+  return { messages, values, busy, failure, submit, set, text, time, problems };
+}
 
+/** The first visit of an installation: its first company and owner, with the code that the server printed. */
+export function SetupScreen() {
+  const t = useTranslations('setup');
+  const { messages, values, busy, failure, submit, set, text, time, problems } = useSetupForm();
+  const now = useNow();
   return (
     <div className={styles.setup}>
       <SetupSteps values={values} />

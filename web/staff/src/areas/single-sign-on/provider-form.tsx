@@ -133,10 +133,9 @@ const store = (provider: IdentityProvider | null, values: ProviderValues) =>
       })
     : call('POST /api/company-settings/providers', { body: { protocol: values.protocol, ...bodyOf(values, null) } });
 
-/** Values of the provider: its address, our name there and the secret, which is never shown again. */
-export function ProviderForm({ provider, onDone }: ProviderFormProps) {
+/** The values of a provider, and their storing. */
+function useProviderForm({ provider, onDone }: ProviderFormProps) {
   const t = useTranslations('sso.form');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
   const [values, setValues] = useState(() => valuesOf(provider));
@@ -144,13 +143,11 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(provider));
   // Holds a secret, so what is typed is not kept for later.
   const markSaved = useUnsaved({ name: `identity-provider/${provider?.id ?? 'new'}`, dirty });
-
   function show(newFaults: ProviderFaults): void {
     setFaults(newFaults);
     const [first] = Object.keys(newFaults);
     if (first) document.getElementById(idOf(provider, first))?.focus();
   }
-
   const { send, busy, failure, setFailure } = useSend(
     async () => {
       await store(provider, values);
@@ -166,7 +163,6 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
       return isProblem(error, 409) ? t('conflict') : textOf(error);
     },
   );
-
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
@@ -175,7 +171,14 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
     setFailure(undefined);
     if (Object.keys(newFaults).length === 0) await send();
   }
+  return { values, setValues, faults, busy, failure, save };
+}
 
+/** Values of the provider: its address, our name there and the secret, which is never shown again. */
+export function ProviderForm({ provider, onDone }: ProviderFormProps) {
+  const t = useTranslations('sso.form');
+  const { values, setValues, faults, busy, failure, save } = useProviderForm({ provider, onDone });
+  const common = useTranslations('common');
   const field = (name: ProviderField, type: 'text' | 'url' | 'password' | 'date', hint?: string) => (
     <TextField
       id={idOf(provider, name)}

@@ -35,15 +35,13 @@ type UserDrawerProps = {
 
 const fields = ['first_name', 'last_name', 'email', 'role', 'note'] as const;
 
-/** Adds a user, or changes one. */
-export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
+/** The values of a user, and their storing. */
+function useUserForm({ form, user, onClose }: UserDrawerProps) {
   const t = useTranslations('users');
   const common = useTranslations('common');
-  const shell = useTranslations('shell');
   const textOf = useErrorText();
   const faultText = useFaultText();
   const client = useQueryClient();
-  const me = useUser();
   const begin = user ? valuesOf(user) : noUser;
   const [values, setValues] = useState<UserFormValues>(begin);
   const [faults, setFaults] = useState<Faults<UserFormValues>>({});
@@ -51,8 +49,6 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
   const dirty = fields.some((name) => values[name] !== begin[name]);
   const mayLeave = useMayLeave();
   const markSaved = useUnsaved({ name: form, dirty, keep: () => values, restore: setValues });
-  const choices = roleChoices.filter((role) => role !== 'owner' || (user !== null && me.role === 'owner'));
-
   function set<Name extends keyof UserFormValues>(name: Name, value: UserFormValues[Name]): void {
     setValues((now) => ({ ...now, [name]: value }));
     setFaults((now) => ({ ...now, [name]: undefined }));
@@ -116,6 +112,17 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
     const message = errorOf(name);
     return message ? [{ inputId: name, message: common('fieldError', { field: t(`fields.${name}`), message }) }] : [];
   });
+  return { values, set, errorOf, busy, failure, submit, close, inputs };
+}
+
+/** Adds a user, or changes one. */
+export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
+  const t = useTranslations('users');
+  const common = useTranslations('common');
+  const { values, set, errorOf, busy, failure, submit, close, inputs } = useUserForm({ form, user, onClose });
+  const shell = useTranslations('shell');
+  const me = useUser();
+  const choices = roleChoices.filter((role) => role !== 'owner' || (user !== null && me.role === 'owner'));
   const text = (name: 'first_name' | 'last_name' | 'email', type = 'text') => (
     <TextField
       id={name}

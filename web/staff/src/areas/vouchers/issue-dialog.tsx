@@ -28,19 +28,15 @@ const noVouchers: Values = { count: '1', note: '', job: '', max_uses: '1', expir
 const limits = { count: VOUCHER_LIMITS.batch_max, max_uses: VOUCHER_LIMITS.uses_max } as const;
 const isWithin = (text: string, max: number): boolean => /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
 
-/** Issues codes with one purpose, and shows them once they exist. */
-export default function IssueDialog({ shortname, onClose }: { shortname: string; onClose: () => void }) {
-  const t = useTranslations('vouchers');
-  const common = useTranslations('common');
+/** The values of new codes, and the codes once they exist. */
+function useVoucherForm(shortname: string) {
   const textOf = useErrorText();
-  const copy = useCopy();
   const client = useQueryClient();
   const jobs = useQuery(jobsQuery({ status: 'published', page_size: 100 }));
   const [values, setValues] = useState(noVouchers);
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const [key, setKey] = useState(newIdempotencyKey);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-
   const set = (name: Field, value: string) => {
     setValues((before) => ({ ...before, [name]: value }));
     setWrong((before) => before.filter((item) => item !== name));
@@ -85,6 +81,15 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
     show(faultyFields);
     if (faultyFields.length === 0) await send();
   }
+  return { jobs, values, wrong, codes, set, busy, failure, submit };
+}
+
+/** Issues codes with one purpose, and shows them once they exist. */
+export default function IssueDialog({ shortname, onClose }: { shortname: string; onClose: () => void }) {
+  const { jobs, values, wrong, codes, set, busy, failure, submit } = useVoucherForm(shortname);
+  const t = useTranslations('vouchers');
+  const common = useTranslations('common');
+  const copy = useCopy();
   const number = (name: 'count' | 'max_uses', hint?: string) => (
     <TextField
       id={`voucher-${name}`}

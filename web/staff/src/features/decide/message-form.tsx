@@ -42,13 +42,15 @@ type MessageFormProps = {
 
 const empty: MessageText = { subject: '', body: '' };
 
-/** Writes one e-mail to one applicant or to many, with tags that are filled for each. */
-export function MessageForm({ job, recipients, name, onCancel, onSent }: MessageFormProps) {
+/** The message as it is typed, and its sending. */
+function useMessage({
+  job,
+  recipients,
+  name,
+  onSent,
+}: Pick<MessageFormProps, 'job' | 'recipients' | 'name' | 'onSent'>) {
   const t = useTranslations('decide.message');
-  const common = useTranslations('common');
-  const textOf = useErrorText();
   const client = useQueryClient();
-  const user = useUser();
   const tags = useMailTags('message', job);
   const [values, setValues] = useState(empty);
   const [faults, setFaults] = useState<MessageFaults>({});
@@ -58,7 +60,6 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
   const dirty = values.subject.trim() !== '' || !isBlank(values.body);
   const markSaved = useUnsaved({ name, dirty, keep: () => values, restore: setValues });
   const text: MessageBody = { email_subj: values.subject.trim(), email_body: values.body };
-
   const send = useMutation({
     mutationFn: () => {
       const requestBody = JSON.stringify({ selection, text });
@@ -84,7 +85,6 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
     },
     onSettled: () => refreshShown(client, job),
   });
-
   function check(): MessageFaults {
     const { subject, body } = values;
     return {
@@ -101,7 +101,6 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
           : undefined,
     };
   }
-
   function submit(): void {
     const newFaults = check();
     setFaults(newFaults);
@@ -112,7 +111,17 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
     if (wrong) document.getElementById(`message-${wrong}`)?.focus();
     else send.mutate();
   }
+  return { tags, values, setValues, faults, setFaults, visible, setVisible, count, first, text, send, submit };
+}
 
+/** Writes one e-mail to one applicant or to many, with tags that are filled for each. */
+export function MessageForm({ job, recipients, name, onCancel, onSent }: MessageFormProps) {
+  const t = useTranslations('decide.message');
+  const { tags, values, setValues, faults, setFaults, visible, setVisible, count, first, text, send, submit } =
+    useMessage({ job, recipients, name, onSent });
+  const common = useTranslations('common');
+  const textOf = useErrorText();
+  const user = useUser();
   if (!tags) return <Bone width="100%" height={240} />;
   const refused = isProblem(send.error, 429) ? t('tooMany') : isProblem(send.error, 422) ? t('faults.other') : null;
   return (

@@ -147,11 +147,15 @@ type ExtendFormProps = {
   onCancel: () => void;
 };
 
-/** The new deadline, the applicants it applies to, and the e-mail to them. */
-function ExtendForm({ job, timeZone, application, scope, name, extension, onCancel }: ExtendFormProps) {
-  const t = useTranslations('extend');
-  const common = useTranslations('common');
-  const textOf = useErrorText();
+/** The new deadline and the applicants who get it, and its storing. */
+function useExtendForm({
+  job,
+  timeZone,
+  application,
+  scope,
+  name,
+  extension,
+}: Pick<ExtendFormProps, 'job' | 'timeZone' | 'application' | 'scope' | 'name' | 'extension'>) {
   const fieldText = useFieldErrorText();
   const now = useNow();
   const [wall, setWall] = useState<WallTime>(() =>
@@ -182,7 +186,6 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
   const wordFault = useSenderFaults('extension', job.id, sender);
   const count = application ? 1 : preview && countOf(preview, include);
   const refused = isProblem(extension.error) ? extension.error.errors : {};
-
   const errorOf = (field: Field): string | undefined => {
     const typed = field === 'date' || field === 'time' ? undefined : wordFault(field);
     if (typed) return typed;
@@ -194,7 +197,6 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
     const message = errorOf(field);
     return message ? [{ inputId: `extend-${field}`, message }] : [];
   });
-
   function submit(): void {
     setTried(true);
     const wrong = (['date', 'time'] as const).find((field) => faults[field]);
@@ -209,7 +211,16 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
     setWall(next);
     if (extension.isError) extension.reset();
   }
+  return { wall, sender, setSender, include, setInclude, possible, preview, count, errorOf, problems, submit, change };
+}
 
+/** The new deadline, the applicants it applies to, and the e-mail to them. */
+function ExtendForm({ job, timeZone, application, scope, name, extension, onCancel }: ExtendFormProps) {
+  const { wall, sender, setSender, include, setInclude, possible, preview, count, errorOf, problems, submit, change } =
+    useExtendForm({ job, timeZone, application, scope, name, extension });
+  const t = useTranslations('extend');
+  const common = useTranslations('common');
+  const textOf = useErrorText();
   return (
     <form
       className={styles.form}

@@ -24,11 +24,14 @@ type DeleteJobProps = {
 const answeredOf = ({ Responded, Reviewed, Outcomes }: JobListItem['buckets']) => Responded + Reviewed + Outcomes;
 const allOf = (buckets: JobListItem['buckets']) => Object.values(buckets).reduce((sum, count) => sum + count, 0);
 
-/** Names what will be lost. If that includes answers, the title has to be typed. */
-export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted }: DeleteJobProps) {
+/** The title as it is typed, and the deletion. */
+function useDeletion({
+  job,
+  buckets,
+  onClose,
+  onDeleted,
+}: Pick<DeleteJobProps, 'job' | 'buckets' | 'onClose' | 'onDeleted'>) {
   const t = useTranslations('activities.menu');
-  const common = useTranslations('common');
-  const textOf = useErrorText();
   const client = useQueryClient();
   const answered = buckets ? answeredOf(buckets) : 0;
   // Begun recordings are not counted here: the server then asks for the title.
@@ -55,7 +58,6 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
       if (isProblem(error, 409) && !needsTitle) setNeedsTitle(true);
     },
   });
-
   function submit(): void {
     if (needsTitle && !isTitleOf(job, typed)) {
       setWrong(true);
@@ -64,8 +66,21 @@ export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted 
     }
     removing.mutate();
   }
-
   const failed = removing.error && !(isProblem(removing.error, 409) && needsTitle) ? removing.error : null;
+  return { answered, needsTitle, typed, setTyped, wrong, setWrong, removing, submit, failed };
+}
+
+/** Names what will be lost. If that includes answers, the title has to be typed. */
+export default function DeleteJob({ job, buckets, onClose, onArchive, onDeleted }: DeleteJobProps) {
+  const t = useTranslations('activities.menu');
+  const { answered, needsTitle, typed, setTyped, wrong, setWrong, removing, submit, failed } = useDeletion({
+    job,
+    buckets,
+    onClose,
+    onDeleted,
+  });
+  const common = useTranslations('common');
+  const textOf = useErrorText();
   const title = job.title || t('untitled');
   return (
     <Dialog opened title={t('deleteTitle')} size="32rem" locked={removing.isPending} onClose={onClose}>

@@ -93,16 +93,14 @@ function TypedCaptions({ draft, language, seconds, busy, onSave, onClose }: Type
 
 type RowProps = { company: string; video: Video; language: CaptionLanguage };
 
-function CaptionsRow({ company, video, language }: RowProps) {
+/** Adding and removing the captions of one language. */
+function useCaptions({ company, video, language }: RowProps) {
   const t = useTranslations('videos');
   const faultOf = useCaptionsFault();
   const phrases = useVideoPhrases();
-  const input = useRef<HTMLInputElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const name = t(`languages.${language}`);
-  const has = video.captions.includes(language);
   const max = VIDEO_LIMITS.captions_max_bytes;
-
   const change = useMutation({
     mutationFn: async (file: File | null): Promise<CaptionsSet['captions_warnings']> => {
       if (file === null) {
@@ -125,7 +123,6 @@ function CaptionsRow({ company, video, language }: RowProps) {
   const [tooLarge, setTooLarge] = useState(false);
   const draft = captionsDraft(video.id, language);
   const [typing, setTyping] = useState(() => hasSavedFormFor(draft));
-
   const take = (file: File | undefined) => {
     if (!file) return;
     setTooLarge(file.size > max);
@@ -143,7 +140,18 @@ function CaptionsRow({ company, video, language }: RowProps) {
   const fault = tooLarge
     ? t('details.captionsTooLarge', { size: phrases.size(max) })
     : change.isError && faultOf(change.error);
+  return { announcement, name, change, draft, typing, setTyping, take, remove, fault };
+}
 
+function CaptionsRow({ company, video, language }: RowProps) {
+  const t = useTranslations('videos');
+  const { announcement, name, change, draft, typing, setTyping, take, remove, fault } = useCaptions({
+    company,
+    video,
+    language,
+  });
+  const input = useRef<HTMLInputElement>(null);
+  const has = video.captions.includes(language);
   return (
     <li className={styles.row}>
       <span className={styles.language}>{name}</span>

@@ -225,7 +225,8 @@ function Demand({ from }: { from: string }) {
 
 type ListProps = { factors: Factors; onStep: (step: Step) => void };
 
-function FactorList({ factors, onStep }: ListProps) {
+/** Setting up, renewing and removing the factors of the account. */
+function useFactorActions({ factors, onStep }: ListProps) {
   const t = useTranslations('account.factor');
   const textOf = useErrorText();
   const client = useQueryClient();
@@ -249,18 +250,24 @@ function FactorList({ factors, onStep }: ListProps) {
     onError,
     onSettled: () => client.invalidateQueries(apiQuery('GET /api/account/second-factor')),
   });
-
   async function askRemove(): Promise<void> {
     const question = { title: t('removeTitle'), text: t('removeText'), action: t('remove'), danger: true };
     if (await confirm(question)) remove.mutate();
   }
-
   async function askRenew(): Promise<void> {
     if (await confirm({ title: t('renewTitle'), text: t('renewText'), action: t('renew') })) renew.mutate();
   }
-
   const { authenticator_since, passkeys } = factors;
   const hasFactor = authenticator_since !== null || passkeys.length > 0;
+  return { begin, renew, remove, askRemove, askRenew, authenticator_since, passkeys, hasFactor };
+}
+
+function FactorList({ factors, onStep }: ListProps) {
+  const t = useTranslations('account.factor');
+  const { begin, renew, remove, askRemove, askRenew, authenticator_since, passkeys, hasFactor } = useFactorActions({
+    factors,
+    onStep,
+  });
   const add = (
     <>
       {authenticator_since === null && (

@@ -29,10 +29,9 @@ type ConfirmFormProps = {
   other?: { action: string; run: () => Promise<unknown> };
 };
 
-/** Confirms what a mailed link asks, with the password of the account or a code where it has one. */
-export function ConfirmForm({ title, text, action, proof, onConfirm, other, children }: ConfirmFormProps) {
+/** The proof that a link asks for, and why it was refused. */
+function useProof({ title, proof, onConfirm }: Pick<ConfirmFormProps, 'title' | 'proof' | 'onConfirm'>) {
   const t = useTranslations('login.proof');
-  const login = useTranslations('login');
   const waitPhrase = useWaitPhrase();
   const [entered, setEntered] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -47,24 +46,20 @@ export function ConfirmForm({ title, text, action, proof, onConfirm, other, chil
   );
   const wait = useWait(failure);
   usePageTitle(title);
-
   function refuse(message: string): void {
     setWrong(message);
     if (proof) document.getElementById(proof)?.focus();
   }
-
   async function run(which: 'confirm' | 'other', answer: () => Promise<unknown>): Promise<void> {
     if (busy || wait > 0) return;
     setPressed(which);
     await send(answer);
   }
-
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (proof && entered.trim() === '') return refuse(t(`${proof}Missing`));
     await run('confirm', () => onConfirm(proof ? { [proof]: entered } : {}));
   }
-
   const field = {
     large: true,
     value: entered,
@@ -74,6 +69,14 @@ export function ConfirmForm({ title, text, action, proof, onConfirm, other, chil
       setWrong(undefined);
     },
   };
+  return { waitPhrase, pressed, busy, failure, wait, run, submit, field };
+}
+
+/** Confirms what a mailed link asks, with the password of the account or a code where it has one. */
+export function ConfirmForm({ title, text, action, proof, onConfirm, other, children }: ConfirmFormProps) {
+  const t = useTranslations('login.proof');
+  const { waitPhrase, pressed, busy, failure, wait, run, submit, field } = useProof({ title, proof, onConfirm });
+  const login = useTranslations('login');
   return (
     <form
       className={classes(styles.form, 'grid grid-cols-1 gap-5')}

@@ -19,12 +19,10 @@ const FIELDS = ['first_name', 'last_name'] as const;
 
 type CorrectNameDialogProps = { application: ApplicationDetail; onClose: () => void };
 
-/** Corrects the applicant's name in this activity. */
-export default function CorrectNameDialog({ application, onClose }: CorrectNameDialogProps) {
+/** The name as it is typed, and its storing. */
+function useNameForm({ application, onClose }: CorrectNameDialogProps) {
   const t = useTranslations('review.about.correctName');
   const common = useTranslations('common');
-  const shell = useTranslations('shell');
-  const textOf = useErrorText();
   const client = useQueryClient();
   const { id, job, user } = application;
   const [names, setNames] = useState(application.names);
@@ -53,14 +51,22 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
       ? [{ inputId: `correct-${field}`, message: common('fieldError', { field: t(field), message }) }]
       : [];
   });
-
   function submit(): void {
     setTried(true);
     const wrong = FIELDS.find((field) => namesFaults(names)[field]);
     if (wrong) document.getElementById(`correct-${wrong}`)?.focus();
     else if (!save.isPending) save.mutate();
   }
+  return { user, names, setNames, save, errorOf, problems, submit };
+}
 
+/** Corrects the applicant's name in this activity. */
+export default function CorrectNameDialog({ application, onClose }: CorrectNameDialogProps) {
+  const t = useTranslations('review.about.correctName');
+  const common = useTranslations('common');
+  const { user, names, setNames, save, errorOf, problems, submit } = useNameForm({ application, onClose });
+  const shell = useTranslations('shell');
+  const textOf = useErrorText();
   return (
     <Dialog opened title={t('title', { name: user.full_name })} size="34rem" locked={save.isPending} onClose={onClose}>
       <form

@@ -16,12 +16,9 @@ import type { CalibratedAnswerProps } from './calibrated-answer.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './calibration.module.css';
 
-/** Every rating that was sent, how far they lie apart, and what reviewers say about it. */
-export function CalibrationDiscussion({ job, me, calibration, shown }: CalibratedAnswerProps) {
-  const t = useTranslations('calibration');
+function useDiscussion({ job, me, calibration, shown }: Omit<CalibratedAnswerProps, 'active' | 'onActive'>) {
   const client = useQueryClient();
   const textOf = useErrorText();
-  const field = useId();
   const [comment, setComment] = useState('');
   const scale = calibration.rating_scale === 10 ? 10 : 5;
   const ratings = seenRatings(shown.ratings, me);
@@ -49,6 +46,19 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
     event.preventDefault();
     if (text !== '' && !add.isPending) add.mutate();
   };
+  return { comment, setComment, scale, ratings, levels, text, add, submit };
+}
+
+/** Every rating that was sent, how far they lie apart, and what reviewers say about it. */
+export function CalibrationDiscussion({ job, me, calibration, shown }: CalibratedAnswerProps) {
+  const { comment, setComment, scale, ratings, levels, text, add, submit } = useDiscussion({
+    job,
+    me,
+    calibration,
+    shown,
+  });
+  const t = useTranslations('calibration');
+  const field = useId();
   return (
     <div className={classes(styles.own, 'grid grid-cols-1 gap-2')}>
       <h3 className="flex flex-wrap items-center gap-2">

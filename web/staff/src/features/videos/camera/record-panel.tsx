@@ -208,9 +208,7 @@ type RecordPanelProps = {
   onBegun: (video: VideoUpload) => void;
 };
 
-/** Records a video: camera, countdown, recording, playback, use. Nothing leaves the browser before its use. */
-export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
-  const t = useTranslations('videos.camera');
+function useRecording() {
   const client = useQueryClient();
   const owner = ownerKey();
   const { data: savedClips = [] } = useQuery(clipsQuery(owner));
@@ -229,7 +227,13 @@ export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
   useEffect(() => () => studio.close(), [studio]);
   const view = useSyncExternalStore(studio.subscribe, studio.snapshot);
   const { phase } = view;
+  return { savedClips, clip, setClip, studio, view, phase };
+}
 
+/** Records a video: camera, countdown, recording, playback, use. Nothing leaves the browser before its use. */
+export function RecordPanel({ prompt, name, onBegun }: RecordPanelProps) {
+  const { savedClips, clip, setClip, studio, view, phase } = useRecording();
+  const t = useTranslations('videos.camera');
   const prompted = prompt && (
     <div className="rounded-3 bg-sunken px-4 py-3">
       <p className="text-small text-ink-3">{t('reading')}</p>

@@ -32,10 +32,8 @@ export type VariantsFormProps = {
   onAdd: (texts: string[]) => Promise<number>;
 };
 
-/** Variants of the question, written by AI: the reader reads and selects them. */
-export function VariantsForm({ text, promptFields, ready = () => true, room, onReplace, onAdd }: VariantsFormProps) {
-  const t = useTranslations('wizard.questions.variants');
-  const textOf = useErrorText();
+/** The wish for variants, and what AI wrote. */
+function useVariants({ text, onAdd }: Pick<VariantsFormProps, 'text' | 'onAdd'>) {
   const { job } = useWizard();
   const [count, setCount] = useState(usualCount);
   const [selection, setSelection] = useState<readonly string[]>([]);
@@ -57,7 +55,6 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
   const result = variants.data;
   const toggle = (variant: string) =>
     setSelection((now) => (now.includes(variant) ? now.filter((other) => other !== variant) : [...now, variant]));
-
   async function add(): Promise<void> {
     setAdding(true);
     const added = selection.slice(0, await onAdd([...selection]));
@@ -65,7 +62,14 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
     setSelection((now) => now.filter((entry) => !added.includes(entry)));
     setAdding(false);
   }
+  return { count, setCount, selection, adding, variants, result, toggle, add };
+}
 
+/** Variants of the question, written by AI: the reader reads and selects them. */
+export function VariantsForm({ text, promptFields, ready = () => true, room, onReplace, onAdd }: VariantsFormProps) {
+  const { count, setCount, selection, adding, variants, result, toggle, add } = useVariants({ text, onAdd });
+  const t = useTranslations('wizard.questions.variants');
+  const textOf = useErrorText();
   return (
     <div className="grid gap-4">
       {promptFields}
