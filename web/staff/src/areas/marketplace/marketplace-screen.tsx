@@ -1,10 +1,11 @@
-import { useQuery, queryOptions } from '@tanstack/react-query';
+import { useQuery, queryOptions, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { isMarketplaceOpen } from '@vivavoce/domain/marketplace/state.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { PlatformLink } from '../../features/plan/platform-link.tsx';
@@ -19,7 +20,7 @@ import { narrowed } from '../../ui/data/list-search.ts';
 import { ListSearchField, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
 import { EntriesTable } from './entries-table.tsx';
-import { isNarrowed, toEntriesFilter } from './marketplace-search.ts';
+import { isNarrowed, toEntriesFilter, type MarketplaceSearch } from './marketplace-search.ts';
 import { useEntryActions } from './use-entry-actions.ts';
 import { useVisitorLink } from './use-visitor-link.ts';
 import '@vivavoce/web-shared/marketplace/market-card.css';
@@ -94,6 +95,36 @@ const AddDialog = lazy(withMessages(['marketplace'], () => import('./add-dialog.
 
 const route = getRouteApi('/_staff/_shell/_marketplace/manage-marketplace/');
 
+/** Why visitors see no marketplace, and where that is changed. */
+function ClosedNote({ settings }: { settings: CompanySettings }) {
+  const t = useTranslations('marketplace');
+  return (
+    <p className="mb-3 rounded-2 border border-line bg-sunken px-4 py-3">
+      {t(settings.marketplace_enabled ? 'closedByCompany' : 'closedByOperator')}{' '}
+      {settings.marketplace_enabled ? (
+        <Link to="/manage-marketplace/settings">{t('toSettings')}</Link>
+      ) : (
+        <PlatformLink>{t('toPlatform', { company: settings.account_name })}</PlatformLink>
+      )}
+    </p>
+  );
+}
+
+function BesideEntries({
+  list,
+  search,
+}: {
+  list: UseQueryResult<ResultOf<'GET /api/marketplace'>>;
+  search: MarketplaceSearch;
+}) {
+  return (
+    <aside className="grid gap-4">
+      {list.data && !isNarrowed(search) && list.data.page === 1 && <HomePanel entries={list.data.results} />}
+      <FiguresPanel />
+    </aside>
+  );
+}
+
 /** The activities of the company's marketplace in their order. */
 export function MarketplaceScreen() {
   const t = useTranslations('marketplace');
@@ -141,16 +172,7 @@ export function MarketplaceScreen() {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_288px] items-start gap-4 max-[1100px]:grid-cols-1">
         <div>
-          {!isOpen && (
-            <p className="mb-3 rounded-2 border border-line bg-sunken px-4 py-3">
-              {t(settings.marketplace_enabled ? 'closedByCompany' : 'closedByOperator')}{' '}
-              {settings.marketplace_enabled ? (
-                <Link to="/manage-marketplace/settings">{t('toSettings')}</Link>
-              ) : (
-                <PlatformLink>{t('toPlatform', { company: settings.account_name })}</PlatformLink>
-              )}
-            </p>
-          )}
+          {!isOpen && <ClosedNote settings={settings} />}
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2 pb-2.5">
             <ListSearchField
               search={search}
@@ -190,10 +212,7 @@ export function MarketplaceScreen() {
             )}
           </PagedList>
         </div>
-        <aside className="grid gap-4">
-          {list.data && !isNarrowed(search) && list.data.page === 1 && <HomePanel entries={list.data.results} />}
-          <FiguresPanel />
-        </aside>
+        <BesideEntries list={list} search={search} />
       </div>
       <Suspense>{adding && <AddDialog onClose={() => setAdding(false)} />}</Suspense>
     </>

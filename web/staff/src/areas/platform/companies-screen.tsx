@@ -4,7 +4,7 @@ import { IconPlus, IconAdjustments, IconLockOpen, IconPlayerPause } from '@table
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { PlatformCompany } from '@vivavoce/contract/types.ts';
 import { useTranslations, useLanguageTag } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
 import { hasSavedFormFor } from '../../app/unsaved/use-unsaved.ts';
@@ -13,7 +13,13 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { companyTabs, toCompaniesFilter, companiesQuery, refreshCompanies } from './companies-search.ts';
+import {
+  companyTabs,
+  toCompaniesFilter,
+  companiesQuery,
+  refreshCompanies,
+  type CompaniesSearch,
+} from './companies-search.ts';
 import styles from './platform.module.css';
 import { formatFileSize } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
@@ -133,6 +139,34 @@ const formOf = ({ shortname }: PlatformCompany) => `platform/companies/${shortna
 
 type Opened = { kind: 'add' } | { kind: 'change' | 'suspend'; company: PlatformCompany } | null;
 
+function CompaniesToolbar({
+  search,
+  counts,
+}: {
+  search: CompaniesSearch;
+  counts: ResultOf<'GET /api/platform/companies'>['counts'] | undefined;
+}) {
+  const t = useTranslations('platform');
+  return (
+    <ListToolbar>
+      <Tabs label={t('tabs.label')}>
+        {companyTabs.map((tab) => (
+          <Tab
+            key={tab}
+            to="/platform"
+            search={narrowed(search, { status: tab === 'all' ? undefined : tab })}
+            current={(search.status ?? 'all') === tab}
+            count={counts?.[tab]}
+          >
+            {t(`tabs.${tab}`)}
+          </Tab>
+        ))}
+      </Tabs>
+      <ListSearchField search={search} label={t('search')} />
+    </ListToolbar>
+  );
+}
+
 /** Every company of the installation: what it uses, and whether it is suspended. */
 export function CompaniesScreen() {
   const t = useTranslations('platform');
@@ -183,22 +217,7 @@ export function CompaniesScreen() {
           </Button>
         }
       />
-      <ListToolbar>
-        <Tabs label={t('tabs.label')}>
-          {companyTabs.map((tab) => (
-            <Tab
-              key={tab}
-              to="/platform"
-              search={narrowed(search, { status: tab === 'all' ? undefined : tab })}
-              current={(search.status ?? 'all') === tab}
-              count={counts?.[tab]}
-            >
-              {t(`tabs.${tab}`)}
-            </Tab>
-          ))}
-        </Tabs>
-        <ListSearchField search={search} label={t('search')} />
-      </ListToolbar>
+      <CompaniesToolbar search={search} counts={counts} />
       <div ref={box}>
         <PagedList
           list={list}

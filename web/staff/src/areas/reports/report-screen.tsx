@@ -1,4 +1,4 @@
-import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useQuery, keepPreviousData, type UseQueryResult } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { wallTimeOf } from '@vivavoce/domain/jobs/time-zone.ts';
@@ -120,10 +120,69 @@ const ApplicantsDrawer = lazy(() => import('./applicants-drawer.tsx'));
 const BiasPanel = lazy(withMessages(['equality'], () => import('../../features/bias/bias-panel.tsx')));
 const route = getRouteApi('/_staff/_shell/report');
 
+function LoadingReport() {
+  const common = useTranslations('common');
+  return (
+    <Panel padded>
+      <div aria-busy="true" className="grid gap-3">
+        <span className="visually-hidden">{common('loading')}</span>
+        <Bone width="40%" />
+        <Bone width="90%" />
+        <Bone width="75%" />
+      </div>
+    </Panel>
+  );
+}
+
+function ReportPanels({
+  stats,
+  data,
+  search,
+  range,
+  shortname,
+  chosen,
+}: {
+  shortname: string;
+  search: ReportSearch;
+  data: Stats;
+  range: string;
+  chosen: string;
+  stats: UseQueryResult<Stats>;
+}) {
+  return (
+    <div
+      className={classes(
+        styles.page,
+        'grid grid-cols-[minmax(0,1.8fr)_minmax(300px,1fr)] items-start gap-4 pt-3 print:grid-cols-1',
+      )}
+      data-stale={stats.isPlaceholderData || undefined}
+    >
+      <FunnelPanel stats={data} search={search} range={range} />
+      <SpansPanel spans={data.spans} kinds={data.kinds} range={range} />
+      <ActivitiesPanel shortname={shortname} search={search} stats={data} />
+      {data.steps.some(({ step }) => step === 'reviewed') && (
+        <ReviewersPanel key={`r ${chosen}`} shortname={shortname} search={search} waiting={data.waiting} />
+      )}
+      {data.steps.some(({ step }) => step === 'started') && (
+        <QuestionsPanel key={`q ${chosen}`} shortname={shortname} search={search} />
+      )}
+      <GroupsPanel stats={data} search={search} />
+      {data.marketplace && (
+        <MarketplacePanel
+          key={`m ${chosen}`}
+          shortname={shortname}
+          search={search}
+          figures={data.marketplace}
+          range={range}
+        />
+      )}
+    </div>
+  );
+}
+
 /** How far the applicants of a range of days got, why others stopped, and how long it took. */
 export function ReportScreen() {
   const t = useTranslations('reports');
-  const common = useTranslations('common');
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const { shortname } = useSettings();
@@ -140,16 +199,7 @@ export function ReportScreen() {
     <>
       <PageHeader title={t('title')} />
       {stats.isError && <LoadError error={stats.error} onRetry={() => void stats.refetch()} />}
-      {stats.isPending && (
-        <Panel padded>
-          <div aria-busy="true" className="grid gap-3">
-            <span className="visually-hidden">{common('loading')}</span>
-            <Bone width="40%" />
-            <Bone width="90%" />
-            <Bone width="75%" />
-          </div>
-        </Panel>
-      )}
+      {stats.isPending && <LoadingReport />}
       {data && (
         <>
           <RangeControls
@@ -168,33 +218,14 @@ export function ReportScreen() {
               <EmptyState text={t('empty')} />
             </Panel>
           ) : (
-            <div
-              className={classes(
-                styles.page,
-                'grid grid-cols-[minmax(0,1.8fr)_minmax(300px,1fr)] items-start gap-4 pt-3 print:grid-cols-1',
-              )}
-              data-stale={stats.isPlaceholderData || undefined}
-            >
-              <FunnelPanel stats={data} search={search} range={range} />
-              <SpansPanel spans={data.spans} kinds={data.kinds} range={range} />
-              <ActivitiesPanel shortname={shortname} search={search} stats={data} />
-              {data.steps.some(({ step }) => step === 'reviewed') && (
-                <ReviewersPanel key={`r ${chosen}`} shortname={shortname} search={search} waiting={data.waiting} />
-              )}
-              {data.steps.some(({ step }) => step === 'started') && (
-                <QuestionsPanel key={`q ${chosen}`} shortname={shortname} search={search} />
-              )}
-              <GroupsPanel stats={data} search={search} />
-              {data.marketplace && (
-                <MarketplacePanel
-                  key={`m ${chosen}`}
-                  shortname={shortname}
-                  search={search}
-                  figures={data.marketplace}
-                  range={range}
-                />
-              )}
-            </div>
+            <ReportPanels
+              stats={stats}
+              data={data}
+              search={search}
+              range={range}
+              shortname={shortname}
+              chosen={chosen}
+            />
           )}
         </>
       )}

@@ -84,12 +84,36 @@ function useVoucherForm(shortname: string) {
   return { jobs, values, wrong, codes, set, busy, failure, submit };
 }
 
+function IssuedCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTranslations('vouchers');
+  const copy = useCopy();
+  const common = useTranslations('common');
+  return (
+    <div className={form.form}>
+      <FormMessage tone="info">{t('form.issued', { count: codes.length })}</FormMessage>
+      <ul className={styles.codes} aria-label={t('form.codes')}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
+        <Button onClick={() => void copy(codes.join('\n'), t('form.copiedAll'))}>
+          <Icon of={IconCopy} size={16} />
+          {t('form.copyAll')}
+        </Button>
+        <Button variant="primary" onClick={onClose}>
+          {common('close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** Issues codes with one purpose, and shows them once they exist. */
 export default function IssueDialog({ shortname, onClose }: { shortname: string; onClose: () => void }) {
   const { jobs, values, wrong, codes, set, busy, failure, submit } = useVoucherForm(shortname);
   const t = useTranslations('vouchers');
   const common = useTranslations('common');
-  const copy = useCopy();
   const number = (name: 'count' | 'max_uses', hint?: string) => (
     <TextField
       id={`voucher-${name}`}
@@ -106,23 +130,7 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
   return (
     <Dialog opened title={t('issue')} size="34rem" onClose={onClose}>
       {codes ? (
-        <div className={form.form}>
-          <FormMessage tone="info">{t('form.issued', { count: codes.length })}</FormMessage>
-          <ul className={styles.codes} aria-label={t('form.codes')}>
-            {codes.map((code) => (
-              <li key={code}>{code}</li>
-            ))}
-          </ul>
-          <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
-            <Button onClick={() => void copy(codes.join('\n'), t('form.copiedAll'))}>
-              <Icon of={IconCopy} size={16} />
-              {t('form.copyAll')}
-            </Button>
-            <Button variant="primary" onClick={onClose}>
-              {common('close')}
-            </Button>
-          </div>
-        </div>
+        <IssuedCodes codes={codes} onClose={onClose} />
       ) : (
         <form
           noValidate

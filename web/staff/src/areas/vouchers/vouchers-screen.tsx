@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { IconDownload, IconTicket, IconBan, IconCopy } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Voucher } from '@vivavoce/contract/types.ts';
-import { call, ask, hrefOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, ask, hrefOf, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { apiQuery } from '../../queries/api-query.ts';
 import { confirm } from '../../app/confirm.ts';
@@ -16,7 +16,13 @@ import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
-import { toVouchersFilter, voucherTabs, refreshVouchers, type VouchersFilter } from './vouchers-search.ts';
+import {
+  toVouchersFilter,
+  voucherTabs,
+  refreshVouchers,
+  type VouchersFilter,
+  type VouchersSearch,
+} from './vouchers-search.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { useCopy } from '../../app/use-copy.ts';
 import { Pill } from '../../ui/base/pill.tsx';
@@ -105,6 +111,34 @@ const IssueDialog = lazy(withMessages(['vouchers'], () => import('./issue-dialog
 const route = getRouteApi('/_staff/_shell/_marketplace/manage-marketplace/vouchers');
 const here = '/manage-marketplace/vouchers';
 
+function VouchersToolbar({
+  search,
+  counts,
+}: {
+  search: VouchersSearch;
+  counts: ResultOf<'GET /api/companies/{shortname}/vouchers'>['counts'] | undefined;
+}) {
+  const t = useTranslations('vouchers');
+  return (
+    <ListToolbar>
+      <Tabs label={t('tabs.label')}>
+        {voucherTabs.map((tab) => (
+          <Tab
+            key={tab}
+            to={here}
+            search={narrowed(search, { state: tab === 'all' ? undefined : tab })}
+            current={(search.state ?? 'all') === tab}
+            count={counts?.[tab]}
+          >
+            {t(`tabs.${tab}`)}
+          </Tab>
+        ))}
+      </Tabs>
+      <ListSearchField className="ms-auto w-70" search={search} label={t('search')} />
+    </ListToolbar>
+  );
+}
+
 /** The vouchers of the company: what they are for, how often they were used, which are still accepted. */
 export function VouchersScreen() {
   const t = useTranslations('vouchers');
@@ -161,22 +195,7 @@ export function VouchersScreen() {
         }
       />
       <p className="max-w-[72ch] pb-4 text-pretty text-ink-2">{t('lead')}</p>
-      <ListToolbar>
-        <Tabs label={t('tabs.label')}>
-          {voucherTabs.map((tab) => (
-            <Tab
-              key={tab}
-              to={here}
-              search={narrowed(search, { state: tab === 'all' ? undefined : tab })}
-              current={(search.state ?? 'all') === tab}
-              count={counts?.[tab]}
-            >
-              {t(`tabs.${tab}`)}
-            </Tab>
-          ))}
-        </Tabs>
-        <ListSearchField className="ms-auto w-70" search={search} label={t('search')} />
-      </ListToolbar>
+      <VouchersToolbar search={search} counts={counts} />
       <PagedList
         list={list}
         search={search}

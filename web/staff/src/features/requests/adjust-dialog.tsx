@@ -32,6 +32,57 @@ type AdjustDialogProps = {
 
 const attempts = Array.from({ length: REQUEST_LIMITS.extra_attempts_max }, (_, index) => index + 1);
 
+type Grant = ReturnType<typeof proposedGrant>;
+type FieldsProps = { values: Grant; change: (next: Partial<Grant>) => void };
+
+function MoreTimeFields({ values, change }: FieldsProps) {
+  const t = useTranslations('actions.adjust');
+  return (
+    <div className={classes(styles.row, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
+      <SelectField
+        id="extra-time"
+        label={t('extraTime')}
+        value={String(values.extra_time ?? '')}
+        options={[
+          { value: '', label: t('none') },
+          ...EXTRA_TIMES.map((time) => ({
+            value: String(time),
+            label: time === 'unlimited' ? t('unlimited') : t('percent', { percent: time }),
+          })),
+        ]}
+        onChange={(value) => change({ extra_time: EXTRA_TIMES.find((time) => String(time) === value) ?? null })}
+      />
+      <SelectField
+        id="extra-attempts"
+        label={t('extraAttempts')}
+        value={String(values.extra_attempts)}
+        options={[
+          { value: '0', label: t('none') },
+          ...attempts.map((count) => ({ value: String(count), label: t('attempts', { count }) })),
+        ]}
+        onChange={(value) => change({ extra_attempts: Number(value) })}
+      />
+    </div>
+  );
+}
+
+function OtherAdjustments({ values, change }: FieldsProps) {
+  const t = useTranslations('actions.adjust');
+  return (
+    <div className="m-0 grid gap-2 border-0 p-0">
+      <Checkbox checked={values.in_advance} onChange={(event) => change({ in_advance: event.target.checked })}>
+        {t('inAdvance')}
+      </Checkbox>
+      <Checkbox checked={values.timer_hidden} onChange={(event) => change({ timer_hidden: event.target.checked })}>
+        {t('timerHidden')}
+      </Checkbox>
+      <Checkbox checked={values.breaks} onChange={(event) => change({ breaks: event.target.checked })}>
+        {t('breaks')}
+      </Checkbox>
+    </div>
+  );
+}
+
 /** Grants adjustments, in figures where the product applies them automatically. */
 export default function AdjustDialog({ job, application, name, granted, action, onClose }: AdjustDialogProps) {
   const t = useTranslations('actions.adjust');
@@ -86,31 +137,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
             <LongText text={action.text} />
           </div>
         )}
-        <div className={classes(styles.row, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
-          <SelectField
-            id="extra-time"
-            label={t('extraTime')}
-            value={String(values.extra_time ?? '')}
-            options={[
-              { value: '', label: t('none') },
-              ...EXTRA_TIMES.map((time) => ({
-                value: String(time),
-                label: time === 'unlimited' ? t('unlimited') : t('percent', { percent: time }),
-              })),
-            ]}
-            onChange={(value) => change({ extra_time: EXTRA_TIMES.find((time) => String(time) === value) ?? null })}
-          />
-          <SelectField
-            id="extra-attempts"
-            label={t('extraAttempts')}
-            value={String(values.extra_attempts)}
-            options={[
-              { value: '0', label: t('none') },
-              ...attempts.map((count) => ({ value: String(count), label: t('attempts', { count }) })),
-            ]}
-            onChange={(value) => change({ extra_attempts: Number(value) })}
-          />
-        </div>
+        <MoreTimeFields values={values} change={change} />
         <SelectField
           id="answer-as"
           label={t('answerAs')}
@@ -122,17 +149,7 @@ export default function AdjustDialog({ job, application, name, granted, action, 
           ]}
           onChange={(answer_as) => change({ answer_as })}
         />
-        <div className="m-0 grid gap-2 border-0 p-0">
-          <Checkbox checked={values.in_advance} onChange={(event) => change({ in_advance: event.target.checked })}>
-            {t('inAdvance')}
-          </Checkbox>
-          <Checkbox checked={values.timer_hidden} onChange={(event) => change({ timer_hidden: event.target.checked })}>
-            {t('timerHidden')}
-          </Checkbox>
-          <Checkbox checked={values.breaks} onChange={(event) => change({ breaks: event.target.checked })}>
-            {t('breaks')}
-          </Checkbox>
-        </div>
+        <OtherAdjustments values={values} change={change} />
         {values.extra_time === 'unlimited' && (
           <p className="grid gap-1 rounded-2 bg-sunken px-4 py-3 text-pretty text-ink-2">
             {t('unlimitedHint', { minutes: LONGEST_RECORDING_MINUTES })}

@@ -44,6 +44,57 @@ type OneFormProps = {
   onClose: () => void;
 };
 
+/** Why the applicant was not added, with a link to one who exists already. */
+function AddFailure({
+  failure,
+  entry,
+}: {
+  entry: OneFormProps['entry'];
+  failure: NonNullable<OneFormProps['entry']['failure']>;
+}) {
+  const t = useTranslations('overview.add');
+  return (
+    <FormMessage>
+      {failure.text}{' '}
+      {failure.existing !== undefined && (
+        <Link
+          className="font-semibold underline underline-offset-3"
+          to="/interviews/$job/interviewee/$application"
+          params={{ job: String(entry.job), application: String(failure.existing) }}
+        >
+          {t('existing')}
+        </Link>
+      )}
+    </FormMessage>
+  );
+}
+
+function MoreFields({ form, wrong, change }: Pick<OneFormProps['entry'], 'form' | 'wrong' | 'change'>) {
+  const t = useTranslations('overview.add');
+  return (
+    <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4')}>
+      <TextField
+        id="phone"
+        type="tel"
+        label={t('fields.phone')}
+        optional
+        value={form.phone}
+        maxLength={40}
+        error={wrong.phone}
+        onChange={(event) => change({ phone: event.target.value })}
+      />
+      <TextField
+        id="external_id"
+        label={t('fields.external_id')}
+        optional
+        value={form.external_id}
+        maxLength={120}
+        onChange={(event) => change({ external_id: event.target.value })}
+      />
+    </div>
+  );
+}
+
 /** The form for one applicant after another, with all fields. */
 function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
   const t = useTranslations('overview.add');
@@ -60,20 +111,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
         submit(onClose);
       }}
     >
-      {failure && (
-        <FormMessage>
-          {failure.text}{' '}
-          {failure.existing !== undefined && (
-            <Link
-              className="font-semibold underline underline-offset-3"
-              to="/interviews/$job/interviewee/$application"
-              params={{ job: String(entry.job), application: String(failure.existing) }}
-            >
-              {t('existing')}
-            </Link>
-          )}
-        </FormMessage>
-      )}
+      {failure && <AddFailure failure={failure} entry={entry} />}
       <ErrorSummary
         problems={applicantFields.flatMap((field) => {
           const message = wrong[field];
@@ -108,26 +146,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
         error={wrong.email}
         onChange={(event) => change({ email: event.target.value })}
       />
-      <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4')}>
-        <TextField
-          id="phone"
-          type="tel"
-          label={t('fields.phone')}
-          optional
-          value={form.phone}
-          maxLength={40}
-          error={wrong.phone}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
-        <TextField
-          id="external_id"
-          label={t('fields.external_id')}
-          optional
-          value={form.external_id}
-          maxLength={120}
-          onChange={(event) => change({ external_id: event.target.value })}
-        />
-      </div>
+      <MoreFields form={form} wrong={wrong} change={change} />
       <CvField
         file={entry.cv}
         error={wrong.cv}
