@@ -97,22 +97,9 @@ function checkCuts({ file, code }: Source): Violation[] {
 /** A flag set before and after a call lets a second press through and stays set after an error. */
 const ownBusyFlag =
   /\bsetBusy\b|\[\s*(?:is)?(?:busy|sending|saving|pending)\s*,\s*set\w+\s*\]\s*=\s*useState(?:<boolean>)?\(/i;
-/** Forms that are about to be stored by the form engine; this list only becomes shorter. */
-const stillSetsBusy = new Set([
-  'web/staff/src/areas/company/marketplace/marketplace-settings-screen.tsx',
-  'web/staff/src/areas/company/use-settings-form.ts',
-  'web/staff/src/areas/library/question-form.tsx',
-  'web/staff/src/areas/marketplace/categories/categories-screen.tsx',
-  'web/staff/src/areas/marketplace/use-entry-form.ts',
-  'web/staff/src/areas/wizard/emails/default-email-screen.tsx',
-  'web/staff/src/areas/wizard/new-activity-screen.tsx',
-  'web/staff/src/areas/wizard/published/settings-screen.tsx',
-  'web/staff/src/areas/wizard/questions/tools/email-dialog.tsx',
-  'web/staff/src/areas/wizard/wizard-screen.tsx',
-]);
 
 function checkBusyFlags({ file, code }: Source): Violation[] {
-  const match = file.startsWith('web/') && !stillSetsBusy.has(file) ? ownBusyFlag.exec(code) : null;
+  const match = file.startsWith('web/') ? ownBusyFlag.exec(code) : null;
   if (!match) return [];
   const line = code.slice(0, match.index).split('\n').length;
   return [{ file, line, says: 'take busy and failure from useSend (web/staff) or useAction (web/public).' }];

@@ -8,6 +8,8 @@ type Send<Values extends unknown[], Failure> = {
   /** Resolves to whether it succeeded; a press while it runs does nothing. */
   send: (...values: Values) => Promise<boolean>;
   busy: boolean;
+  /** The values of the press that runs. */
+  running: Values | null;
   /** Of the last press; the next one clears it. */
   failure: Failure | undefined;
   setFailure: (failure: Failure | undefined) => void;
@@ -23,15 +25,15 @@ export function useSend<Values extends unknown[], Failure = string>(
 ): Send<Values, Failure> {
   const textOf = useErrorText();
   const explained = explain ?? (textOf as Explain<unknown> as Explain<Failure>);
-  const running = useRef(false);
+  const isRunning = useRef(false);
   const [failure, setFailure] = useState<Failure>();
-  const { mutateAsync, isPending } = useMutation({
+  const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: (values: Values) => action(...values),
     onError: async (error) => setFailure(await explained(error)),
   });
   async function send(...values: Values): Promise<boolean> {
-    if (running.current) return false;
-    running.current = true;
+    if (isRunning.current) return false;
+    isRunning.current = true;
     setFailure(undefined);
     try {
       await mutateAsync(values);
@@ -39,8 +41,8 @@ export function useSend<Values extends unknown[], Failure = string>(
     } catch {
       return false;
     } finally {
-      running.current = false;
+      isRunning.current = false;
     }
   }
-  return { send, busy: isPending, failure, setFailure };
+  return { send, busy: isPending, running: isPending ? variables : null, failure, setFailure };
 }

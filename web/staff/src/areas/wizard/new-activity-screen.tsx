@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { isFormKind } from '@vivavoce/domain/kinds/forms.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { rememberJob } from '../../queries/jobs/jobs.ts';
@@ -38,8 +39,6 @@ export function NewActivityScreen() {
   const keys = useRef(createKeyRing());
   const [values, setValues] = useState(() => noTitle(locale === 'fr' ? 'fr-fr' : 'en-gb'));
   const [faults, setFaults] = useState<Faults<TitleValues>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState<SaveMode | null>(null);
   const [isCreated, setCreated] = useState(false);
   const markSaved = useUnsaved({
     name: 'job/new',
@@ -50,25 +49,8 @@ export function NewActivityScreen() {
   // Typing the title is the purpose of this page.
   useEffect(() => document.getElementById('title')?.focus(), []);
 
-  function refuse(error: unknown): void {
-    if (isProblem(error, 422) && Object.keys(error.errors).length > 0) {
-      const { __all__, ...newFaults } = faultsFromServer(error.errors, Object.keys(values), titleFieldOf);
-      setFaults(newFaults);
-      setFailure(__all__ ? faultText('__all__', __all__) : null);
-    } else {
-      setFailure(textOf(error));
-    }
-  }
-
-  async function run(mode: SaveMode): Promise<void> {
-    const newFaults = checkTitle(values);
-    setFaults(newFaults);
-    setFailure(null);
-    const [wrong] = Object.keys(newFaults);
-    if (wrong) document.getElementById(wrong)?.focus();
-    if (busy || wrong) return;
-    setBusy(mode);
-    try {
+  const { send, running, failure, setFailure } = useSend(
+    async (mode: SaveMode) => {
       const { kind: _kind, ...purpose } = search;
       const body = { ...titleInput(values), ...(user.is_alternate_brand && purpose), ...newKindFields(kind) };
       const job = await call('POST /api/jobs', { body, headers: { 'idempotency-key': keys.current.keyFor(body) } });
@@ -76,11 +58,22 @@ export function NewActivityScreen() {
       setCreated(true);
       markSaved();
       await navigate({ ...linkToStep(mode === 'save' ? 'title' : 'description', job.id), replace: true });
-    } catch (error) {
-      refuse(error);
-    } finally {
-      setBusy(null);
-    }
+    },
+    (error) => {
+      if (!isProblem(error, 422) || Object.keys(error.errors).length === 0) return textOf(error);
+      const { __all__, ...newFaults } = faultsFromServer(error.errors, Object.keys(values), titleFieldOf);
+      setFaults(newFaults);
+      return __all__ && faultText('__all__', __all__);
+    },
+  );
+
+  async function run(mode: SaveMode): Promise<void> {
+    const newFaults = checkTitle(values);
+    setFaults(newFaults);
+    setFailure(undefined);
+    const [wrong] = Object.keys(newFaults);
+    if (wrong) document.getElementById(wrong)?.focus();
+    if (!wrong) await send(mode);
   }
 
   const errorOf = (name: keyof TitleValues) => {
@@ -103,7 +96,7 @@ export function NewActivityScreen() {
       section="details"
       previous={null}
       next={next}
-      busy={busy}
+      busy={running?.[0] ?? null}
       onSave={() => void run('save')}
       onContinue={() => void run('continue')}
     >

@@ -3,6 +3,7 @@ import { getRouteApi, Outlet, useLocation, useNavigate } from '@tanstack/react-r
 import { useMemo, useRef, useState } from 'react';
 import { nextStep, previousStep, type WizardStepId } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../app/use-send.ts';
 import { NotFoundScreen } from '../../app/errors/not-found-screen.tsx';
 import { createStore, useStore, type Store } from '@vivavoce/web-shared/store.ts';
 import { jobQuery, rememberJob } from '../../queries/jobs/jobs.ts';
@@ -47,7 +48,6 @@ function PublishButton() {
   const { job } = useWizard();
   const missing = useMissing();
   const [invitesPanel] = usePanelChoice(job.id);
-  const [busy, setBusy] = useState(false);
 
   async function toOverview(): Promise<void> {
     await navigate({
@@ -62,28 +62,31 @@ function PublishButton() {
       document.getElementById('missing')?.focus();
       return;
     }
-    setBusy(true);
-    try {
+    await send();
+  }
+
+  const { send, busy } = useSend(
+    async () => {
       rememberJob(
         client,
         await call('POST /api/jobs/{job}/publish', { params: { job: job.id }, body: { invite_panel: invitesPanel } }),
       );
       await toOverview();
-    } catch (error) {
+    },
+    async (refusal) => {
       const newest = await readNewest(client, jobQuery(job.id)).catch(() => job);
       // Another person has published it already: the goal is reached.
-      if (isProblem(error, 409) && newest.status === 'Published') {
+      if (isProblem(refusal, 409) && newest.status === 'Published') {
         await toOverview();
-        return;
+        return undefined;
       }
       await client.invalidateQueries({ queryKey: ['job', job.id] });
       // This browser did not know yet what is missing.
-      if (isProblem(error) && error.code === 'not_publishable') document.getElementById('missing')?.focus();
-      showToast({ title: textOf(error), background: 'reject' });
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (isProblem(refusal) && refusal.code === 'not_publishable') document.getElementById('missing')?.focus();
+      showToast({ title: textOf(refusal), background: 'reject' });
+      return undefined;
+    },
+  );
 
   return (
     <Button variant="primary" busy={busy} onClick={() => void publish()}>
@@ -141,7 +144,8 @@ export function WizardScreen() {
   const steps = screenSteps(job, { settings, user }, deadlineChoice, at);
   const current = screenStepAt(steps, at);
   const handle = useRef<StepHandle>(null);
-  const [busy, setBusy] = useState<SaveMode | null>(null);
+  const { send, running } = useSend((_mode: SaveMode, save: () => Promise<void>) => save());
+  const busy = running?.[0] ?? null;
   const draft = useMemo(() => createStore<PreviewDraft>({}), []);
   const wide = useWide();
   useFocusOnStep(`${path} ${current?.id}`);
@@ -161,18 +165,13 @@ export function WizardScreen() {
   const nothingHere =
     later || path === 'email-templates' || current.id === 'summary' || nothingToSave.includes(current.id);
 
-  async function run(mode: SaveMode): Promise<void> {
-    if (busy) return;
-    setBusy(mode);
-    try {
+  const run = (mode: SaveMode) =>
+    send(mode, async () => {
       const isSaved = (await handle.current?.save()) ?? true;
       if (!isSaved || mode === 'save' || !next) return;
       const after = isListing && current ? current : next;
       await navigate(linkToStep(mode === 'review' ? 'summary' : after.id, job.id));
-    } finally {
-      setBusy(null);
-    }
-  }
+    });
 
   const wizard: Wizard = {
     place: 'create',

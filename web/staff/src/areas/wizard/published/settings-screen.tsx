@@ -6,6 +6,7 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { nextStep, type WizardStepId, wizardSections, type WizardStep } from '@vivavoce/domain/jobs/wizard-steps.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { useSend } from '../../../app/use-send.ts';
 import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { NotFoundScreen } from '../../../app/errors/not-found-screen.tsx';
 import { createStore } from '@vivavoce/web-shared/store.ts';
@@ -14,7 +15,6 @@ import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { useSettings, useUser } from '../../../queries/sign-in/session.ts';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import type { SaveMode } from '../frame/wizard-frame.tsx';
 import { PreviewButton } from '../preview/preview-button.tsx';
 import type { PreviewDraft } from '../preview/preview-draft.ts';
 import { PreviewPane } from '../preview/preview-pane.tsx';
@@ -164,7 +164,7 @@ export function SettingsScreen() {
   const steps = settingSteps(job, { settings, user }, deadlineChoice);
   const current = screenStepAt(steps, { path, type: (search as { type?: string }).type });
   const handle = useRef<StepHandle>(null);
-  const [busy, setBusy] = useState<SaveMode | null>(null);
+  const { send, busy } = useSend((save: () => Promise<void>) => save());
   const draft = useMemo(() => createStore<PreviewDraft>({}), []);
   const wide = useWide();
   useFocusOnStep(`${path} ${current?.id}`);
@@ -182,20 +182,15 @@ export function SettingsScreen() {
   const next = current.id === 'deadline_type' ? nextStep(steps, current.id) : null;
   const details = { to: '/interviews/$job/details', params: { job: String(id) } } as const;
 
-  async function run(): Promise<void> {
-    if (busy) return;
-    setBusy('save');
-    try {
+  const run = () =>
+    send(async () => {
       const isSaved = (await handle.current?.save()) ?? true;
       // A refusal may come from another person's change of the whole activity.
       if (!isSaved) {
         showRefusal();
         void client.invalidateQueries(jobQuery(id));
       } else if (next) await navigate(linkToSetting(next.id, id));
-    } finally {
-      setBusy(null);
-    }
-  }
+    });
 
   const wizard: Wizard = {
     place: 'details',
@@ -207,7 +202,7 @@ export function SettingsScreen() {
       handle.current = step;
     },
     run: () => void run(),
-    busy,
+    busy: busy ? 'save' : null,
     draft,
     note: <SettingNote step={current.id} job={job} />,
   };
@@ -229,7 +224,7 @@ export function SettingsScreen() {
             </LinkButton>
             <span className="flex-1" />
             {!isListing(path, job) && !isSettled(current.id, job) && (
-              <Button variant="primary" busy={busy !== null} disabled={job.archived} onClick={() => void run()}>
+              <Button variant="primary" busy={busy} disabled={job.archived} onClick={() => void run()}>
                 {next ? wizardText('continue') : common('save')}
               </Button>
             )}

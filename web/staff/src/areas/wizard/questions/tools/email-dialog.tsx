@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { QUESTION_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
-import { useErrorText } from '../../../../ui/feedback/error-text.ts';
+import { useSend } from '../../../../app/use-send.ts';
 import { showToast } from '../../../../app/toasts.ts';
 import { useMayLeave } from '../../../../app/unsaved/use-may-leave.ts';
 import { useUnsaved } from '../../../../app/unsaved/use-unsaved.ts';
@@ -23,13 +23,10 @@ type EmailDialogProps = { job: number; count: number; onClose: () => void };
 export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
   const t = useTranslations('wizard.questions.email');
   const common = useTranslations('common');
-  const textOf = useErrorText();
   const mayLeave = useMayLeave();
   const keys = useRef(createKeyRing());
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const { list, fault } = addressesIn(typed);
   const markSaved = useUnsaved({
     name: emailForm(job),
@@ -44,29 +41,26 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
   };
   const error = tried && fault ? text[fault.code] : undefined;
 
-  async function send(): Promise<void> {
+  const { send, busy, failure, setFailure } = useSend(async () => {
+    const { queued } = await call('POST /api/jobs/{job}/email_questions', {
+      params: { job },
+      body: { msg_to: list },
+      headers: { 'idempotency-key': keys.current.keyFor(list) },
+    });
+    keys.current.done();
+    markSaved();
+    showToast({ title: t('sent', { count: queued }) });
+    onClose();
+  });
+
+  async function submit(): Promise<void> {
     setTried(true);
-    setFailure(null);
+    setFailure(undefined);
     if (fault) {
       document.getElementById('addresses')?.focus();
       return;
     }
-    setBusy(true);
-    try {
-      const { queued } = await call('POST /api/jobs/{job}/email_questions', {
-        params: { job },
-        body: { msg_to: list },
-        headers: { 'idempotency-key': keys.current.keyFor(list) },
-      });
-      keys.current.done();
-      markSaved();
-      showToast({ title: t('sent', { count: queued }) });
-      onClose();
-    } catch (refusal) {
-      setFailure(textOf(refusal));
-    } finally {
-      setBusy(false);
-    }
+    await send();
   }
 
   async function close(): Promise<void> {
@@ -80,7 +74,7 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!busy) void send();
+          if (!busy) void submit();
         }}
       >
         <p>{t('lead', { count })}</p>
