@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { normaliseTag } from '@vivavoce/domain/emails/tag-names.ts';
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { customFieldsQuery } from '../../queries/sign-in/session.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -25,7 +25,7 @@ const focusSoon = (id: string) => requestAnimationFrame(() => document.getElemen
 export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPanelProps) {
   const t = useTranslations('company.fields');
   const rows = rowsOf(lines);
-  const { data: storedFields = [] } = useQuery(customFieldsQuery);
+  const { data: storedFields = [] } = useQuery(apiQuery('GET /api/custom-fields'));
   const usesOf = (tag: string) => storedFields.find((field) => normaliseTag(field.tag) === normaliseTag(tag));
   const first = rows.find(({ tag }) => tag.trim() !== '');
   const change = (index: number, part: Partial<FieldRow>) =>

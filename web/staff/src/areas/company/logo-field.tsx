@@ -5,9 +5,10 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
 import { useSend } from '../../app/use-send.ts';
 import { markSaved } from '../../app/unsaved/changes.ts';
-import { changeSettings, sendLogo, settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
+import { changeSettings, settingsQuery, userQuery } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
@@ -36,7 +37,11 @@ function useLogo() {
   function choose(file: File | undefined): void {
     if (!file || busy) return;
     if (file.size > FILE_LIMITS.logo_max_bytes) setFailure(t('tooLarge'));
-    else void send(() => sendLogo(file), t('stored'));
+    else
+      void send(
+        () => sendFile('POST /api/settings', { params: undefined, field: 'logo', file, filename: file.name }),
+        t('stored'),
+      );
   }
   return { outcome, send, busy, failure, choose };
 }

@@ -3,16 +3,11 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { changedNames, type MergeRules } from '@vivavoce/web-shared/forms/merge.ts';
+import { apiQuery } from '../../queries/api-query.ts';
 import { readNewest } from '../../app/unsaved/read-newest.ts';
 import { faultMap, refusedFields } from '../../features/forms/faults.ts';
 import { useForm } from '../../features/forms/use-form.ts';
-import {
-  changeSettings,
-  customFieldsQuery,
-  settingsQuery,
-  userQuery,
-  useSettings,
-} from '../../queries/sign-in/session.ts';
+import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/sign-in/session.ts';
 
 type Body = BodyInputOf<'POST /api/settings'>;
 
@@ -69,7 +64,7 @@ export function useSettingsForm<Values extends object>(part: SettingsPart<Values
       newest: () => readNewest(client, settingsQuery),
       onStored: (next) => {
         client.setQueryData(settingsQuery.queryKey, next);
-        void client.invalidateQueries({ queryKey: customFieldsQuery.queryKey });
+        void client.invalidateQueries({ queryKey: apiQuery('GET /api/custom-fields').queryKey });
         void client.invalidateQueries({ queryKey: userQuery.queryKey });
       },
     }),

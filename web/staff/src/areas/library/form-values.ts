@@ -9,12 +9,13 @@ import {
   type QuestionKind,
 } from '@vivavoce/domain/answers/question-kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { faultMap, refusedFields } from '../../features/forms/faults.ts';
-import type { LibraryFields } from '../../queries/jobs/library.ts';
 import type { FormStart } from './form-start.ts';
+
+type LibraryFields = BodyInputOf<'POST /api/questions'>;
 
 type QuestionLocale = LibraryQuestion['default_locale'];
 

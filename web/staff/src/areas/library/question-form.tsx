@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useLocale, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { FormFoot } from '../../app/shell/form-foot.tsx';
 import { useMayLeave } from '../../app/unsaved/use-may-leave.ts';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
@@ -14,14 +15,20 @@ import styles from './library.module.css';
 import { locales } from './library-search.ts';
 import { TopicFields } from './topic-fields.tsx';
 import { useQuestionPhrases } from './use-question-phrases.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, queryOptions } from '@tanstack/react-query';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { readNewest } from '../../app/unsaved/read-newest.ts';
 import { ClashBox } from '../../features/forms/clash-box.tsx';
 import { useForm } from '../../features/forms/use-form.ts';
-import { changeLibraryQuestion, libraryQuestionQuery, refreshLibrary, saveToPool } from '../../queries/jobs/library.ts';
+import { refreshLibrary, saveToPool } from '../../queries/jobs/library.ts';
 import { classes } from '../../ui/base/classes.ts';
+
+const libraryQuestionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['library', 'question', id],
+    queryFn: ({ signal }) => call('GET /api/questions/{id}', { params: { id }, signal }),
+  });
 
 /** The form of a question: new, copied, or changed. */
 function useQuestionForm(start: FormStart, onStored: () => void) {
@@ -32,7 +39,7 @@ function useQuestionForm(start: FormStart, onStored: () => void) {
   const [rules] = useState(() =>
     libraryRules({
       add: saveToPool,
-      change: changeLibraryQuestion,
+      change: (id, body) => call('PUT /api/questions/{id}', { params: { id }, body }),
       newest: (id) => readNewest(client, libraryQuestionQuery(id)),
     }),
   );

@@ -2,9 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { showToast } from '../../app/toasts.ts';
 import { jobsQuery } from '../../queries/jobs/jobs.ts';
-import { changeEntry, rememberEntry } from '../../queries/marketplace.ts';
+import { rememberEntry } from '../../queries/marketplace.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { kindOf } from '../../ui/data/job-kind.ts';
 import { useKindFacts } from '../../ui/data/use-kind-facts.ts';
@@ -30,7 +31,8 @@ export default function AddDialog({ onClose }: { onClose: () => void }) {
     jobsQuery({ public: 'false', status: 'published', page: 1, page_size: shownJobs, ...(q && { q }) }),
   );
   const adding = useMutation({
-    mutationFn: (id: number) => changeEntry(id, { marketplace_public: false }),
+    mutationFn: (id: number) =>
+      call('POST /api/jobs/{job}/marketplace', { params: { job: id }, body: { marketplace_public: false } }),
     onSuccess: (job) => {
       rememberEntry(client, job);
       showToast({ title: t('done', { title: job.title }) });

@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient, useMutation } from '@tanstack/react-query';
+import { useQuery, useQueryClient, useMutation, type QueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router';
 import { IconExternalLink, IconTrash } from '@tabler/icons-react';
 import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
 import { confirm } from '../../app/confirm.ts';
 import { Breadcrumbs, PageHeader } from '../../app/layouts/page-header.tsx';
 import { readId } from '../../app/session/guards.ts';
@@ -12,13 +13,7 @@ import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { isMarketplaceOpen, marketplaceState } from '@vivavoce/domain/marketplace/state.ts';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { jobQuery } from '../../queries/jobs/jobs.ts';
-import {
-  changeEntry,
-  rememberEntry,
-  categoriesQuery,
-  rememberEntryImage,
-  setEntryImage,
-} from '../../queries/marketplace.ts';
+import { rememberEntry, categoriesQuery, refreshEntries } from '../../queries/marketplace.ts';
 import { AnchorButton, Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
@@ -45,6 +40,14 @@ import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
 import { classes } from '../../ui/base/classes.ts';
 
+function rememberEntryImage(client: QueryClient, job: number, marketplace_image: string | null): void {
+  client.setQueryData(
+    jobQuery(job).queryKey,
+    (now) => now && { ...now, marketplace_image, ...(marketplace_image && { marketplace_stock_image: null }) },
+  );
+  void refreshEntries(client);
+}
+
 /** Uploading and removing a picture, each stored immediately. */
 function useUpload(job: Job, form: EntryForm) {
   const t = useTranslations('marketplace.picture');
@@ -53,7 +56,12 @@ function useUpload(job: Job, form: EntryForm) {
   const fieldText = useFieldErrorText();
   const upload = useMutation({
     mutationFn: (file: File) =>
-      setEntryImage(job.id, file, { signal: new AbortController().signal, onProgress: () => undefined }),
+      sendFile('PUT /api/jobs/{job}/marketplace-image', {
+        params: { job: job.id },
+        field: 'image',
+        file,
+        filename: 'image',
+      }),
     onSuccess: ({ marketplace_image }) => {
       rememberEntryImage(client, job.id, marketplace_image);
       form.set({ marketplace_stock_image: null });
@@ -252,7 +260,7 @@ function useRemoval(job: Job, markSaved: () => void) {
   return async (): Promise<void> => {
     if (!(await confirm({ title: t('title'), text: t('text', { title }), action: t('action'), danger: true }))) return;
     try {
-      const next = await changeEntry(job.id, { reset: true });
+      const next = await call('POST /api/jobs/{job}/marketplace', { params: { job: job.id }, body: { reset: true } });
       markSaved();
       rememberEntry(client, next);
       showToast({ title: t('done', { title }) });

@@ -4,7 +4,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { confirm } from '../../app/confirm.ts';
 import { showToast } from '../../app/toasts.ts';
 import {
-  changeEntry,
   entriesQuery,
   refreshEntries,
   rememberEntry,
@@ -48,7 +47,8 @@ export function useEntryActions(filter: EntriesFilter) {
     onSettled: () => refreshEntries(client),
   });
   const change = useMutation({
-    mutationFn: (input: { id: number; changes: EntryChanges; done: string }) => changeEntry(input.id, input.changes),
+    mutationFn: (input: { id: number; changes: EntryChanges; done: string }) =>
+      call('POST /api/jobs/{job}/marketplace', { params: { job: input.id }, body: input.changes }),
     onSuccess: (job, { done }) => {
       rememberEntry(client, job);
       showToast({ title: done });

@@ -22,7 +22,6 @@ import { ExportDialog } from '../export/lazy-export-dialog.tsx';
 import { withMessages } from '../../app/messages.ts';
 import { showSnackbar, showToast } from '../../app/toasts.ts';
 import { duplicateJob } from '../../queries/jobs/jobs.ts';
-import { changeEntry } from '../../queries/marketplace.ts';
 import { settingsQuery } from '../../queries/sign-in/session.ts';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 
@@ -89,7 +88,7 @@ export function JobMenu({ job, buckets, onDeleted }: JobMenuProps) {
   }
 
   async function showInMarketplace(): Promise<void> {
-    await changeEntry(job.id, { marketplace_public: true });
+    await call('POST /api/jobs/{job}/marketplace', { params: { job: job.id }, body: { marketplace_public: true } });
     await router.navigate({ to: '/manage-marketplace/interview/$job', params: { job: String(job.id) } });
   }
 

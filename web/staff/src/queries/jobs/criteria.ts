@@ -1,10 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { MatrixOptions, MatrixReview, Rubric, RubricReview } from '@vivavoce/contract/types.ts';
+import type { MatrixReview, Rubric, RubricReview } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
-
-export type RubricChange = BodyInputOf<'PATCH /api/jobs/{job}/rubrics/{id}'>;
-export type MatrixChange = BodyInputOf<'PUT /api/jobs/{job}/matrixreviewoptions'>;
 
 export const rubricsQuery = (job: number) => apiQuery('GET /api/jobs/{job}/rubrics', { params: { job }, query: {} });
 
@@ -28,27 +25,12 @@ export const proposedMatrixQuery = (job: number) =>
     { staleTime: 0, gcTime: 0 },
   );
 
-export const addRubric = (job: number, body: BodyInputOf<'POST /api/jobs/{job}/rubrics'>) =>
-  call('POST /api/jobs/{job}/rubrics', { params: { job }, body });
-
-export const changeRubric = (job: number, id: number, body: RubricChange) =>
-  call('PATCH /api/jobs/{job}/rubrics/{id}', { params: { job, id }, body });
-
-export const setMatrix = (job: number, body: MatrixChange) =>
-  call('PUT /api/jobs/{job}/matrixreviewoptions', { params: { job }, body });
-
 export function rememberRubric(client: QueryClient, job: number, rubric: Rubric): void {
   client.setQueryData(rubricsQuery(job).queryKey, (cached = []) =>
     cached.some(({ id }) => id === rubric.id)
       ? cached.map((entry) => (entry.id === rubric.id ? rubric : entry))
       : [...cached, rubric],
   );
-}
-
-export function rememberMatrix(client: QueryClient, job: number, matrix: MatrixOptions): void {
-  client.setQueryData(matrixQuery(job).queryKey, matrix);
-  // An open editor has its own copy; the proposal is reloaded next time.
-  void client.invalidateQueries({ queryKey: proposedMatrixQuery(job).queryKey, refetchType: 'none' });
 }
 
 /** The indicators that the reader chose for one applicant. */

@@ -45,18 +45,6 @@ type PoolQuestion = BodyInputOf<'POST /api/questions'>;
 export const saveToPool = (body: PoolQuestion, idempotencyKey: string) =>
   call('POST /api/questions', { body, headers: { 'idempotency-key': idempotencyKey } });
 
-export type LibraryFields = BodyInputOf<'POST /api/questions'>;
-
-export const libraryQuestionQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['library', 'question', id],
-    queryFn: ({ signal }) => call('GET /api/questions/{id}', { params: { id }, signal }),
-  });
-
-/** Sends only the changes, with the revision that they are based on. */
-export const changeLibraryQuestion = (id: number, body: Partial<LibraryFields> & { revision: number }) =>
-  call('PUT /api/questions/{id}', { params: { id }, body });
-
 /** Reloads questions and the competencies that they name. */
 export async function refreshLibrary(client: QueryClient): Promise<void> {
   await Promise.all([

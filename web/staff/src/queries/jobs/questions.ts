@@ -5,8 +5,6 @@ import { apiQuery } from '../api-query.ts';
 import { refreshJob } from './jobs.ts';
 
 export type NewQuestion = BodyInputOf<'POST /api/jobs/{job}/questions'>;
-export type QuestionChange = BodyInputOf<'PUT /api/jobs/{job}/questions/{question}'>;
-
 export const questionsQuery = (job: number) => apiQuery('GET /api/jobs/{job}/questions', { params: { job } });
 
 /** Shows these questions immediately; dependent data (minutes, count) is reloaded on next use. */
@@ -21,10 +19,3 @@ export const addQuestion = (job: number, body: NewQuestion, idempotencyKey: stri
     body,
     headers: { 'idempotency-key': idempotencyKey },
   });
-
-export const changeQuestion = (job: number, question: number, body: QuestionChange) =>
-  call('PUT /api/jobs/{job}/questions/{question}', { params: { job, question }, body });
-
-/** With the `revision` last seen, another person's later change answers 409 `conflict`. */
-export const removeQuestion = (job: number, question: number, revision: number) =>
-  call('DELETE /api/jobs/{job}/questions/{question}', { params: { job, question }, query: { revision } });

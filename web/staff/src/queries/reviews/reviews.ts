@@ -1,7 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AnswerReview, Review, ReviewComment } from '@vivavoce/contract/types.ts';
-import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
+
+export type FeedbackBody = BodyInputOf<'PUT /api/jobs/{job}/applications/{application}/feedback'>;
+
+export const feedbackQuery = (job: number, application: number) =>
+  apiQuery(
+    'GET /api/jobs/{job}/applications/{application}/feedback',
+    { params: { job, application } },
+    { meta: { quiet: true } },
+  );
 
 /** Notes about single answers; those of others come once the own review is sent. */
 export const reviewCommentsQuery = (job: number, application: number) =>

@@ -1,8 +1,6 @@
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import type { CompanySettings, CurrentUser } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
-import { sendFile } from '@vivavoce/web-shared/api/send-file.ts';
-import { apiQuery } from '../api-query.ts';
 
 /** The signed-in person in this browser, if any; for pages without a session guard. */
 export async function whoIsHere(signal?: AbortSignal): Promise<CurrentUser | undefined> {
@@ -33,15 +31,8 @@ export const settingsQuery = queryOptions({
   staleTime: 5 * 60_000,
 });
 
-/** Custom fields as they are stored, with the e-mails that use them. */
-export const customFieldsQuery = apiQuery('GET /api/custom-fields');
-
 export const changeSettings = (body: BodyInputOf<'POST /api/settings'>): Promise<CompanySettings> =>
   call('POST /api/settings', { body });
-
-/** Stores a new logo; the server draws it. */
-export const sendLogo = (file: File): Promise<CompanySettings> =>
-  sendFile('POST /api/settings', { params: undefined, field: 'logo', file, filename: file.name });
 
 /** The signed-in user; only below the session guard. */
 export function useUser(): CurrentUser {

@@ -2,7 +2,10 @@ import type { CategoryIcon } from '@vivavoce/domain/marketplace/activity-types.t
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { withStoredIds } from '@vivavoce/web-shared/forms/rows.ts';
-import type { CategoriesInput, OwnCategories } from '../../../queries/marketplace.ts';
+import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import type { OwnCategories } from '../../../queries/marketplace.ts';
+
+type CategoriesInput = BodyInputOf<'PUT /api/marketplace/categories'>['categories'];
 
 export type SectionRow = {
   /** Names the row on the page. */

@@ -3,11 +3,12 @@ import { IconPlus } from '@tabler/icons-react';
 import { MARKETPLACE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { CATEGORY_ICONS } from '@vivavoce/domain/marketplace/activity-types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { confirm } from '../../../app/confirm.ts';
 import { PageHeader } from '../../../app/layouts/page-header.tsx';
 import { ChangePill } from '../../../app/shell/change-pill.tsx';
 import { SortableRows } from '../../../features/forms/sortable-rows.tsx';
-import { categoriesQuery, type OwnCategories, changeCategories, refreshEntries } from '../../../queries/marketplace.ts';
+import { categoriesQuery, type OwnCategories, refreshEntries } from '../../../queries/marketplace.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
@@ -34,7 +35,7 @@ function useCategoriesForm(current: OwnCategories) {
     name: 'marketplace/categories',
     start: () => ({ values: { rows: rowsOf(current) }, base: current }),
     rules: categoriesRules({
-      change: changeCategories,
+      change: (body) => call('PUT /api/marketplace/categories', { body }),
       newest: () => readNewest(client, categoriesQuery),
       onStored: (next) => {
         client.setQueryData(categoriesQuery.queryKey, next);

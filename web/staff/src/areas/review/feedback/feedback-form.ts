@@ -1,7 +1,7 @@
 import type { Feedback } from '@vivavoce/contract/types.ts';
 import type { FeedbackKind } from '@vivavoce/domain/reviews/feedback.ts';
 import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
-import type { FeedbackBody } from '../../../queries/reviews/feedback.ts';
+import type { FeedbackBody } from '../../../queries/reviews/reviews.ts';
 
 export type Point = {
   criterion: string;

@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Feedback, ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations, useLanguageTag, parseLocale } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { feedbackQuery } from '../../../queries/reviews/reviews.ts';
+import { apiQuery } from '../../../queries/api-query.ts';
 import { usePageTitle } from '../../../app/page-title.ts';
-import { feedbackQuery, feedbackMailQuery } from '../../../queries/reviews/feedback.ts';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -192,7 +193,13 @@ function PagePreview({ form, job, application }: PreviewProps) {
 /** The e-mail that announces it, composed by the server. */
 function MailPreview({ job, application }: PreviewProps) {
   const t = useTranslations('feedback');
-  const { data, error, refetch } = useQuery(feedbackMailQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(
+    apiQuery(
+      'GET /api/jobs/{job}/applications/{application}/feedback/email-preview',
+      { params: { job: job.id, application: application.id } },
+      { meta: { quiet: true } },
+    ),
+  );
   if (error) return <LoadError error={error} text={t('previewFailed')} onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-3 wrap-anywhere">

@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Feedback } from '@vivavoce/contract/types.ts';
 import type { FeedbackTime } from '@vivavoce/domain/reviews/feedback.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { isConflict } from '@vivavoce/web-shared/forms/form.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { feedbackQuery } from '../../../queries/reviews/reviews.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { readNewest } from '../../../app/unsaved/read-newest.ts';
 import { useForm } from '../../../features/forms/use-form.ts';
-import { feedbackQuery, releaseFeedback, takeBackFeedback, writeFeedback } from '../../../queries/reviews/feedback.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import type { Reviewing } from '../use-review.ts';
 import { feedbackRules, readForm } from './feedback-form.ts';
@@ -25,7 +25,11 @@ export function useFeedbackForm(
     name: `feedback/${application.id}`,
     start: () => ({ values: readForm(storedFeedback), base: storedFeedback }),
     rules: feedbackRules({
-      write: (body) => writeFeedback(job.id, application.id, body),
+      write: (body) =>
+        call('PUT /api/jobs/{job}/applications/{application}/feedback', {
+          params: { job: job.id, application: application.id },
+          body,
+        }),
       newest: () => readNewest(client, query),
       onStored: (feedback) => client.setQueryData(query.queryKey, feedback),
     }),
@@ -52,12 +56,17 @@ export function useFeedbackForm(
   const release = async (when: FeedbackTime): Promise<Feedback | null> => {
     if (!(await state.save())) return null;
     const { revision } = form.store.get().base;
-    const feedback = await releaseFeedback(job.id, application.id, { when, revision });
+    const feedback = await call('POST /api/jobs/{job}/applications/{application}/feedback/release', {
+      params: { job: job.id, application: application.id },
+      body: { when, revision },
+    });
     showToast({ title: t(when === 'now' ? 'doneNow' : 'doneLater') });
     return feedback;
   };
   const takeBack = async (): Promise<Feedback> => {
-    const feedback = await takeBackFeedback(job.id, application.id);
+    const feedback = await call('POST /api/jobs/{job}/applications/{application}/feedback/take-back', {
+      params: { job: job.id, application: application.id },
+    });
     showToast({ title: t('doneBack') });
     return feedback;
   };

@@ -1,7 +1,7 @@
 import { isRatedByRubric } from '@vivavoce/domain/reviews/rubrics.ts';
 import type { Job, MatrixOptions, Rubric } from '@vivavoce/contract/types.ts';
+import type { PassChange, PassRating } from './passes.ts';
 import { competencyOf } from '../rating/matrix-ratings.ts';
-import type { PassChange, PassRating } from '../../../queries/reviews/passes.ts';
 
 /** One thing to rate: by one of its options, each of which has a key. */
 export type Criterion = {

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState, useId } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import type { PassChange, PassRating } from '../../../queries/reviews/passes.ts';
+import type { PassChange, PassRating } from './passes.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';

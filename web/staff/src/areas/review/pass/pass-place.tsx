@@ -6,14 +6,9 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
+import { passPlaceQuery, type PassOf, type PassPlace, passLinesQuery } from './passes.ts';
 import { matrixQuery, rubricsQuery } from '../../../queries/jobs/criteria.ts';
-import {
-  passPlaceQuery,
-  reportPlaceTime,
-  type PassOf,
-  type PassPlace,
-  passLinesQuery,
-} from '../../../queries/reviews/passes.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { WrittenAnswerView } from '../answer/written-answer-view.tsx';
@@ -206,7 +201,13 @@ export function PassPlaceView(props: PassPlaceProps) {
   // From here Space plays, digits rate, and screen readers read whose turn it is.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  useReviewTime(ownRating.sent ? null : `pass ${place}`, (seconds) => reportPlaceTime(pass, place, seconds));
+  useReviewTime(ownRating.sent ? null : `pass ${place}`, (seconds) =>
+    call('POST /api/jobs/{job}/passes/{question}/places/{place}/time', {
+      params: { ...pass, place },
+      body: { seconds },
+      keepalive: true,
+    }),
+  );
 
   function choose(change: Parameters<PassSaving['save']>[1], criterion: number): void {
     setMissing(false);

@@ -1,18 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { showToast } from '../../../app/toasts.ts';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import {
-  rememberRating,
-  ratePlace,
   refreshPass,
   type PassChange,
   type PassOf,
   type PassRating,
-} from '../../../queries/reviews/passes.ts';
+  type PassPlace,
+  passPlaceQuery,
+  passLinesQuery,
+  passQuery,
+} from './passes.ts';
+import { showToast } from '../../../app/toasts.ts';
+import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { createSaveLine } from '../saving/save-line.ts';
 import { withChange, type Criterion } from './criteria.ts';
+
+/** Shows a stored rating immediately: at its place, in the bar and in what is left. */
+function rememberRating(client: QueryClient, pass: PassOf, place: number, rating: PassRating): void {
+  let before: PassPlace | undefined;
+  for (const masked of [true, false]) {
+    client.setQueryData(passPlaceQuery(pass, place, masked).queryKey, (cached) => {
+      before ??= cached;
+      return cached && { ...cached, own: rating };
+    });
+  }
+  const { duration } = before?.answer ?? { duration: null };
+  client.setQueryData(
+    passLinesQuery(pass, place).queryKey,
+    (cached) =>
+      cached && {
+        ...cached,
+        results: cached.results.map((line) =>
+          line.place === place ? { ...line, rated: rating.complete, rating: rating.rating } : line,
+        ),
+      },
+  );
+  if (!before || before.own.complete === rating.complete) return;
+  const sign = rating.complete ? 1 : -1;
+  client.setQueryData(
+    passQuery(pass).queryKey,
+    (cached) =>
+      cached && {
+        ...cached,
+        rated: cached.rated + sign,
+        seconds_left: Math.max(0, cached.seconds_left - sign * (duration ?? 0)),
+      },
+  );
+}
 
 type Waiting = { place: number; change: PassChange };
 
@@ -33,7 +69,16 @@ export function usePassSaving(pass: PassOf) {
     line.put({
       key: keyOf({ place, change }),
       value: { place, change },
-      save: async () => rememberRating(client, pass, place, await ratePlace(pass, place, change)),
+      save: async () =>
+        rememberRating(
+          client,
+          pass,
+          place,
+          await call('PUT /api/jobs/{job}/passes/{question}/places/{place}', {
+            params: { ...pass, place },
+            body: change,
+          }),
+        ),
       refused: (error) => {
         showToast({ title: textOf(error), background: 'reject' });
         void refreshPass(client, pass);

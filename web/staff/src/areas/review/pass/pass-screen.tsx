@@ -5,18 +5,12 @@ import { useState } from 'react';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { readRate } from '@vivavoce/web-shared/player/player-memory.ts';
+import { passPlaceQuery, passQuery, refreshPass, type PassPlace, type PassOf } from './passes.ts';
 import { CompanyPrefix } from '../../../app/layouts/company-name.tsx';
 import { FullscreenLayout } from '../../../app/layouts/fullscreen-layout.tsx';
 import { usePageTitle } from '../../../app/page-title.ts';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
-import {
-  passPlaceQuery,
-  passQuery,
-  refreshPass,
-  type PassPlace,
-  type PassOf,
-} from '../../../queries/reviews/passes.ts';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';

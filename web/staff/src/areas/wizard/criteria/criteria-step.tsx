@@ -1,6 +1,7 @@
 import { useSuspenseQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { questionsQuery } from '../../../queries/jobs/questions.ts';
 import { LinkButton, Button } from '../../../ui/base/button.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
@@ -17,13 +18,7 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { useStore } from '@vivavoce/web-shared/store.ts';
 import { showToast } from '../../../app/toasts.ts';
 import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
-import {
-  addRubric,
-  changeRubric,
-  rememberRubric,
-  rubricsQuery,
-  standardRubricQuery,
-} from '../../../queries/jobs/criteria.ts';
+import { rememberRubric, rubricsQuery, standardRubricQuery } from '../../../queries/jobs/criteria.ts';
 import { createSwitches } from './rubric/switches.ts';
 import { classes } from '../../../ui/base/classes.ts';
 
@@ -45,12 +40,27 @@ function useRubrics() {
       /** A question without a rubric gets the standard one. */
       store: async (question, enabled) => {
         const pending = storedRubric(question);
-        if (pending?.id) return rememberRubric(client, job.id, await changeRubric(job.id, pending.id, { enabled }));
+        if (pending?.id)
+          return rememberRubric(
+            client,
+            job.id,
+            await call('PATCH /api/jobs/{job}/rubrics/{id}', {
+              params: { job: job.id, id: pending.id },
+              body: { enabled },
+            }),
+          );
         const [standard] = await client.ensureQueryData(
           standardRubricQuery(job.id, job.rating_scale, job.default_locale),
         );
         const indicators = (standard?.indicators ?? []).map(({ text, score }) => ({ text, score }));
-        return rememberRubric(client, job.id, await addRubric(job.id, { question, indicators, enabled }));
+        return rememberRubric(
+          client,
+          job.id,
+          await call('POST /api/jobs/{job}/rubrics', {
+            params: { job: job.id },
+            body: { question, indicators, enabled },
+          }),
+        );
       },
       onRefused: (failure) => {
         showToast({ title: t('refused'), description: textOf(failure), background: 'reject' });

@@ -6,13 +6,7 @@ import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { markSaved } from '../../../app/unsaved/changes.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
-import {
-  addQuestion,
-  changeQuestion,
-  questionsQuery,
-  rememberQuestions,
-  removeQuestion,
-} from '../../../queries/jobs/questions.ts';
+import { addQuestion, questionsQuery, rememberQuestions } from '../../../queries/jobs/questions.ts';
 import { refreshLibrary, saveToPool } from '../../../queries/jobs/library.ts';
 import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { focusSoon } from '../../../ui/hooks/focus-soon.ts';
@@ -46,7 +40,12 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
     if (!question) return;
     await client.cancelQueries({ queryKey });
     client.setQueryData(queryKey, moved(now(), from, to));
-    const pendingChange = line.current.then(() => changeQuestion(job, question.id, { order: to + 1 }));
+    const pendingChange = line.current.then(() =>
+      call('PUT /api/jobs/{job}/questions/{question}', {
+        params: { job, question: question.id },
+        body: { order: to + 1 },
+      }),
+    );
     line.current = pendingChange.catch(() => undefined);
     try {
       await pendingChange;
@@ -99,7 +98,10 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
       const criteria = (await readCriteria(job, question.id)).filter(({ id }) => id !== null);
       // The open question may have saved itself since this rendered.
       const { revision } = now().find(({ id }) => id === question.id) ?? question;
-      await removeQuestion(job, question.id, revision);
+      await call('DELETE /api/jobs/{job}/questions/{question}', {
+        params: { job, question: question.id },
+        query: { revision },
+      });
       rememberQuestions(client, job, without(now(), question.id));
       markSaved();
       showSnackbar(t('deleted', { position: question.order }), {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Rubric } from '@vivavoce/contract/types.ts';
 import { REVIEW_LIMITS } from '@vivavoce/domain/limits.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { readNewest } from '../../../../app/unsaved/read-newest.ts';
-import { addRubric, changeRubric, rememberRubric, rubricsQuery } from '../../../../queries/jobs/criteria.ts';
+import { rememberRubric, rubricsQuery } from '../../../../queries/jobs/criteria.ts';
 import { questionsQuery } from '../../../../queries/jobs/questions.ts';
 import { useDraftForm } from '../../form/use-draft-form.ts';
 import { useWizard } from '../../wizard-context.ts';
@@ -30,8 +30,11 @@ export function useRubricForm(question: number, storedRubric: Rubric | undefined
       return { values: base.began, base };
     },
     rules: rubricRules({
-      add: (body) => addRubric(job.id, { ...body, question }),
-      change: (id, body) => withConsent((consent) => changeRubric(job.id, id, { ...body, ...consent })),
+      add: (body) => call('POST /api/jobs/{job}/rubrics', { params: { job: job.id }, body: { ...body, question } }),
+      change: (id, body) =>
+        withConsent((consent) =>
+          call('PATCH /api/jobs/{job}/rubrics/{id}', { params: { job: job.id, id }, body: { ...body, ...consent } }),
+        ),
       newest: async () => (await readNewest(client, rubricsQuery(job.id))).find((entry) => entry.question === question),
       onStored: (rubric) => rememberRubric(client, job.id, rubric),
     }),

@@ -1,6 +1,5 @@
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { orChanged } from '@vivavoce/web-shared/forms/form.ts';
-import { changeQuestion } from '../../../../queries/jobs/questions.ts';
 import { changedInput, type QuestionValues } from '../question-values.ts';
 
 type SaveInput = {
@@ -17,6 +16,10 @@ type SaveInput = {
  * @throws Changed with the stored question where another person changed it meanwhile
  */
 export const saveQuestion = ({ job, id, revision, began, typed }: SaveInput) =>
-  orChanged(changeQuestion(job, id, { ...changedInput(began, typed), revision }), () =>
-    call('GET /api/jobs/{job}/questions/{question}', { params: { job, question: id } }),
+  orChanged(
+    call('PUT /api/jobs/{job}/questions/{question}', {
+      params: { job, question: id },
+      body: { ...changedInput(began, typed), revision },
+    }),
+    () => call('GET /api/jobs/{job}/questions/{question}', { params: { job, question: id } }),
   );

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Question } from '@vivavoce/contract/types.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { markSaved } from '../../../../app/unsaved/changes.ts';
 import { useErrorText } from '../../../../ui/feedback/error-text.ts';
 import { showToast } from '../../../../app/toasts.ts';
-import { questionsQuery, removeQuestion, rememberQuestions } from '../../../../queries/jobs/questions.ts';
+import { questionsQuery, rememberQuestions } from '../../../../queries/jobs/questions.ts';
 import { useFaultText } from '../../../../features/forms/use-fault-text.ts';
 import { useDraftForm } from '../../form/use-draft-form.ts';
 import { adopted, afterDeletion, builtOn, nothingOpen, type OpenQuestion } from './open-question.ts';
@@ -83,7 +83,10 @@ export function useQuestionEditor(job: number, questions: readonly Question[], b
       const { target: id, revision } = form.store.get().base;
       if (typeof id !== 'number') return true;
       try {
-        await removeQuestion(job, id, revision);
+        await call('DELETE /api/jobs/{job}/questions/{question}', {
+          params: { job, question: id },
+          query: { revision },
+        });
         rememberQuestions(client, job, without(cachedQuestions(), id));
         return true;
       } catch (error) {

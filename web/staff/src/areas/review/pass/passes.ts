@@ -1,10 +1,13 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { type ResultOf, call } from '@vivavoce/web-shared/api/api-client.ts';
 import type { BodyInputOf } from '@vivavoce/contract/index.ts';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
 export type PassOf = { job: number; question: number };
+
 export type PassPlace = ResultOf<'GET /api/jobs/{job}/passes/{question}/places/{place}'>;
+
 export type PassRating = PassPlace['own'];
+
 export type PassChange = BodyInputOf<'PUT /api/jobs/{job}/passes/{question}/places/{place}'>;
 
 /** Places of one page of the bar under the player. */
@@ -47,50 +50,6 @@ export const passLinesQuery = (pass: PassOf, place: number) => {
     meta: { quiet: true },
   });
 };
-
-export const ratePlace = (pass: PassOf, place: number, body: PassChange) =>
-  call('PUT /api/jobs/{job}/passes/{question}/places/{place}', { params: { ...pass, place }, body });
-
-/** Reports how long an answer was in view; it may leave with the page. */
-export const reportPlaceTime = (pass: PassOf, place: number, seconds: number) =>
-  call('POST /api/jobs/{job}/passes/{question}/places/{place}/time', {
-    params: { ...pass, place },
-    body: { seconds },
-    keepalive: true,
-  });
-
-/** Shows a stored rating immediately: at its place, in the bar and in what is left. */
-export function rememberRating(client: QueryClient, pass: PassOf, place: number, rating: PassRating): void {
-  let before: PassPlace | undefined;
-  for (const masked of [true, false]) {
-    client.setQueryData(passPlaceQuery(pass, place, masked).queryKey, (cached) => {
-      before ??= cached;
-      return cached && { ...cached, own: rating };
-    });
-  }
-  const { duration } = before?.answer ?? { duration: null };
-  client.setQueryData(
-    passLinesQuery(pass, place).queryKey,
-    (cached) =>
-      cached && {
-        ...cached,
-        results: cached.results.map((line) =>
-          line.place === place ? { ...line, rated: rating.complete, rating: rating.rating } : line,
-        ),
-      },
-  );
-  if (!before || before.own.complete === rating.complete) return;
-  const sign = rating.complete ? 1 : -1;
-  client.setQueryData(
-    passQuery(pass).queryKey,
-    (cached) =>
-      cached && {
-        ...cached,
-        rated: cached.rated + sign,
-        seconds_left: Math.max(0, cached.seconds_left - sign * (duration ?? 0)),
-      },
-  );
-}
 
 /** After reviews were sent, or the last answer was rated: the figures are read again. */
 export const refreshPass = (client: QueryClient, pass: PassOf) => client.invalidateQueries({ queryKey: keyOf(pass) });
