@@ -39,8 +39,8 @@ function setUp(start: Base) {
     isProposed: ({ stored }) => stored.id === null,
     onStored: (base) => bases.push(base),
   };
-  const keeper = createForm({ values: start.stored, base: start }, rules);
-  const type = (text: string) => keeper.set({ ...keeper.store.get().values, text });
+  const form = createForm({ values: start.stored, base: start }, rules);
+  const type = (text: string) => form.set({ ...form.store.get().values, text });
   /** Waits until a request is sent. */
   const sending = () => vi.waitUntil(() => answers.length > 0, { interval: 1, timeout: 50_000 });
   /** Lets the server answer the request. */
@@ -48,7 +48,7 @@ function setUp(start: Base) {
     await sending();
     answers.shift()?.();
   }
-  return { state, keeper, type, sending, answer, lost, bases };
+  return { state, form, type, sending, answer, lost, bases };
 }
 
 const old: Base = { stored: noteOf('Old'), revision: 1 };
@@ -56,43 +56,43 @@ const fresh: Base = { stored: noteOf('', 'red', null), revision: 0 };
 
 describe('a form that stores itself', () => {
   it('makes what is new once, and stores what is typed meanwhile in it', async () => {
-    const { state, keeper, type, sending, answer } = setUp(fresh);
+    const { state, form, type, sending, answer } = setUp(fresh);
     type('One');
-    const first = keeper.save({ quiet: true });
+    const first = form.save({ quiet: true });
     await sending();
     type('One and two');
-    const second = keeper.save({ quiet: true });
+    const second = form.save({ quiet: true });
     await answer();
     expect(await first).toBe(true);
-    expect(keeper.store.get().values).toEqual(noteOf('One and two'));
-    expect(keeper.isDirty()).toBe(true);
+    expect(form.store.get().values).toEqual(noteOf('One and two'));
+    expect(form.isDirty()).toBe(true);
     await answer();
     expect(await second).toBe(true);
     expect(state).toMatchObject({ made: 1, sent: ['One', 'One and two'], revision: 2 });
-    expect(keeper.isDirty()).toBe(false);
-    expect(await keeper.save({ quiet: true })).toBe(true);
+    expect(form.isDirty()).toBe(false);
+    expect(await form.save({ quiet: true })).toBe(true);
     expect(state.sent).toHaveLength(2);
   });
 
   it('leaves the words as they are typed, and tidies them only when asked to store', async () => {
-    const { keeper, type, answer } = setUp(old);
+    const { form, type, answer } = setUp(old);
     type('New ');
-    const quietly = keeper.save({ quiet: true });
+    const quietly = form.save({ quiet: true });
     await answer();
     await quietly;
-    expect(keeper.store.get().values.text).toBe('New ');
-    expect(keeper.isDirty()).toBe(false);
+    expect(form.store.get().values.text).toBe('New ');
+    expect(form.isDirty()).toBe(false);
     type('Newer ');
-    const stored = keeper.save({ quiet: false });
+    const stored = form.save({ quiet: false });
     await answer();
     await stored;
-    expect(keeper.store.get().values.text).toBe('Newer');
+    expect(form.store.get().values.text).toBe('Newer');
   });
 
   it('stores what is typed while it is asked to store, before it says that all is stored', async () => {
-    const { state, keeper, type, sending, answer } = setUp(old);
+    const { state, form, type, sending, answer } = setUp(old);
     type('New');
-    const stored = keeper.save({ quiet: false, whole: true });
+    const stored = form.save({ quiet: false, whole: true });
     await sending();
     type('Newest');
     await answer();
@@ -102,101 +102,118 @@ describe('a form that stores itself', () => {
   });
 
   it('stores a proposal that nobody touched only when asked to', async () => {
-    const { state, keeper, answer } = setUp({ stored: noteOf('Standard', 'red', null), revision: 0 });
-    expect(await keeper.save({ quiet: true })).toBe(true);
+    const { state, form, answer } = setUp({ stored: noteOf('Standard', 'red', null), revision: 0 });
+    expect(await form.save({ quiet: true })).toBe(true);
     expect(state.made).toBe(0);
-    const stored = keeper.save({ quiet: false });
+    const stored = form.save({ quiet: false });
     await answer();
     expect(await stored).toBe(true);
     expect(state.made).toBe(1);
   });
 
   it('keeps what is not in order, and says so of fields that were left', async () => {
-    const { state, keeper, type } = setUp(old);
+    const { state, form, type } = setUp(old);
     type(' ');
-    expect(keeper.isReady()).toBe(false);
-    expect(await keeper.save({ quiet: true })).toBe(false);
-    keeper.showFaults();
+    expect(form.isReady()).toBe(false);
+    expect(await form.save({ quiet: true })).toBe(false);
+    form.showFaults();
     // A reader who has yet to fill in a field sees no fault.
-    expect(keeper.store.get()).toMatchObject({ waiting: null, showsAll: false, faults: new Map() });
-    keeper.leave('text');
-    keeper.showFaults();
-    expect([...keeper.store.get().faults]).toEqual([['text', 'required']]);
-    expect(keeper.store.get().waiting).toBe('invalid');
-    expect(await keeper.save({ quiet: false })).toBe(false);
-    expect(keeper.store.get()).toMatchObject({ values: { text: ' ' }, showsAll: true, waiting: null });
+    expect(form.store.get()).toMatchObject({ waiting: null, showsAll: false, faults: new Map() });
+    form.leave('text');
+    form.showFaults();
+    expect([...form.store.get().faults]).toEqual([['text', 'required']]);
+    expect(form.store.get().waiting).toBe('invalid');
+    expect(await form.save({ quiet: false })).toBe(false);
+    expect(form.store.get()).toMatchObject({ values: { text: ' ' }, showsAll: true, waiting: null });
     // A fault shown on Save stays.
-    keeper.showFaults();
-    expect(keeper.store.get().showsAll).toBe(true);
+    form.showFaults();
+    expect(form.store.get().showsAll).toBe(true);
     type('Mended');
-    expect(keeper.store.get()).toMatchObject({ faults: new Map(), showsAll: false });
+    expect(form.store.get()).toMatchObject({ faults: new Map(), showsAll: false });
     expect(state.sent).toEqual([]);
   });
 
   it('does not store by itself what was published meanwhile', async () => {
-    const { state, keeper, type, answer } = setUp(old);
+    const { state, form, type, answer } = setUp(old);
     type('New');
-    expect(await keeper.save({ quiet: true, gate: () => Promise.resolve(false) })).toBe(false);
-    expect(keeper.store.get().waiting).toBe('published');
+    expect(await form.save({ quiet: true, gate: () => Promise.resolve(false) })).toBe(false);
+    expect(form.store.get().waiting).toBe('published');
     expect(state.sent).toEqual([]);
-    const stored = keeper.save({ quiet: false, gate: () => Promise.resolve(false) });
+    const stored = form.save({ quiet: false, gate: () => Promise.resolve(false) });
     await answer();
     expect(await stored).toBe(true);
-    expect(keeper.store.get().waiting).toBeNull();
+    expect(form.store.get().waiting).toBeNull();
   });
 });
 
 describe('a form that could not be stored', () => {
   it('takes what stands there for its own when the answer was lost', async () => {
-    const { state, keeper, type, answer, lost } = setUp(old);
+    const { state, form, type, answer, lost } = setUp(old);
     lost.push(true);
     type('Mine');
-    const first = keeper.save({ quiet: true });
+    const first = form.save({ quiet: true });
     await answer();
     expect(await first).toBe(false);
-    expect(keeper.store.get().waiting).toBe('cut');
+    expect(form.store.get().waiting).toBe('cut');
     type('Mine, and more');
-    const second = keeper.save({ quiet: true });
+    const second = form.save({ quiet: true });
     await answer();
     await answer();
     expect(await second).toBe(true);
-    expect(keeper.store.get().clash).toBeNull();
+    expect(form.store.get().clash).toBeNull();
     expect(state).toMatchObject({ stored: { text: 'Mine, and more' }, revision: 3 });
   });
 
+  it('sends the former text where a change was taken back after its answer was lost', async () => {
+    const { state, form, type, answer, lost } = setUp(old);
+    lost.push(true);
+    type('Mine');
+    const first = form.save({ quiet: true });
+    await answer();
+    await first;
+    type('Old');
+    expect(form.isDirty()).toBe(true);
+    const second = form.save({ quiet: true });
+    await answer();
+    await answer();
+    expect(await second).toBe(true);
+    expect(state.stored.text).toBe('Old');
+    expect(form.isDirty()).toBe(false);
+  });
+
   it('stops at another person’s change until somebody decides', async () => {
-    const { state, keeper, type, answer } = setUp(old);
+    const { state, form, type, answer } = setUp(old);
     Object.assign(state, { stored: noteOf('Theirs', 'blue'), revision: 2 });
     type('Mine');
-    const quietly = keeper.save({ quiet: true });
+    const quietly = form.save({ quiet: true });
     await answer();
     expect(await quietly).toBe(false);
-    expect(keeper.store.get().clash).toMatchObject({ quiet: true, newest: { stored: { text: 'Theirs' } } });
+    expect(form.store.get().clash).toMatchObject({ quiet: true, newest: { stored: { text: 'Theirs' } } });
     type('Mine, and more');
-    expect(await keeper.save({ quiet: true })).toBe(false);
+    expect(await form.save({ quiet: true })).toBe(false);
     expect(state.stored.text).toBe('Theirs');
-    keeper.decide('mine');
-    const stored = keeper.save({ quiet: false });
+    form.decide('mine');
+    const stored = form.save({ quiet: false });
     await answer();
     expect(await stored).toBe(true);
     expect(state.stored).toMatchObject({ text: 'Mine, and more' });
   });
 
   it('lets the other person’s version stand', async () => {
-    const { state, keeper, type, answer } = setUp(old);
+    const { state, form, type, answer } = setUp(old);
     Object.assign(state, { stored: noteOf('Theirs'), revision: 2 });
     type('Mine');
-    const stored = keeper.save({ quiet: false });
+    const stored = form.save({ quiet: false });
     await answer();
     expect(await stored).toBe(false);
-    keeper.decide('theirs');
-    expect(keeper.store.get().values).toEqual(noteOf('Theirs'));
-    expect(keeper.isDirty()).toBe(false);
+    form.decide('theirs');
+    expect(form.store.get().values).toEqual(noteOf('Theirs'));
+    expect(form.isDirty()).toBe(false);
   });
 
   it('says a refusal when it was asked to store, and otherwise that it waits', async () => {
     const refused = new ApiProblem(403, { code: 'forbidden' }, '');
-    const keeper = createForm<Note, Base, 'required'>(
+    const form = createForm<Note, Base, 'required'>(
       { values: noteOf('Mine'), base: old },
       {
         read: ({ stored }) => stored,
@@ -208,35 +225,35 @@ describe('a form that could not be stored', () => {
         onStored: () => undefined,
       },
     );
-    await keeper.save({ quiet: true });
-    expect(keeper.store.get()).toMatchObject({ waiting: 'refused', failure: null });
-    await keeper.save({ quiet: false });
-    expect(keeper.store.get()).toMatchObject({ waiting: null, failure: refused, values: { text: 'Mine' } });
+    await form.save({ quiet: true });
+    expect(form.store.get()).toMatchObject({ waiting: 'refused', failure: null });
+    await form.save({ quiet: false });
+    expect(form.store.get()).toMatchObject({ waiting: null, failure: refused, values: { text: 'Mine' } });
   });
 });
 
 describe('one form for several things', () => {
   it('lets an answer to what was written before pass', async () => {
-    const { keeper, type, sending, answer, bases } = setUp(old);
+    const { form, type, sending, answer, bases } = setUp(old);
     type('New');
-    const quietly = keeper.save({ quiet: true });
+    const quietly = form.save({ quiet: true });
     await sending();
     const answered = answer();
-    keeper.begin({ values: noteOf('Another'), base: { stored: noteOf('Another'), revision: 7 } });
+    form.begin({ values: noteOf('Another'), base: { stored: noteOf('Another'), revision: 7 } });
     await answered;
     await quietly;
-    expect(keeper.store.get()).toMatchObject({ values: { text: 'Another' }, base: { revision: 7 } });
+    expect(form.store.get()).toMatchObject({ values: { text: 'Another' }, base: { revision: 7 } });
     expect(bases).toEqual([]);
   });
 
   it('lets nothing be stored while something else is done with it', async () => {
-    const { state, keeper, type } = setUp(old);
+    const { state, form, type } = setUp(old);
     type('New');
-    const removed = keeper.runExclusive(async () => {
+    const removed = form.runExclusive(async () => {
       await Promise.resolve();
-      keeper.begin({ values: noteOf(''), base: { stored: noteOf(''), revision: 0 } });
+      form.begin({ values: noteOf(''), base: { stored: noteOf(''), revision: 0 } });
     });
-    const quietly = keeper.save({ quiet: true });
+    const quietly = form.save({ quiet: true });
     await removed;
     expect(await quietly).toBe(true);
     expect(state.sent).toEqual([]);

@@ -131,9 +131,10 @@ export function createForm<Values extends object, Base, Fault>(
 
   const update = (part: Partial<FormState<Values, Base, Fault>>) => store.set({ ...store.get(), ...part });
 
-  /** Whether there is unsaved input. */
+  /** Whether there is unsaved input; after a lost answer also where the input is as before. */
   function isDirty({ values, base, settled } = store.get()): boolean {
-    return !rules.same(values, rules.read(base)) && !(settled !== null && rules.same(values, settled));
+    const isStored = rules.same(values, rules.read(base)) || (settled !== null && rules.same(values, settled));
+    return !isStored || unconfirmed.some((sent) => !rules.same(sent, values));
   }
 
   const isFree = ({ values, base } = store.get()) => rules.isFree?.(values, base) ?? true;
@@ -162,6 +163,7 @@ export function createForm<Values extends object, Base, Fault>(
     const { values, base } = store.get();
     const result = mayMerge(base, newest) ? mergeOf(values, base, newest) : null;
     if (!result || result.both.length > 0) return false;
+    unconfirmed = [];
     update({ base: newest, values: result.values, settled: null, merged: result.theirs });
     rules.merge?.onMerged?.(newest, base);
     return true;
@@ -372,13 +374,16 @@ export function createForm<Values extends object, Base, Fault>(
       const { clash, values, base } = store.get();
       if (!clash) return;
       const { newest } = clash;
-      update({ values: decided(values, base, newest, keep), base: newest, settled: null, clash: null });
+      const decision = decided(values, base, newest, keep);
+      unconfirmed = [];
+      update({ values: decision, base: newest, settled: null, clash: null });
     },
     /** Drops the input, after a running save. */
     discard: () =>
       runExclusive(async () => {
         const { clash, base } = store.get();
         const newest = clash?.newest ?? base;
+        unconfirmed = [];
         leftFields.clear();
         update({ base: newest, values: rules.read(newest), ...idleState });
       }),
