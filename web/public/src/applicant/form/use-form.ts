@@ -1,6 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { InterviewForm } from '@vivavoce/contract/types.ts';
-import { call, ApiProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { createAutosave } from '@vivavoce/web-shared/forms/autosave.ts';
+import { createForm } from '@vivavoce/web-shared/forms/form.ts';
+import { changedNames } from '@vivavoce/web-shared/forms/merge.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { useInterview } from '../interview-context.tsx';
 import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
 
@@ -10,64 +14,54 @@ type SaveState = 'saved' | 'saving' | 'waiting' | 'over';
 
 const tryAgainMs = 4000;
 
+/** Differs from every answer. */
+const unknownAnswer: Answers[string] = [NaN, NaN, NaN];
+
+/** The answers that differ; null where one was taken back. */
+const changesOf = (before: Answers, after: Answers): AnswerChanges =>
+  Object.fromEntries(changedNames(before, after).map((id) => [id, after[id] ?? null]));
+
 /**
- * Sends answers as they are made: after a pause, one request at a time, and again until the server has them. A later
- * answer to the same part replaces one that waits.
- * @param save stores the changes
- * @param show tells the state of saving
+ * Sends answers as they are made: after a pause, one request at a time, and again until the server has them. Once the
+ * server says that the time has ended, nothing is sent any more.
  */
-function createFormKeeper(save: (changes: AnswerChanges) => Promise<void>, show: (state: SaveState) => void) {
-  let waiting: AnswerChanges = {};
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let sending: Promise<boolean> | null = null;
+export function createAnswersForm(save: (changes: AnswerChanges) => Promise<void>) {
   let isOver = false;
-
-  const later = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void flush(), ms);
-  };
-
-  async function send(): Promise<boolean> {
-    const changes = waiting;
-    waiting = {};
-    show('saving');
-    try {
-      await save(changes);
-      show(Object.keys(waiting).length > 0 ? 'saving' : 'saved');
-      return true;
-    } catch (error) {
-      isOver = error instanceof ApiProblem && error.status === 409;
-      if (isOver) {
-        show('over');
-        return false;
-      }
-      waiting = { ...changes, ...waiting };
-      show('waiting');
-      later(tryAgainMs);
-      return false;
-    }
-  }
-
-  /** Sends what waits. @returns whether the server has everything */
-  async function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    if (sending) await sending;
-    if (isOver) return false;
-    if (Object.keys(waiting).length === 0) return true;
-    sending = send();
-    const isStored = await sending;
-    sending = null;
-    return isStored && Object.keys(waiting).length === 0;
-  }
-
-  return {
-    change: (id: string, answer: AnswerChanges[string]): void => {
-      waiting = { ...waiting, [id]: answer };
-      show('saving');
-      later(WRITTEN_LIMITS.save_after_ms);
+  const form = createForm<Answers, Answers, never>(
+    { values: {}, base: {} },
+    {
+      read: (answers) => answers,
+      same: (first, second) => changedNames(first, second).length === 0,
+      check: () => new Map<string, never>(),
+      send: async (answers, before, reached) => {
+        const changes = changesOf(before, answers);
+        await save(changes).catch((error: unknown) => {
+          isOver = isProblem(error, 409);
+          const ids = Object.keys(changes);
+          // The server may have them or not, so they are sent again in any case.
+          reached({ ...before, ...Object.fromEntries(ids.map((id) => [id, unknownAnswer])) });
+          throw error;
+        });
+        return answers;
+      },
+      isFree: () => !isOver,
+      isTemporary: () => !isOver,
     },
-    flush,
-    stop: (): void => clearTimeout(timer),
+  );
+  const { stop } = createAutosave(form, {
+    pauseMs: WRITTEN_LIMITS.save_after_ms,
+    pauses: { firstMs: tryAgainMs, longestMs: tryAgainMs },
+  });
+  return {
+    form,
+    stop,
+    stateOf: ({ waiting, saving } = form.store.get()): SaveState => {
+      if (isOver) return 'over';
+      if (!form.isDirty()) return 'saved';
+      return waiting && !saving ? 'waiting' : 'saving';
+    },
+    /** Sends what waits. @returns whether the server has everything */
+    flush: async (): Promise<boolean> => (await form.save({ quiet: true, whole: true })) && !form.isDirty(),
   };
 }
 
@@ -75,19 +69,19 @@ function createFormKeeper(save: (changes: AnswerChanges) => Promise<void>, show:
 export function useForm() {
   const { interview, store } = useInterview();
   const { application } = interview;
-  const [form, setForm] = useState<InterviewForm | null>(null);
+  const [loadedForm, setLoadedForm] = useState<InterviewForm | null>(null);
   const [error, setError] = useState<unknown>(undefined);
-  const [saving, setSaving] = useState<SaveState>('saved');
   const params = useMemo(() => ({ application }), [application]);
 
-  const keeper = useMemo(
+  const answers = useMemo(
     () =>
-      createFormKeeper(async (answers) => {
-        const body = { answers };
+      createAnswersForm(async (changes) => {
+        const body = { answers: changes };
         await store.signedIn(() => call('PUT /api/interview/{application}/form', { params, body, keepalive: true }));
-      }, setSaving),
+      }),
     [params, store],
   );
+  const state = useStore(answers.form.store);
 
   const load = useMemo(
     () => () =>
@@ -96,39 +90,37 @@ export function useForm() {
         .then(
           (loaded) => {
             setError(undefined);
-            setForm(loaded);
+            answers.form.begin({ values: loaded.answers, base: loaded.answers });
+            setLoadedForm(loaded);
           },
           (failure: unknown) => setError(failure),
         ),
-    [params, store],
+    [params, store, answers],
   );
   useEffect(() => {
     void load();
   }, [load]);
 
   useEffect(() => {
-    const onHide = () => void keeper.flush();
+    const onHide = () => void answers.flush();
     addEventListener('pagehide', onHide);
     return () => {
       removeEventListener('pagehide', onHide);
-      void keeper.flush();
+      void answers.flush();
     };
-  }, [keeper]);
+  }, [answers]);
 
   return {
-    form,
+    form: loadedForm && { ...loadedForm, answers: state.values },
     error,
-    saving,
+    saving: answers.stateOf(state),
     load,
-    flush: keeper.flush,
-    begin: async () => setForm(await store.signedIn(() => call('POST /api/interview/{application}/form', { params }))),
-    answer: (id: string, answer: InterviewForm['answers'][string] | null) => {
-      setForm((before) => {
-        if (!before) return before;
-        const { [id]: _old, ...others } = before.answers;
-        return { ...before, answers: answer === null ? others : { ...others, [id]: answer } };
-      });
-      keeper.change(id, answer);
+    flush: answers.flush,
+    begin: async () =>
+      setLoadedForm(await store.signedIn(() => call('POST /api/interview/{application}/form', { params }))),
+    answer: (id: string, answer: Answers[string] | null) => {
+      const { [id]: _old, ...others } = answers.form.store.get().values;
+      answers.form.set(answer === null ? others : { ...others, [id]: answer });
     },
   };
 }

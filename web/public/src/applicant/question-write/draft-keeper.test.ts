@@ -1,12 +1,18 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { createDraftKeeper, type KeeperOptions } from './draft-keeper.ts';
 import type { KeptDraft } from '../room/kept-drafts.ts';
 
+const page = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 const stored = { revision: 3, text: 'Before', choices: [] };
@@ -140,4 +146,73 @@ describe('a draft', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([tries, device.kept?.text]).toEqual([1, 'Late']);
   });
+});
+
+describe('no letter of a draft is lost', () => {
+  const step = fc.oneof(
+    { weight: 5, arbitrary: fc.constant('type' as const) },
+    { weight: 4, arbitrary: fc.constantFrom('stored', 'lost before', 'lost after', 'another device') },
+    { weight: 3, arbitrary: fc.constantFrom('wait', 'wait longer') },
+    { weight: 1, arbitrary: fc.constantFrom('flush', 'reload', 'keep mine') },
+  );
+
+  it('by lost answers, another device or a reload', () =>
+    fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
+        const server = { revision: 3, text: '', choices: [] as string[] };
+        const device: { kept: KeptDraft | null } = { kept: null };
+        let fate = 'stored';
+        const open = () =>
+          createDraftKeeper({
+            serverAnswer: structuredClone(server),
+            localDraft: device.kept,
+            keep: (draft) => {
+              device.kept = draft;
+            },
+            send: async (draft, revision) => {
+              if (fate === 'lost before') throw new NetworkFailure(new Error('no line'));
+              if (revision !== server.revision) throw new Error('conflict');
+              Object.assign(server, { text: draft.text, revision: revision + 1 });
+              if (fate === 'lost after') throw new NetworkFailure(new Error('no line'));
+              return structuredClone(server);
+            },
+            judge: (error) => (error instanceof NetworkFailure ? 'wait' : 'clash'),
+            look: async () => structuredClone(server),
+          });
+        let keeper = open();
+        let typed = '';
+        const choose = () => {
+          if (keeper.snapshot().other) keeper.decide('mine');
+        };
+        for (const [at, one] of steps.entries()) {
+          if (one === 'type') {
+            typed = `${keeper.snapshot().draft.text}${at};`;
+            keeper.change({ text: typed });
+          } else if (one === 'another device')
+            Object.assign(server, { text: `${server.text}Theirs`, revision: server.revision + 1 });
+          else if (one === 'wait') await vi.advanceTimersByTimeAsync(500);
+          else if (one === 'wait longer') await vi.advanceTimersByTimeAsync(10_000);
+          else if (one === 'flush') void keeper.flush();
+          else if (one === 'keep mine') choose();
+          else if (one === 'reload') {
+            keeper.close();
+            keeper = open();
+          } else fate = one;
+          const { draft, other } = keeper.snapshot();
+          const copies = [draft.text, other?.text, server.text, device.kept?.text];
+          expect(typed === '' || copies.some((text) => text?.includes(typed))).toBe(true);
+          if (typed !== '' && !draft.text.includes(typed)) typed = '';
+        }
+        fate = 'stored';
+        for (let rounds = 0; rounds < 5; rounds += 1) {
+          choose();
+          await vi.advanceTimersByTimeAsync(10_000);
+        }
+        expect(keeper.snapshot()).toMatchObject({ saving: 'saved', other: null });
+        expect(server.text).toContain(typed);
+        expect(device.kept).toBeNull();
+        keeper.close();
+      }),
+      { numRuns: 200 },
+    ));
 });

@@ -1,7 +1,9 @@
 import type { WrittenAnswer } from '@vivavoce/contract/types.ts';
 import { WRITTEN_LIMITS } from '@vivavoce/domain/limits.ts';
-import { createObservable } from '@vivavoce/recorder/session/session-state.ts';
 import type { Draft, Saving } from '@vivavoce/web-shared/applicant/written-answer.ts';
+import { createAutosave } from '@vivavoce/web-shared/forms/autosave.ts';
+import { Changed, createForm } from '@vivavoce/web-shared/forms/form.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 import type { KeptDraft } from '../room/kept-drafts.ts';
 
 export type KeeperState = {
@@ -32,121 +34,85 @@ export type DraftKeeper = ReturnType<typeof createDraftKeeper>;
 const longestWaitMs = 4_000;
 const tryAgainMs = 3_000;
 
+const draftOf = ({ text, choices }: Draft): Draft => ({ text, choices });
+
 const same = (first: Draft, second: Draft): boolean =>
   first.text === second.text && JSON.stringify(first.choices) === JSON.stringify(second.choices);
 
 /**
- * Saves a draft: immediately on this device, after a pause at the server, one save at a time, with retries. An answer of
- * the server never replaces the text on screen.
+ * Saves a draft: immediately on this device, after a pause at the server. An answer of the server never replaces the
+ * text on screen.
  */
 export function createDraftKeeper({ serverAnswer, localDraft, keep, send, judge, look }: KeeperOptions) {
   const unsaved = localDraft && !same(localDraft, serverAnswer) ? localDraft : null;
-  const behind = unsaved !== null && unsaved.revision !== serverAnswer.revision;
-  const view = createObservable<KeeperState>({
-    draft: {
-      text: serverAnswer.text,
-      choices: serverAnswer.choices,
-      ...(unsaved && { text: unsaved.text, choices: unsaved.choices }),
+  const isBehind = unsaved !== null && unsaved.revision !== serverAnswer.revision;
+  let isClosed = false;
+  const form = createForm<Draft, Stored, never>(
+    {
+      values: draftOf(unsaved ?? serverAnswer),
+      base: serverAnswer,
+      clash: isBehind ? { newest: serverAnswer, quiet: true } : null,
     },
-    saving: unsaved ? 'saving' : 'saved',
-    other: behind ? serverAnswer : null,
-  });
-  let { revision } = serverAnswer;
-  /** The server's last known state. */
-  let serverDraft: Draft = serverAnswer;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let waitingSince: number | null = null;
-  let running: Promise<void> | null = null;
-  let closed = false;
+    {
+      read: draftOf,
+      same,
+      check: () => new Map<string, never>(),
+      send: async (draft, { revision }) => {
+        try {
+          return { ...draft, choices: [...draft.choices], revision: (await send(draft, revision)).revision };
+        } catch (error) {
+          if (judge(error) === 'over') isClosed = true;
+          if (judge(error) !== 'clash') throw error;
+          throw new Changed(await look());
+        }
+      },
+      isFree: () => !isClosed,
+      isTemporary: () => !isClosed,
+    },
+  );
 
-  const isSaved = (): boolean => same(view.snapshot().draft, serverDraft);
-
-  const settle = (): void => {
-    waitingSince = null;
-    keep(null);
-    view.change({ saving: 'saved' });
-  };
-
-  const onRefusal = async (error: unknown): Promise<void> => {
-    const verdict = judge(error);
-    if (verdict === 'over') closed = true;
-    view.change({ saving: 'offline' });
-    if (verdict === 'clash') {
-      const now = await look();
-      revision = now.revision;
-      serverDraft = now;
-      if (isSaved()) settle();
-      else view.change({ other: now });
-    } else if (verdict === 'wait') {
-      schedule(tryAgainMs);
-    }
-  };
-
-  const sendOnce = async (): Promise<void> => {
-    const { draft } = view.snapshot();
-    view.change({ saving: 'saving' });
-    try {
-      const now = await send(draft, revision);
-      revision = now.revision;
-      serverDraft = draft;
-      if (isSaved()) settle();
-      else schedule(0);
-    } catch (error) {
-      await onRefusal(error).catch(() => schedule(tryAgainMs));
-    }
-  };
-
-  const save = (): Promise<void> => {
-    clearTimeout(timer);
-    if (isSaved() || closed || view.snapshot().other) return Promise.resolve();
-    running ??= sendOnce().finally(() => {
-      running = null;
-    });
-    return running;
-  };
-
-  function schedule(ms: number): void {
-    clearTimeout(timer);
-    timer = setTimeout(() => void save(), ms);
+  function viewOf(): KeeperState {
+    const { values, waiting, clash } = form.store.get();
+    const saving = waiting || clash ? 'offline' : 'saving';
+    return {
+      draft: values,
+      saving: form.isDirty() ? saving : 'saved',
+      other: clash && draftOf(clash.newest),
+    };
   }
-
-  if (unsaved && !behind) schedule(0);
+  const view = createStore(viewOf());
+  let last = form.store.get();
+  form.store.subscribe(() => {
+    const now = form.store.get();
+    if (!form.isDirty(now)) keep(null);
+    else if (now.values !== last.values || now.base !== last.base) keep({ ...now.values, revision: now.base.revision });
+    last = now;
+    view.set(viewOf());
+  });
+  const autosave = createAutosave(form, {
+    pauseMs: WRITTEN_LIMITS.save_after_ms,
+    longestWaitMs,
+    startMs: 0,
+    pauses: { firstMs: tryAgainMs, longestMs: tryAgainMs },
+  });
 
   return {
-    snapshot: view.snapshot,
+    snapshot: view.get,
     subscribe: view.subscribe,
-    revision: (): number => revision,
+    revision: (): number => form.store.get().base.revision,
     /** A file is saved by itself and has changed the revision. */
-    follow: (now: Pick<Stored, 'revision'>): void => {
-      revision = now.revision;
+    follow: ({ revision }: Pick<Stored, 'revision'>): void => {
+      const { values, base } = form.store.get();
+      form.rebase({ values, base: { ...base, revision } });
     },
-    change: (part: Partial<Draft>): void => {
-      const draft = { ...view.snapshot().draft, ...part };
-      view.change({ draft, saving: 'saving' });
-      keep({ ...draft, revision });
-      waitingSince ??= Date.now();
-      const patience = Math.max(0, waitingSince + longestWaitMs - Date.now());
-      schedule(Math.min(WRITTEN_LIMITS.save_after_ms, patience));
-    },
+    change: (part: Partial<Draft>): void => form.set({ ...form.store.get().values, ...part }),
     /** Saves any unsaved text. @returns whether the server has all of it */
-    flush: async (): Promise<boolean> => {
-      await running;
-      await save();
-      // Typed during the save.
-      if (view.snapshot().saving === 'saving') await save();
-      return isSaved();
-    },
+    flush: async (): Promise<boolean> => (await form.save({ quiet: true, whole: true })) && !form.isDirty(),
     /** After a clash: continues with the text on screen, or with the other device's. */
     decide: (use: 'mine' | 'other'): void => {
-      const { other } = view.snapshot();
-      if (!other) return;
-      if (use === 'other') view.change({ draft: { text: other.text, choices: other.choices } });
-      view.change({ other: null });
-      if (use === 'other') {
-        serverDraft = view.snapshot().draft;
-        settle();
-      } else void save();
+      form.decide(use === 'mine' ? 'mine' : 'theirs');
+      autosave.now();
     },
-    close: (): void => clearTimeout(timer),
+    close: autosave.stop,
   };
 }

@@ -67,7 +67,6 @@ function useDraft(question: InterviewQuestion, answer: WrittenAnswer): { keeper:
     // A hidden page may never return.
     document.addEventListener('visibilitychange', flush, options);
     addEventListener('pagehide', flush, options);
-    addEventListener('online', flush, options);
     return () => {
       leaving.abort();
       flush();
