@@ -1,4 +1,7 @@
-import { createRetry, isRefusal } from '@vivavoce/web-shared/forms/retry.ts';
+import { createAutosave as createFormAutosave } from '@vivavoce/web-shared/forms/autosave.ts';
+import { createForm } from '@vivavoce/web-shared/forms/form.ts';
+import { isRefusal } from '@vivavoce/web-shared/forms/retry.ts';
+import { createStore } from '@vivavoce/web-shared/store.ts';
 
 type SaveState = 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed';
 
@@ -21,75 +24,58 @@ type AutosaveInput = { initial: string; save: (text: string) => Promise<unknown>
 
 const typingPauseMs = 1000;
 
+type Text = { text: string };
+
 /** Saves a text while it is typed: one request at a time, the last text wins, and a failed save is repeated. */
 export function createAutosave({ initial, save, delayMs = typingPauseMs }: AutosaveInput): Autosave {
-  let snapshot: AutosaveSnapshot = { text: initial, state: 'clean' };
-  let storedValue = initial;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<boolean> | null = null;
-  const listeners = new Set<() => void>();
-  const retry = createRetry(() => void flush());
+  const form = createForm<Text, Text, never>(
+    { values: { text: initial }, base: { text: initial } },
+    {
+      read: (base) => base,
+      same: (first, second) => first.text === second.text,
+      check: () => new Map<string, never>(),
+      send: async (values) => {
+        await save(values.text);
+        return values;
+      },
+      isTemporary: (error) => !isRefusal(error),
+    },
+  );
+  /** Something was typed since the text was taken over. */
+  let isTouched = false;
 
-  function show(text: string, state: SaveState): void {
-    snapshot = { text, state };
-    for (const listener of listeners) listener();
+  function look(): AutosaveSnapshot {
+    const { values, waiting, saving } = form.store.get();
+    const { text } = values;
+    if (!form.isDirty()) return { text, state: isTouched ? 'saved' : 'clean' };
+    if (saving) return { text, state: 'saving' };
+    return { text, state: waiting === 'cut' || waiting === 'refused' ? 'failed' : 'unsaved' };
   }
-
-  async function storeLast(): Promise<boolean> {
-    while (snapshot.text !== storedValue) {
-      const { text } = snapshot;
-      show(text, 'saving');
-      try {
-        // One after another: a slow earlier save must not overwrite a later text.
-        await save(text);
-      } catch (error) {
-        show(snapshot.text, 'failed');
-        if (!isRefusal(error)) retry.failed(error);
-        return false;
-      }
-      storedValue = text;
-    }
-    retry.done();
-    show(snapshot.text, 'saved');
-    return true;
-  }
-
-  function flush(): Promise<boolean> {
-    clearTimeout(timer);
-    retry.stop();
-    if (running) return running;
-    if (snapshot.text === storedValue) {
-      if (snapshot.state === 'unsaved' || snapshot.state === 'failed') show(snapshot.text, 'saved');
-      return Promise.resolve(true);
-    }
-    running = storeLast().finally(() => {
-      running = null;
-    });
-    return running;
-  }
+  const view = createStore(look());
+  form.store.subscribe(() => {
+    const [last, next] = [view.get(), look()];
+    if (next.text !== last.text || next.state !== last.state) view.set(next);
+  });
+  createFormAutosave(form, { pauseMs: delayMs });
 
   return {
-    get: () => snapshot,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    get: view.get,
+    subscribe: view.subscribe,
     set: (text) => {
-      if (text === snapshot.text) return;
-      show(text, 'unsaved');
-      clearTimeout(timer);
-      timer = setTimeout(() => void flush(), delayMs);
+      if (text === form.store.get().values.text) return;
+      isTouched = true;
+      form.set({ text });
     },
     adopt: (text) => {
-      if (running || snapshot.text !== storedValue || text === storedValue) return;
-      storedValue = text;
-      show(text, 'clean');
+      if (form.isDirty() || !form.isIdle() || text === form.store.get().base.text) return;
+      isTouched = false;
+      form.follow({ text });
     },
-    flush,
+    flush: () => form.save({ quiet: true, whole: true }),
     drop: () => {
-      clearTimeout(timer);
-      retry.done();
-      show(storedValue, 'clean');
+      isTouched = false;
+      const { base } = form.store.get();
+      form.begin({ values: base, base });
     },
   };
 }

@@ -25,6 +25,9 @@ export type SaveLine<Value> = Pick<Store<readonly Waiting<Value>[]>, 'get' | 'su
 };
 
 /**
+ * No form: a rating is a command with a key. There is no version to build on and nothing to merge, the last value
+ * replaces the others, and a refused one is dropped while the rest goes on.
+ *
  * Saves values one after another, and for each key the last one. A value that could not be saved stays and is
  * retried; only a rejection by the server drops it.
  */
