@@ -1,6 +1,5 @@
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations, useLocale, useLanguageTag, type Locale } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
 import { apiLocale } from '../../queries/company.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
@@ -16,13 +15,15 @@ import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import type { CompanySettings, FeatureDetail, PrivacyNotice } from '@vivavoce/contract/types.ts';
 import { PlatformLink } from '../../features/plan/platform-link.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent } from 'react';
 import { COMPANY_SWITCHES, type CompanySwitch } from '@vivavoce/domain/companies/settings.ts';
-import { isBlank } from '@vivavoce/domain/texts.ts';
-import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { RichText } from '@vivavoce/web-shared/rich-text.tsx';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
+import { readNewest } from '../../app/unsaved/read-newest.ts';
+import { ClashBox } from '../../features/forms/clash-box.tsx';
+import { useForm } from '../../features/forms/use-form.ts';
+import { noticeBase, noticeRules, textsOf } from './notice-rules.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { RichTextField } from '../../ui/rich-text/rich-text-field.tsx';
@@ -31,15 +32,6 @@ import { classes } from '../../ui/base/classes.ts';
 /** The optional features of the installation, described in the reader's language. */
 const featuresQuery = (locale: Locale) =>
   apiQuery('GET /api/feature-details', { query: { locale: apiLocale(locale) } }, { staleTime: Infinity });
-
-type Texts = { notice: string; consent_text: string };
-
-const textsOf = (version: PrivacyNotice | undefined): Texts => ({
-  notice: version?.notice ?? '',
-  consent_text: version?.consent_text ?? '',
-});
-const isSame = (first: Texts, second: Texts) =>
-  first.notice === second.notice && first.consent_text === second.consent_text;
 
 /** Earlier versions, which applicants who agreed to them keep. */
 function Versions({ versions }: { versions: readonly PrivacyNotice[] }) {
@@ -73,59 +65,50 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
   const t = useTranslations('company.privacy.notice');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [base, setBase] = useState(versions[0]);
-  const [texts, setTexts] = useState(() => textsOf(base));
-  const [missing, setMissing] = useState(false);
-  const dirty = !isSame(texts, textsOf(base));
-  const markSaved = useUnsaved({ name: 'company-notice', dirty, keep: () => texts, restore: setTexts });
-  const set = (part: Partial<Texts>) => setTexts((now) => ({ ...now, ...part }));
+  const query = apiQuery('GET /api/privacy-notices');
+  const form = useForm({
+    name: 'company-notice',
+    start: () => ({ values: textsOf(noticeBase(versions)), base: noticeBase(versions) }),
+    rules: noticeRules({
+      add: async (body) => {
+        const page = await call('POST /api/privacy-notices', { body });
+        client.setQueryData(query.queryKey, page);
+        showToast({ title: t('saved') });
+        return page.results;
+      },
+      newest: async () => (await readNewest(client, query)).results,
+    }),
+  });
+  const { values: texts, faults, clash, set, dirty, busy } = form;
 
-  const { send, busy, failure, setFailure } = useSend(
-    async () => {
-      const page = await call('POST /api/privacy-notices', { body: { ...texts, based_on: base?.version ?? 0 } });
-      client.setQueryData(apiQuery('GET /api/privacy-notices').queryKey, page);
-      setBase(page.results[0]);
-      setTexts(textsOf(page.results[0]));
-      markSaved();
-      showToast({ title: t('saved') });
-    },
-    async (error) => {
-      if (!isProblem(error, 409)) return textOf(error);
-      // Typed text stays; another save stores it over the newer version, which is then shown in the list.
-      const page = await client.fetchQuery({ ...apiQuery('GET /api/privacy-notices'), staleTime: 0 });
-      setBase(page.results[0]);
-      return t('conflict');
-    },
-  );
-
-  async function save(event: FormEvent): Promise<void> {
+  function save(event: FormEvent): void {
     event.preventDefault();
-    if (busy) return;
-    const lacksNotice = isBlank(texts.notice) && !isBlank(texts.consent_text);
-    setMissing(lacksNotice);
-    setFailure(undefined);
-    if (lacksNotice) return document.getElementById('notice')?.focus();
-    await send();
+    void form.save();
   }
 
   return (
     <Panel title={t('title')} className={styles.panel}>
-      <form
-        className={classes(styles.form, 'grid min-w-0 content-start gap-4')}
-        noValidate
-        onSubmit={(event) => void save(event)}
-      >
+      <form className={classes(styles.form, 'grid min-w-0 content-start gap-4')} noValidate onSubmit={save}>
         <p>{t('text')}</p>
-        {failure && <FormMessage>{failure}</FormMessage>}
+        {clash && (
+          <ClashBox
+            fields={form.clashing.map((name) => ({
+              name,
+              label: t(name === 'notice' ? 'label' : 'consent'),
+              theirs: <RichText html={textsOf(clash.newest)[name]} />,
+            }))}
+            quiet={clash.quiet}
+            onKeepMine={form.keepMine}
+            onTakeTheirs={form.takeTheirs}
+          />
+        )}
+        {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
         <RichTextField
           id="notice"
           label={t('label')}
           value={texts.notice}
-          error={missing ? t('missing') : undefined}
-          onChange={(notice) => {
-            set({ notice });
-            setMissing(false);
-          }}
+          error={faults.has('notice') ? t('missing') : undefined}
+          onChange={(notice) => set({ notice })}
         />
         <RichTextField
           id="consent_text"
