@@ -6,7 +6,9 @@ import type {
   Job,
   LibraryQuestion,
   MatrixOptions,
+  PrivacyNotice,
   Rubric,
+  Webinar,
 } from '@vivavoce/contract/types.ts';
 import { ApiProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
 import { createForm, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
@@ -21,6 +23,9 @@ import { feedbackRules, readForm } from './src/areas/review/feedback/feedback-fo
 import { matrixRules, valuesOf as matrixValues } from './src/areas/wizard/criteria/matrix/matrix-values.ts';
 import { rubricBase, rubricRules } from './src/areas/wizard/criteria/rubric/rubric-values.ts';
 import { stepBase, stepRules } from './src/areas/wizard/form/step-rules.ts';
+import { contentRules } from './src/areas/wizard/questionnaire/use-form-step.ts';
+import { valuesOf as webinarValues, webinarRules } from './src/areas/wizard/webinar/webinar-values.ts';
+import { noticeBase, noticeRules, textsOf as noticeTexts } from './src/areas/privacy/notice-rules.ts';
 
 type Answer = 'stored' | 'lost after it was stored' | 'lost before' | 'unavailable' | 'refused';
 
@@ -401,6 +406,74 @@ function matrixForm() {
   };
 }
 
+/** Sections with items, which are merged section by section. */
+function contentForm() {
+  type Section = { id: string; text: string };
+  type Content = { revision: number; paged: boolean; sections: Section[] };
+  const first: Content = { revision: 1, paged: false, sections: [] };
+  first.sections = ['a', 'b', 'c'].map((id) => ({ id, text: id }));
+  const { server, change, newest, disturb } = createServer(first);
+  const written = <Values extends { sections: Section[] }>(values: Values, field: number, mark: string): Values => ({
+    ...values,
+    sections: values.sections.map((entry, at) => (at === field % 3 ? { ...entry, text: entry.text + mark } : entry)),
+  });
+  const read = ({ paged, sections }: Content) => ({ paged, sections });
+  return {
+    start: { values: read(first), base: first },
+    rules: contentRules(
+      { read, faults: () => [], lists: { sections: 'id' } },
+      { change: ({ revision, ...content }) => change(content, revision), newest },
+    ),
+    type: written<ReturnType<typeof read>>,
+    disturb: (field: number, mark: string) => disturb((stored) => written(stored, field, mark)),
+    newest: () => server.stored,
+    server,
+  };
+}
+
+function webinarForm() {
+  const names = ['place', 'join_link', 'recording_link'] as const;
+  const first = {
+    revision: 1,
+    starts_at: '2027-03-01T10:00:00.000Z',
+    ends_at: '2027-03-01T11:00:00.000Z',
+    time_zone: 'UTC',
+    place: 'Leeds',
+    join_link: 'https://a.example/',
+    recording_link: 'https://b.example/',
+    seats: null,
+  } as unknown as Webinar;
+  const { server, change, newest, disturb } = createServer(first);
+  return {
+    start: { values: webinarValues(first), base: first },
+    rules: webinarRules({ change: ({ revision, ...body }) => change(body, revision ?? 0), newest }),
+    type: (values: ReturnType<typeof webinarValues>, field: number, mark: string) => marked(values, names, field, mark),
+    disturb: (field: number, mark: string) => disturb((stored) => marked(stored, names, field, mark)),
+    newest: () => server.stored,
+    server,
+  };
+}
+
+function noticeForm() {
+  const names = ['notice', 'consent_text'] as const;
+  const first = { version: 1, revision: 1, notice: 'We', consent_text: '' } as unknown as PrivacyNotice & {
+    revision: number;
+  };
+  const { server, change, newest, disturb } = createServer(first);
+  const versions = (stored: typeof first) => [{ ...stored, version: stored.revision }];
+  return {
+    start: { values: noticeTexts(noticeBase([first])), base: noticeBase([first]) },
+    rules: noticeRules({
+      add: async ({ based_on, ...texts }) => versions(await change(texts, based_on)),
+      newest: async () => versions(await newest()),
+    }),
+    type: (values: ReturnType<typeof noticeTexts>, field: number, mark: string) => marked(values, names, field, mark),
+    disturb: (field: number, mark: string) => disturb((stored) => marked(stored, names, field, mark)),
+    newest: () => noticeBase(versions(server.stored)),
+    server,
+  };
+}
+
 const step = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), field: fc.nat(5) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('save' as const), quiet: fc.boolean() }) },
@@ -506,4 +579,7 @@ describe('no letter is lost in a form', () => {
   it('of categories', () => check(categoriesForm));
   it('of a rubric', () => check(rubricForm));
   it('of a matrix', () => check(matrixForm));
+  it('of a questionnaire or a judgement test', () => check(contentForm));
+  it('of a webinar', () => check(webinarForm));
+  it('of a privacy notice', () => check(noticeForm));
 });

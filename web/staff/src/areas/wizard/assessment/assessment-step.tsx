@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
+import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { orChanged } from '@vivavoce/web-shared/forms/form.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { apiQuery } from '../../../queries/api-query.ts';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { refreshJob } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
@@ -13,6 +15,9 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
+
+type JobAssessment = ResultOf<'GET /api/jobs/{job}/assessment'>;
+type Choice = { chosen: JobAssessment['assessment'] };
 
 /** Which test of the provider applicants take. */
 export function AssessmentStep() {
@@ -24,31 +29,35 @@ export function AssessmentStep() {
   const query = apiQuery('GET /api/jobs/{job}/assessment', { params: { job: job.id } });
   const { data: assessment } = useSuspenseQuery(query);
   const offer = useQuery(apiQuery('GET /api/jobs/{job}/assessments', { params: { job: job.id } }));
-  const [chosen, setChosen] = useState(assessment.assessment);
-  const [failure, setFailure] = useState<string | null>(null);
-  const dirty = chosen?.id !== assessment.assessment?.id;
-  const markSaved = useUnsaved({ name: `job/${job.id}/assessment`, dirty, keep: () => chosen, restore: setChosen });
-
-  useStepHandle(async () => {
-    setFailure(null);
-    if (!dirty || !chosen) return true;
-    try {
-      const { revision } = assessment;
-      client.setQueryData(
-        query.queryKey,
-        await call('PUT /api/jobs/{job}/assessment', {
-          params: { job: job.id },
-          body: { revision, assessment: chosen },
-        }),
-      );
-      refreshJob(client, job.id);
-      markSaved();
-      return true;
-    } catch (error) {
-      setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
-      return false;
-    }
+  const form = useForm({
+    name: `job/${job.id}/assessment`,
+    start: () => ({ values: { chosen: assessment.assessment }, base: assessment }),
+    rules: {
+      read: ({ assessment: chosen }: JobAssessment) => ({ chosen }),
+      same: (first: Choice, second) => first.chosen?.id === second.chosen?.id,
+      check: () => new Map<string, never>(),
+      send: (values, base) =>
+        orChanged(
+          values.chosen
+            ? call('PUT /api/jobs/{job}/assessment', {
+                params: { job: job.id },
+                body: { revision: base.revision, assessment: values.chosen },
+              })
+            : Promise.resolve(base),
+          () => readNewest(client, query),
+        ),
+      merge: {},
+      onStored: (base) => {
+        client.setQueryData(query.queryKey, base);
+        refreshJob(client, job.id);
+      },
+    },
+    newest: assessment,
+    isNewer: (newest, base) => newest.revision > base.revision,
   });
+  const { clash } = form;
+  const { chosen } = form.values;
+  useStepHandle(() => form.save());
 
   const offered = offer.data?.assessments ?? [];
   // The provider may have withdrawn the test that is stored.
@@ -58,7 +67,15 @@ export function AssessmentStep() {
   return (
     <div>
       <StepHead title={t('title')} lead={t(assessment.replies > 0 ? 'leadAnswered' : 'lead')} />
-      {failure && <FormMessage>{failure}</FormMessage>}
+      {clash && (
+        <ClashBox
+          fields={[{ name: 'assessment', theirs: clash.newest.assessment?.name ?? '' }]}
+          quiet={clash.quiet}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+        />
+      )}
+      {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
       {offer.error && <LoadError error={offer.error} onRetry={() => void offer.refetch()} />}
       {offer.isPending && <Bone width="60%" />}
       {offer.data?.fault && (
@@ -76,7 +93,7 @@ export function AssessmentStep() {
           labelHidden
           value={chosen?.id ?? ''}
           options={all.map(({ id, name, minutes }) => ({ value: id, title: name, text: t('minutes', { minutes }) }))}
-          onChange={(id) => setChosen(all.find((candidate) => candidate.id === id) ?? null)}
+          onChange={(id) => form.set({ chosen: all.find((candidate) => candidate.id === id) ?? null })}
         />
       )}
     </div>

@@ -16,6 +16,7 @@ import { StepHead } from '../form/step-page.tsx';
 import shared from '../questionnaire/questionnaire.module.css';
 import { useWizard } from '../wizard-context.ts';
 import { withKey, withScenario } from './judgement-values.ts';
+import { ContentClash } from '../questionnaire/content-clash.tsx';
 import { useTestStep } from './use-test-step.ts';
 import styles from './judgement.module.css';
 import { countPassing } from '@vivavoce/domain/kinds/judgement/statistics.ts';
@@ -303,6 +304,7 @@ export function KeyStep() {
   return (
     <div className={classes(styles.step, styles.wide)}>
       <StepHead title={t('keyTitle')} lead={t('keyLead')} />
+      <ContentClash form={form} />
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {form.faults.length > 0 && <FormMessage>{t('faultCount', { count: form.faults.length })}</FormMessage>}
       {!scenario && <EmptyState text={t('key.noScenarios')} />}

@@ -30,6 +30,7 @@ import {
   withoutResponse,
   withResponse,
 } from './judgement-values.ts';
+import { ContentClash } from '../questionnaire/content-clash.tsx';
 import { useTestStep } from './use-test-step.ts';
 import styles from './judgement.module.css';
 import { VideoField } from '../../../features/videos/video-field.tsx';
@@ -334,6 +335,7 @@ export function ScenariosStep() {
     <div className={styles.step}>
       <StepHead title={t('scenariosTitle')} lead={t('scenariosLead')} />
       {form.replies > 0 && <FormMessage tone="info">{t('keptVersions', { count: form.replies })}</FormMessage>}
+      <ContentClash form={form} />
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {form.faults.length > 0 && <FormMessage>{t('faultCount', { count: form.faults.length })}</FormMessage>}
       <ol className="m-0 grid list-none gap-2 p-0">

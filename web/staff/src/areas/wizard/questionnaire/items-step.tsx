@@ -1,4 +1,4 @@
-import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp, IconCopy, IconPlus, IconTrash, IconTableImport } from '@tabler/icons-react';
 import { useState, useRef } from 'react';
 import {
@@ -14,7 +14,6 @@ import { FORM_LIMITS } from '@vivavoce/domain/kinds/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
-import { refreshJob } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
@@ -33,9 +32,9 @@ import {
   withItemMoved,
   withoutItem,
   withSection,
-  type QuestionnaireValues,
   ofKind,
 } from './questionnaire-values.ts';
+import { ContentClash } from './content-clash.tsx';
 import { useFormStep } from './use-form-step.ts';
 import styles from './questionnaire.module.css';
 import { itemsOfCsv, textOfCsv, type CsvFault } from '@vivavoce/domain/kinds/questionnaire/items-csv.ts';
@@ -305,25 +304,21 @@ function ItemRow({
 /** The sections of a questionnaire with their items, one of them open to be changed. */
 export function ItemsStep() {
   const t = useTranslations('questionnaire');
-  const client = useQueryClient();
   const { job } = useWizard();
   const query = apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job: job.id } });
   const { data } = useSuspenseQuery(query);
   const usual = useUsualScale();
   const [openId, setOpenId] = useState<string | null>(null);
-  const form = useFormStep<QuestionnaireValues>({
-    name: `job/${job.id}/items`,
-    initial: valuesOf(data),
+  const form = useFormStep({
+    job: job.id,
+    name: 'items',
+    content: data,
+    query,
+    read: valuesOf,
     faults: (values) => questionnaireFaults({ kind: 'questionnaire', ...values }),
-    save: async (values) => {
-      const questionnaire = await call('PUT /api/jobs/{job}/questionnaire-questions', {
-        params: { job: job.id },
-        body: { ...values, revision: data.revision },
-      });
-      client.setQueryData(query.queryKey, questionnaire);
-      refreshJob(client, job.id);
-      return valuesOf(questionnaire);
-    },
+    lists: { sections: 'id' },
+    change: (body) => call('PUT /api/jobs/{job}/questionnaire-questions', { params: { job: job.id }, body }),
+    linesOf: ({ sections }) => sections.flatMap(({ title, items }) => [title, ...items.map(({ text }) => text)]),
   });
   const { values, set } = form;
   usePreviewDraft({ form: questionnaireStill(values, openId) });
@@ -355,6 +350,7 @@ export function ItemsStep() {
     <div>
       <StepHead title={t('itemsTitle')} lead={t('itemsLead')} />
       {data.replies > 0 && <FormMessage tone="info">{t('keptVersions', { count: data.replies })}</FormMessage>}
+      <ContentClash form={form} />
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {form.faults.length > 0 && <FormMessage>{t('faultCount', { count: form.faults.length })}</FormMessage>}
       {values.sections.map((section, at) => (

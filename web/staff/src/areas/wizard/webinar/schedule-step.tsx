@@ -1,9 +1,10 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { refreshJob, webinarQuery } from '../../../queries/jobs/jobs.ts';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { readNewest } from '../../../app/unsaved/read-newest.ts';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { timeZones } from '../../../features/forms/time-zones.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
@@ -12,15 +13,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { StepHead } from '../form/step-page.tsx';
 import { useStepHandle, useWizard } from '../wizard-context.ts';
-import {
-  faultsOf,
-  inputOf,
-  isRepeated,
-  valuesOf,
-  type WebinarFaults,
-  type WebinarField,
-  type WebinarValues,
-} from './webinar-values.ts';
+import { isRepeated, valuesOf, webinarRules, type WebinarField } from './webinar-values.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './webinar.module.css';
 
@@ -31,44 +24,32 @@ export function ScheduleStep() {
   const client = useQueryClient();
   const { job } = useWizard();
   const { data } = useSuspenseQuery(webinarQuery(job.id));
-  const [began, setBegan] = useState(() => valuesOf(data));
-  const [values, setValues] = useState(began);
-  const [faults, setFaults] = useState<WebinarFaults>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const dirty = JSON.stringify(values) !== JSON.stringify(began);
-  const markSaved = useUnsaved({ name: `job/${job.id}/schedule`, dirty, keep: () => values, restore: setValues });
-
-  useStepHandle(async () => {
-    setFailure(null);
-    const newFaults = faultsOf(values);
-    setFaults(newFaults);
-    const [wrong] = Object.keys(newFaults);
-    if (wrong) document.getElementById(wrong)?.focus();
-    if (wrong) return false;
-    if (!dirty) return true;
-    try {
-      const webinar = await call('PUT /api/jobs/{job}/webinar', {
-        params: { job: job.id },
-        body: inputOf(values, data.revision),
-      });
-      client.setQueryData(webinarQuery(job.id).queryKey, webinar);
-      refreshJob(client, job.id);
-      const fresh = valuesOf(webinar);
-      setBegan(fresh);
-      setValues(fresh);
-      markSaved();
-      return true;
-    } catch (error) {
-      if (isProblem(error, 422) && error.errors['seats']) setFailure(t('seatsTaken', { count: data.registered }));
-      else if (isProblem(error, 422) && error.errors['ends_at']) setFailure(t('past'));
-      else setFailure(isProblem(error, 409) ? t('conflict') : textOf(error));
-      return false;
-    }
+  const query = webinarQuery(job.id);
+  const form = useForm({
+    name: `job/${job.id}/schedule`,
+    start: () => ({ values: valuesOf(data), base: data }),
+    rules: webinarRules({
+      change: (body) => call('PUT /api/jobs/{job}/webinar', { params: { job: job.id }, body }),
+      newest: () => readNewest(client, query),
+      onStored: (webinar) => {
+        client.setQueryData(query.queryKey, webinar);
+        refreshJob(client, job.id);
+      },
+    }),
+    newest: data,
+    isNewer: (newest, base) => newest.revision > base.revision,
   });
-
-  const set = (change: Partial<WebinarValues>) => {
-    setValues((now) => ({ ...now, ...change }));
-    setFaults({});
+  const { values, faults, set, clash } = form;
+  useStepHandle(() => form.save());
+  const errors = isProblem(form.failure, 422) ? form.failure.errors : {};
+  const failure = errors['seats']
+    ? t('seatsTaken', { count: data.registered })
+    : errors['ends_at']
+      ? t('past')
+      : form.failure !== null && textOf(form.failure);
+  const errorOf = (name: WebinarField) => {
+    const fault = faults.get(name);
+    return fault && t(`faults.${fault}`);
   };
   const field = (name: Exclude<WebinarField, 'time_zone'>, type = 'text', hint?: string) => (
     <TextField
@@ -78,13 +59,25 @@ export function ScheduleStep() {
       label={t(`fields.${name}`)}
       hint={hint}
       value={values[name]}
-      error={faults[name] && t(`faults.${faults[name]}`)}
+      error={errorOf(name)}
       onChange={({ target }) => set({ [name]: target.value })}
     />
   );
   return (
     <div className="grid gap-5">
       <StepHead title={t('scheduleTitle')} lead={t(data.registered > 0 ? 'scheduleTells' : 'scheduleLead')} />
+      {clash && (
+        <ClashBox
+          fields={form.clashing.map((name) => ({
+            name,
+            label: t(name === 'later' ? 'later' : `fields.${name}`),
+            theirs: String(valuesOf(clash.newest)[name]),
+          }))}
+          quiet={clash.quiet}
+          onKeepMine={form.keepMine}
+          onTakeTheirs={form.takeTheirs}
+        />
+      )}
       {failure && <FormMessage>{failure}</FormMessage>}
       <div className={classes(styles.pair, 'grid grid-cols-2 items-end gap-3')}>
         {field('date', 'date')}

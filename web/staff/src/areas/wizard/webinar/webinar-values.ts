@@ -2,6 +2,8 @@ import type { Webinar } from '@vivavoce/contract/types.ts';
 import { endFault, WEBINAR_LIMITS } from '@vivavoce/domain/kinds/webinar/webinar.ts';
 import { instantsOf, wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { faultMap } from '../../../features/forms/faults.ts';
 
 /** A webinar as it is typed: days and times in its zone. */
 export type WebinarValues = {
@@ -99,3 +101,29 @@ export function inputOf(values: WebinarValues, revision: number): BodyInputOf<'P
     recording_link: values.recording_link.trim(),
   };
 }
+
+type WebinarCalls = {
+  change: (body: BodyInputOf<'PUT /api/jobs/{job}/webinar'>) => Promise<Webinar>;
+  newest: () => Promise<Webinar>;
+  onStored?: (webinar: Webinar) => unknown;
+};
+
+/** The moments of the webinar as one: another person's time does not fit the day typed here. */
+const partsOf = ({ date, time, later, end_date, end_time, time_zone, ...others }: WebinarValues) => ({
+  moments: [date, time, later, end_date, end_time, time_zone],
+  ...others,
+});
+
+/** Saves the webinar as a whole, with the revision that it started from. */
+export const webinarRules = ({
+  change,
+  newest,
+  onStored,
+}: WebinarCalls): FormRules<WebinarValues, Webinar, WebinarFault> => ({
+  read: valuesOf,
+  same: (first, second) => JSON.stringify(first) === JSON.stringify(second),
+  check: (values) => faultMap<WebinarFault>(faultsOf(values)),
+  send: (values, { revision }) => orChanged(change(inputOf(values, revision)), newest),
+  merge: { write: partsOf },
+  ...(onStored && { onStored }),
+});
