@@ -133,6 +133,15 @@ describe('a form that stores itself', () => {
     expect(state.sent).toEqual([]);
   });
 
+  it('says what is wrong also where nothing was typed', async () => {
+    const { state, form } = setUp(fresh);
+    expect(await form.save({ quiet: true })).toBe(true);
+    expect(form.store.get().faults.size).toBe(0);
+    expect(await form.save({ quiet: false })).toBe(false);
+    expect([...form.store.get().faults]).toEqual([['text', 'required']]);
+    expect(state.sent).toEqual([]);
+  });
+
   it('does not store by itself what was published meanwhile', async () => {
     const { state, form, type, answer } = setUp(old);
     type('New');

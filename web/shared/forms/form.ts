@@ -311,10 +311,11 @@ export function createForm<Values extends object, Base, Fault>(
   async function attempt({ quiet, gate, whole }: SaveWish, rounds: number): Promise<boolean> {
     const { values, base } = store.get();
     if (!quiet) update({ ...idleState, settled: store.get().settled });
-    if (!isDirty() && (quiet || !rules.isProposed?.(base))) return true;
+    if (quiet && !isDirty()) return true;
     const faults = rules.check(values);
     if (!quiet) update({ faults, showsAll: faults.size > 0 });
     if (faults.size > 0 || (quiet && !isReady())) return false;
+    if (!isDirty() && !rules.isProposed?.(base)) return true;
     const thisGeneration = generation;
     try {
       if (quiet && gate && !(await gate())) {
