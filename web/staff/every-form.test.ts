@@ -1,8 +1,8 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, it } from 'vitest';
 import type {
   CompanySettings,
   Feedback,
+  IdentityProvider,
   Job,
   LibraryQuestion,
   MatrixOptions,
@@ -10,8 +10,6 @@ import type {
   Rubric,
   Webinar,
 } from '@vivavoce/contract/types.ts';
-import { ApiProblem, NetworkFailure } from '@vivavoce/web-shared/api/api-client.ts';
-import { createForm, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import type { OwnCategories } from './src/queries/marketplace.ts';
 import { marketplacePart } from './src/areas/company/marketplace/marketplace-values.ts';
 import { companyPart } from './src/areas/company/settings-form.ts';
@@ -25,65 +23,9 @@ import { rubricBase, rubricRules } from './src/areas/wizard/criteria/rubric/rubr
 import { stepBase, stepRules } from './src/areas/wizard/form/step-rules.ts';
 import { contentRules } from './src/areas/wizard/questionnaire/use-form-step.ts';
 import { valuesOf as webinarValues, webinarRules } from './src/areas/wizard/webinar/webinar-values.ts';
+import { providerRules, valuesOf as providerValues } from './src/areas/single-sign-on/provider-values.ts';
 import { noticeBase, noticeRules, textsOf as noticeTexts } from './src/areas/privacy/notice-rules.ts';
-
-type Answer = 'stored' | 'lost after it was stored' | 'lost before' | 'unavailable' | 'refused';
-
-/** A server that holds one thing with a revision. Each call waits until it is answered. */
-function createServer<Stored extends { revision: number }>(first: Stored) {
-  const server = { stored: first, waiting: [] as ((answer: Answer) => void)[] };
-
-  async function call(change: () => Stored, revision?: number): Promise<Stored> {
-    const answer = await new Promise<Answer>((resolve) => {
-      server.waiting.push(resolve);
-    });
-    if (answer === 'lost before') throw new NetworkFailure(new Error('no line'));
-    if (answer === 'unavailable') throw new ApiProblem(503, {}, '');
-    if (answer === 'refused') throw new ApiProblem(403, { code: 'forbidden' }, '');
-    if (revision !== undefined && revision !== server.stored.revision)
-      throw new ApiProblem(409, { code: 'conflict' }, '');
-    server.stored = change();
-    if (answer === 'lost after it was stored') throw new NetworkFailure(new Error('no line'));
-    return structuredClone(server.stored);
-  }
-  return {
-    server,
-    call,
-    /** Stores fields; the body names the revision that it was changed from. */
-    change: (fields: Partial<Stored>, revision: number) =>
-      call(() => ({ ...server.stored, ...fields, revision: server.stored.revision + 1 }), revision),
-    newest: () => call(() => server.stored),
-    /** Another person stores something. */
-    disturb: (change: (stored: Stored) => Stored) => {
-      server.stored = { ...change(server.stored), revision: server.stored.revision + 1 };
-    },
-  };
-}
-
-type Editing<Values extends object, Base, Fault> = {
-  start: { values: Values; base: Base };
-  rules: FormRules<Values, Base, Fault>;
-  /** Writes a mark into a field. */
-  type: (values: Values, field: number, mark: string) => Values;
-  /** Another person writes a mark into a field of a stored thing. */
-  disturb?: ((field: number, mark: string) => void) | undefined;
-  newest: () => Base;
-  server: { stored: unknown; waiting: ((answer: Answer) => void)[] };
-};
-
-const turn = async () => {
-  for (let turns = 0; turns < 30; turns += 1) await Promise.resolve();
-};
-
-const marked = <Values extends object>(
-  values: Values,
-  names: readonly (keyof Values)[],
-  field: number,
-  mark: string,
-) => {
-  const name = names[field % names.length] as keyof Values;
-  return { ...values, [name]: `${String(values[name] ?? '')}${mark}` };
-};
+import { check, createServer, marked, type Editing } from './test/work-through-form.ts';
 
 const settings = {
   revision: 1,
@@ -474,99 +416,38 @@ function noticeForm() {
   };
 }
 
-const step = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ do: fc.constant('type' as const), field: fc.nat(5) }) },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('save' as const), quiet: fc.boolean() }) },
-  {
-    weight: 6,
-    arbitrary: fc.record({
-      do: fc.constant('answer' as const),
-      answer: fc.constantFrom<Answer>(
-        'stored',
-        'stored',
-        'stored',
-        'lost after it was stored',
-        'lost before',
-        'unavailable',
-        'refused',
-      ),
+const providerForm = (isNew: boolean) => () => {
+  // Another issuer or client would need the secret again with each save.
+  const names = ['name', 'secret_expires_on'] as const;
+  const stored = {
+    id: 5,
+    revision: 1,
+    protocol: 'oidc',
+    saml: null,
+    preset: 'okta',
+    name: 'Okta',
+    issuer: 'https://acme.okta.com',
+    client_id: 'vivavoce',
+    audience: 'staff',
+    default_role: null,
+    claim_names: { subject: 'sub', email: 'email', first_name: 'given_name', last_name: 'family_name' },
+  } as unknown as IdentityProvider;
+  const { server, call, change, newest, disturb } = createServer(stored);
+  const base = isNew ? null : stored;
+  return {
+    start: { values: { ...providerValues(stored), client_secret: isNew ? 'secret' : '' }, base },
+    rules: providerRules({
+      add: (body) => call(() => ({ ...server.stored, ...body })),
+      change: (_, { revision, ...body }) => change(body, revision),
+      newest,
     }),
-  },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('disturb' as const), field: fc.nat(5) }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('follow', 'end the session', 'keep mine', 'take theirs') }) },
-);
-type Step = (typeof step extends fc.Arbitrary<infer One> ? One : never) & { field?: number };
-
-const marksIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d+;/g));
-
-/** Works through the steps; each mark stands for a letter that disappears only by a decision of the reader. */
-async function work<Values extends object, Base, Fault>(
-  { start, rules, type, disturb, newest, server }: Editing<Values, Base, Fault>,
-  steps: readonly Step[],
-): Promise<void> {
-  let form = createForm(start, rules);
-  let count = 0;
-  const marks = new Set<string>();
-  const ownMarks = new Set<string>();
-  const shown = () => {
-    const { values, clash } = form.store.get();
-    return marksIn([values, clash?.newest ?? null, server.stored]);
+    type: (values: ReturnType<typeof providerValues>, field: number, mark: string) =>
+      marked(values, names, field, mark),
+    disturb: isNew ? undefined : (field: number, mark: string) => disturb((now) => marked(now, names, field, mark)),
+    newest: () => (isNew ? null : server.stored),
+    server,
   };
-  function decide(keep: 'mine' | 'theirs'): void {
-    const before = shown();
-    form.decide(keep);
-    const after = shown();
-    for (const mark of before) if (!after.has(mark) && !(keep === 'mine' && ownMarks.has(mark))) marks.delete(mark);
-    // What the other person stored gives way with the next save.
-    const { values } = form.store.get();
-    if (keep === 'mine') for (const mark of marksIn(server.stored)) if (!marksIn(values).has(mark)) marks.delete(mark);
-  }
-  const newMark = () => {
-    const mark = `${(count += 1)};`;
-    marks.add(mark);
-    return mark;
-  };
-
-  async function take(one: Step): Promise<void> {
-    if (one.do === 'type') {
-      const mark = newMark();
-      ownMarks.add(mark);
-      form.set(type(form.store.get().values, one.field, mark));
-    }
-    if (one.do === 'disturb' && disturb) disturb(one.field, newMark());
-    else if (one.do === 'save') void form.save({ quiet: one.quiet, whole: true });
-    else if (one.do === 'answer') server.waiting.shift()?.(one.answer);
-    else if (one.do === 'follow' && disturb) form.follow(structuredClone(newest()));
-    else if (one.do === 'keep mine') decide('mine');
-    else if (one.do === 'take theirs') decide('theirs');
-    else if (one.do === 'end the session') {
-      const { values, base } = form.store.get();
-      form = createForm(structuredClone({ values, base }), rules);
-    }
-    await turn();
-  }
-
-  for (const one of steps) {
-    await take(one);
-    expect([...marks].filter((mark) => !shown().has(mark))).toEqual([]);
-  }
-  // In the end everything is stored: the line is up, and each question is answered.
-  for (let rounds = 0; rounds < 40 && (form.isDirty() || !form.isIdle()); rounds += 1) {
-    if (form.isIdle()) decide('mine');
-    if (form.isIdle()) void form.save({ quiet: false, whole: true });
-    await turn();
-    while (server.waiting.length > 0) await take({ do: 'answer', answer: 'stored' });
-  }
-  expect(form.isDirty()).toBe(false);
-  const stored = marksIn(server.stored);
-  expect([...marks].filter((mark) => !stored.has(mark))).toEqual([]);
-}
-
-const check = <Values extends object, Base, Fault>(edit: () => Editing<Values, Base, Fault>) =>
-  fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 40 }), (steps) => work(edit(), steps as Step[])),
-    { numRuns: 300 },
-  );
+};
 
 describe('no letter is lost in a form', () => {
   it('of an entry of the marketplace', () => check(entryForm));
@@ -581,5 +462,7 @@ describe('no letter is lost in a form', () => {
   it('of a matrix', () => check(matrixForm));
   it('of a questionnaire or a judgement test', () => check(contentForm));
   it('of a webinar', () => check(webinarForm));
+  it('of a provider for signing in', () => check(providerForm(false)));
+  it('of a new provider for signing in', () => check(providerForm(true)));
   it('of a privacy notice', () => check(noticeForm));
 });

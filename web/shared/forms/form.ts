@@ -25,7 +25,7 @@ export type FormRules<Values, Base, Fault> = {
   /** Whether the server would store both as the same values. */
   same: (first: Values, second: Values) => boolean;
   /** The faults by field, in the order of the form. */
-  check: (values: Values) => ReadonlyMap<string, Fault>;
+  check: (values: Values, base: Base) => ReadonlyMap<string, Fault>;
   /**
    * Sends the differences. Calls `reached` with the new base after each part.
    * @throws Changed where another person stored another version
@@ -141,13 +141,14 @@ export function createForm<Values extends object, Base, Fault>(
 
   /** Whether autosave may run. */
   const isReady = (now = store.get()): boolean =>
-    isDirty(now) && !now.clash && isFree(now) && rules.check(now.values).size === 0;
+    isDirty(now) && !now.clash && isFree(now) && rules.check(now.values, now.base).size === 0;
 
   /** The first field with something wrong. */
-  const firstFault = (now = store.get()): [string, Fault] | undefined => [...rules.check(now.values)][0];
+  const firstFault = (now = store.get()): [string, Fault] | undefined => [...rules.check(now.values, now.base)][0];
 
   /** Whether there is invalid input, which is not saved. */
-  const isInvalid = (now = store.get()): boolean => isDirty(now) && isFree(now) && rules.check(now.values).size > 0;
+  const isInvalid = (now = store.get()): boolean =>
+    isDirty(now) && isFree(now) && rules.check(now.values, now.base).size > 0;
 
   /** Both versions in one; null where the form is no merge of fields. */
   function mergeOf(values: Values, base: Base, newest: Base): Merge<Values> | null {
@@ -194,9 +195,9 @@ export function createForm<Values extends object, Base, Fault>(
   }
 
   function set(values: Values): void {
-    const { values: before, faults, showsAll, waiting } = store.get();
-    const oldFaults = rules.check(before);
-    const newFaults = rules.check(values);
+    const { values: before, base, faults, showsAll, waiting } = store.get();
+    const oldFaults = rules.check(before, base);
+    const newFaults = rules.check(values, base);
     const isUntouched = (name: string) =>
       name in values && values[name as keyof Values] === before[name as keyof Values];
     // Corrected faults disappear, those of the server with the next change of their field; new ones are shown later.
@@ -218,7 +219,7 @@ export function createForm<Values extends object, Base, Fault>(
   function showFaults(): void {
     const now = store.get();
     if (!isInvalid(now)) return;
-    const visibleFaults = [...rules.check(now.values)].filter(
+    const visibleFaults = [...rules.check(now.values, now.base)].filter(
       ([field]) => leftFields.has(field) || now.faults.has(field),
     );
     const otherWaiting = now.waiting === 'invalid' ? null : now.waiting;
@@ -312,7 +313,7 @@ export function createForm<Values extends object, Base, Fault>(
     const { values, base } = store.get();
     if (!quiet) update({ ...idleState, settled: store.get().settled });
     if (quiet && !isDirty()) return true;
-    const faults = rules.check(values);
+    const faults = rules.check(values, base);
     if (!quiet) update({ faults, showsAll: faults.size > 0 });
     if (faults.size > 0 || (quiet && !isReady())) return false;
     if (!isDirty() && !rules.isProposed?.(base)) return true;

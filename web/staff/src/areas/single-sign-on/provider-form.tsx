@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent, useId, type ChangeEvent, type Dispatch, type SetStateAction } from 'react';
+import { useState, type FormEvent, useId, type ChangeEvent } from 'react';
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import {
   SSO_PRESETS,
@@ -12,25 +12,23 @@ import {
   type SsoAudience,
   type SsoRole,
 } from '@vivavoce/domain/accounts/single-sign-on.ts';
-import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
+import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
+import { readNewest } from '../../app/unsaved/read-newest.ts';
+import { ClashBox } from '../../features/forms/clash-box.tsx';
+import { useForm } from '../../features/forms/use-form.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import {
-  bodyOf,
-  faultsOf,
   issuerHint,
-  serverFaults,
+  providerRules,
   valuesOf,
   withPreset,
-  type ProviderFaults,
   type ProviderField,
   type ProviderValues,
 } from './provider-values.ts';
@@ -43,11 +41,11 @@ const CLAIMS = ['subject', 'email', 'first_name', 'last_name'] as const satisfie
 type MeaningFieldsProps = {
   id: (name: string) => string;
   values: ProviderValues;
-  onChange: Dispatch<SetStateAction<ProviderValues>>;
+  set: (part: Partial<ProviderValues> | ((now: ProviderValues) => Partial<ProviderValues>)) => void;
 };
 
 /** The people that a provider signs in, what it makes of newcomers, and under which names it describes people. */
-function MeaningFields({ id, values, onChange }: MeaningFieldsProps) {
+function MeaningFields({ id, values, set }: MeaningFieldsProps) {
   const t = useTranslations('sso.meaning');
   const { protocol, preset, audience, default_role, claim_names } = values;
   const isSaml = protocol === 'saml';
@@ -58,7 +56,7 @@ function MeaningFields({ id, values, onChange }: MeaningFieldsProps) {
         label={t('audience')}
         value={audience}
         options={SSO_AUDIENCES.map((value) => ({ value, label: t(`audiences.${value}`) }))}
-        onChange={(value) => onChange((now) => ({ ...now, audience: value as SsoAudience }))}
+        onChange={(value) => set({ audience: value as SsoAudience })}
       />
       {audience !== 'applicants' && (
         <SelectField
@@ -67,7 +65,7 @@ function MeaningFields({ id, values, onChange }: MeaningFieldsProps) {
           hint={t('roleHint')}
           value={default_role}
           options={['' as const, ...SSO_ROLES].map((value) => ({ value, label: t(`roles.${value || 'none'}`) }))}
-          onChange={(value) => onChange((now) => ({ ...now, default_role: value as SsoRole | '' }))}
+          onChange={(value) => set({ default_role: value as SsoRole | '' })}
         />
       )}
       <details className={styles.mapping}>
@@ -83,15 +81,10 @@ function MeaningFields({ id, values, onChange }: MeaningFieldsProps) {
             spellCheck={false}
             {...(name === 'subject' && { hint: t(isSaml ? 'subjectHintSaml' : 'subjectHint') })}
             value={claim_names[name]}
-            onChange={({ target }) =>
-              onChange((now) => ({ ...now, claim_names: { ...now.claim_names, [name]: target.value } }))
-            }
+            onChange={({ target }) => set((now) => ({ claim_names: { ...now.claim_names, [name]: target.value } }))}
           />
         ))}
-        <Button
-          size="small"
-          onClick={() => onChange((now) => ({ ...now, claim_names: presetClaims(protocol, preset) }))}
-        >
+        <Button size="small" onClick={() => set({ claim_names: presetClaims(protocol, preset) })}>
           {t('reset')}
         </Button>
       </details>
@@ -125,78 +118,102 @@ type ProviderFormProps = { provider: IdentityProvider | null; onDone: () => void
 
 const idOf = (provider: IdentityProvider | null, field: string) => `provider-${provider?.id ?? 'new'}-${field}`;
 
-const store = (provider: IdentityProvider | null, values: ProviderValues) =>
-  provider
-    ? call('PATCH /api/company-settings/providers/{provider}', {
-        params: { provider: provider.id },
-        body: { ...bodyOf(values, provider), revision: provider.revision },
-      })
-    : call('POST /api/company-settings/providers', { body: { protocol: values.protocol, ...bodyOf(values, null) } });
-
-/** The values of a provider, and their storing. */
+/** The input of a provider, and its storing. */
 function useProviderForm({ provider, onDone }: ProviderFormProps) {
   const t = useTranslations('sso.form');
   const client = useQueryClient();
-  const textOf = useErrorText();
-  const [values, setValues] = useState(() => valuesOf(provider));
-  const [faults, setFaults] = useState<ProviderFaults>({});
-  const dirty = JSON.stringify(values) !== JSON.stringify(valuesOf(provider));
-  // Holds a secret, so what is typed is not kept for later.
-  const markSaved = useUnsaved({ name: `identity-provider/${provider?.id ?? 'new'}`, dirty });
-  function show(newFaults: ProviderFaults): void {
-    setFaults(newFaults);
-    const [first] = Object.keys(newFaults);
-    if (first) document.getElementById(idOf(provider, first))?.focus();
-  }
-  const { send, busy, failure, setFailure } = useSend(
-    async () => {
-      await store(provider, values);
-      markSaved();
-      showToast({ title: t('saved') });
-      await client.invalidateQueries(apiQuery('GET /api/company-settings/providers'));
-      onDone();
-    },
-    (error) => {
-      const refused = isProblem(error, 422) ? serverFaults(error.errors) : {};
-      show(refused);
-      if (Object.keys(refused).length > 0) return undefined;
-      return isProblem(error, 409) ? t('conflict') : textOf(error);
-    },
-  );
+  const providersQuery = apiQuery('GET /api/company-settings/providers');
+  const form = useForm({
+    name: `identity-provider/${provider?.id ?? 'new'}`,
+    start: () => ({ values: valuesOf(provider), base: provider }),
+    rules: providerRules({
+      add: (body) => call('POST /api/company-settings/providers', { body }),
+      change: (id, body) =>
+        call('PATCH /api/company-settings/providers/{provider}', { params: { provider: id }, body }),
+      newest: async (id) => {
+        const { providers } = await readNewest(client, providersQuery);
+        return providers.find((candidate) => candidate.id === id) ?? null;
+      },
+    }),
+    newest: provider,
+    isNewer: (next, base) => next !== null && base !== null && next.revision > base.revision,
+    inputIdOf: (field) => idOf(provider, field),
+    isSecret: true,
+  });
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
-    const newFaults = faultsOf(values, provider);
-    show(newFaults);
-    setFailure(undefined);
-    if (Object.keys(newFaults).length === 0) await send();
+    if (!(await form.save())) return;
+    showToast({ title: t('saved') });
+    await client.invalidateQueries(providersQuery);
+    onDone();
   }
-  return { values, setValues, faults, busy, failure, save };
+  return { ...form, save };
+}
+
+/** The other person's version of what both changed. */
+function ProviderClash({ form }: { form: ReturnType<typeof useProviderForm> }) {
+  const t = useTranslations('sso.form');
+  const meaning = useTranslations('sso.meaning');
+  const { clash, clashing, keepMine, takeTheirs } = form;
+  if (!clash) return null;
+  const theirs = valuesOf(clash.newest);
+  const phraseOf = (name: keyof ProviderValues): { label: string; theirs: string } => {
+    switch (name) {
+      case 'protocol':
+        return { label: t('protocol'), theirs: t(`protocols.${theirs.protocol}`) };
+      case 'preset':
+        return { label: t('preset'), theirs: t(`presets.${theirs.preset}`) };
+      case 'audience':
+        return { label: meaning('audience'), theirs: meaning(`audiences.${theirs.audience}`) };
+      case 'default_role':
+        return { label: meaning('role'), theirs: meaning(`roles.${theirs.default_role || 'none'}`) };
+      case 'claim_names':
+        return { label: meaning('mapping'), theirs: Object.values(theirs.claim_names).join(', ') };
+      case 'metadata':
+        return { label: t('file'), theirs: theirs.metadata ?? '' };
+      default:
+        return { label: t(`fields.${name}`), theirs: theirs[name] };
+    }
+  };
+  return (
+    <ClashBox
+      fields={clashing.map((name) => ({ name, ...phraseOf(name) }))}
+      quiet={clash.quiet}
+      onKeepMine={keepMine}
+      onTakeTheirs={takeTheirs}
+    />
+  );
 }
 
 /** Values of the provider: its address, our name there and the secret, which is never shown again. */
 export function ProviderForm({ provider, onDone }: ProviderFormProps) {
   const t = useTranslations('sso.form');
-  const { values, setValues, faults, busy, failure, save } = useProviderForm({ provider, onDone });
+  const form = useProviderForm({ provider, onDone });
+  const { values, set, faults, busy, failure, save } = form;
+  const textOf = useErrorText();
   const common = useTranslations('common');
-  const field = (name: ProviderField, type: 'text' | 'url' | 'password' | 'date', hint?: string) => (
-    <TextField
-      id={idOf(provider, name)}
-      type={type}
-      autoComplete={type === 'password' ? 'new-password' : 'off'}
-      spellCheck={false}
-      label={t(`fields.${name}`)}
-      {...(hint && { hint })}
-      value={values[name]}
-      error={faults[name] && t(`faults.${faults[name]}`)}
-      onChange={({ target }) => setValues((now) => ({ ...now, [name]: target.value }))}
-    />
-  );
+  const field = (name: ProviderField, type: 'text' | 'url' | 'password' | 'date', hint?: string) => {
+    const fault = faults.get(name);
+    return (
+      <TextField
+        id={idOf(provider, name)}
+        type={type}
+        autoComplete={type === 'password' ? 'new-password' : 'off'}
+        spellCheck={false}
+        label={t(`fields.${name}`)}
+        {...(hint && { hint })}
+        value={values[name]}
+        error={fault && t(`faults.${fault}`)}
+        onChange={({ target }) => set({ [name]: target.value })}
+      />
+    );
+  };
   const hint = issuerHint(values.preset);
   const isSaml = values.protocol === 'saml';
   return (
     <form className="grid max-w-[68ch] min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
-      {failure && <FormMessage>{failure}</FormMessage>}
+      <ProviderClash form={form} />
+      {failure !== null && <FormMessage>{textOf(failure)}</FormMessage>}
       {!provider && (
         <SelectField
           id={idOf(provider, 'protocol')}
@@ -204,7 +221,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
           value={values.protocol}
           options={SSO_PROTOCOLS.map((protocol) => ({ value: protocol, label: t(`protocols.${protocol}`) }))}
           onChange={(protocol) =>
-            setValues((now) => ({ ...withPreset(now, { protocol: protocol as SsoProtocol }), metadata: null }))
+            set((now) => ({ ...withPreset(now, { protocol: protocol as SsoProtocol }), metadata: null }))
           }
         />
       )}
@@ -213,14 +230,14 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
         label={t('preset')}
         value={values.preset}
         options={SSO_PRESETS.map((preset) => ({ value: preset, label: t(`presets.${preset}`) }))}
-        onChange={(preset) => setValues((now) => withPreset(now, { preset: preset as SsoPreset }))}
+        onChange={(preset) => set((now) => withPreset(now, { preset: preset as SsoPreset }))}
       />
       <p className="max-w-[68ch] text-ink-2">{t(isSaml ? `samlGuides.${values.preset}` : `guides.${values.preset}`)}</p>
       {field('name', 'text', t('nameHint'))}
       {isSaml ? (
         <>
           {field('metadata_address', 'url', t('metadataHint'))}
-          <MetadataFile onChoose={(metadata) => setValues((now) => ({ ...now, metadata }))} />
+          <MetadataFile onChoose={(metadata) => set({ metadata })} />
         </>
       ) : (
         <>
@@ -230,7 +247,7 @@ export function ProviderForm({ provider, onDone }: ProviderFormProps) {
           {field('secret_expires_on', 'date', t('expiryHint'))}
         </>
       )}
-      <MeaningFields id={(name) => idOf(provider, name)} values={values} onChange={setValues} />
+      <MeaningFields id={(name) => idOf(provider, name)} values={values} set={set} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Button type="submit" variant="primary" busy={busy}>
           {provider ? common('save') : t('add')}

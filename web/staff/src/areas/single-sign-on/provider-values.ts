@@ -1,5 +1,8 @@
 import type { IdentityProvider } from '@vivavoce/contract/types.ts';
 import { presetClaims, type ClaimNames } from '@vivavoce/domain/accounts/claim-names.ts';
+import { faultMap, refusedFields } from '../../features/forms/faults.ts';
+import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { changedNames, type MergeRules } from '@vivavoce/web-shared/forms/merge.ts';
 import type { SsoAudience, SsoPreset, SsoProtocol, SsoRole } from '@vivavoce/domain/accounts/single-sign-on.ts';
 
 /** The settings of a provider as they are typed; an empty secret stays as it is stored. */
@@ -34,7 +37,7 @@ type ProviderFault =
   | 'provider_unusable'
   | 'no_metadata'
   | 'unusable_metadata';
-export type ProviderFaults = Partial<Record<ProviderField, ProviderFault>>;
+type ProviderFaults = Partial<Record<ProviderField, ProviderFault>>;
 
 /** Where a product publishes its settings; the part in braces is the company's own. */
 const ISSUERS: Readonly<Record<SsoPreset, string>> = {
@@ -126,3 +129,38 @@ export function serverFaults(errors: Readonly<Record<string, readonly string[]>>
       metadataFault in displayedCodes ? displayedCodes[metadataFault as keyof typeof displayedCodes] : metadataFault,
   };
 }
+
+type ProviderCalls = {
+  add: (body: ReturnType<typeof bodyOf> & { protocol: SsoProtocol }) => Promise<IdentityProvider>;
+  change: (provider: number, body: ReturnType<typeof bodyOf> & { revision: number }) => Promise<IdentityProvider>;
+  /** Null where it was removed. */
+  newest: (provider: number) => Promise<IdentityProvider | null>;
+};
+
+const isSame: NonNullable<MergeRules<ProviderValues>['isSame']> = (_, first, second) =>
+  typeof first === 'string' && typeof second === 'string'
+    ? first.trim() === second.trim()
+    : JSON.stringify(first) === JSON.stringify(second);
+
+/** Saves a provider; the base of a new one is null. */
+export const providerRules = ({
+  add,
+  change,
+  newest,
+}: ProviderCalls): FormRules<ProviderValues, IdentityProvider | null, ProviderFault> => ({
+  read: valuesOf,
+  same: (first, second) => changedNames(first, second, isSame).length === 0,
+  check: (values, provider) => faultMap(faultsOf(values, provider)),
+  send: (values, provider) =>
+    provider
+      ? orChanged(change(provider.id, { ...bodyOf(values, provider), revision: provider.revision }), () =>
+          newest(provider.id),
+        )
+      : add({ protocol: values.protocol, ...bodyOf(values, null) }),
+  merge: { isSame },
+  refusal: (error) => {
+    const errors = refusedFields(error);
+    const faults = faultMap(serverFaults(errors ?? {}));
+    return faults.size > 0 ? faults : null;
+  },
+});

@@ -33,6 +33,8 @@ type FormInput<Values extends object, Base, Fault> = {
   /** Checks and converts the values that were stored when a session ended. */
   restore?: (savedForm: Start<Values, Base>) => Start<Values, Base>;
   livesAt?: UnsavedForm['livesAt'];
+  /** Holds a secret, so the input is not kept when the session ends. */
+  isSecret?: boolean;
 };
 
 /** In a list, because its optional parts may differ. */
@@ -88,7 +90,7 @@ export function useForm<Values extends object, Base, Fault>(input: FormInput<Val
     name,
     dirty,
     // With its base, so that another person's change meanwhile is still noticed.
-    keep: () => ({ values: state.values, base: [state.base] }),
+    ...(!input.isSecret && { keep: () => ({ values: state.values, base: [state.base] }) }),
     restore: ({ values, base: [base] }) => form.begin(input.restore?.({ values, base }) ?? { values, base }),
     ...(livesAt && { livesAt }),
     ...(isReady && { flush: () => save({ quiet: true }) }),
