@@ -408,11 +408,11 @@ async function textOf(
   const ofJob = { params: { job: 7 }, query: { application: 12 } };
   const former = apiQuery('GET /api/jobs/{job}/former-reviewers', ofJob);
   for (const { queryKey } of [
-    answersQuery(7, 12),
-    reviewsQuery(7, 12),
-    answerReviewsQuery(7, 12),
+    answersQuery({ job: 7, application: 12 }),
+    reviewsQuery({ job: 7, application: 12 }),
+    answerReviewsQuery({ job: 7, application: 12 }),
     former,
-    guestNotesQuery(7, 12),
+    guestNotesQuery({ job: 7, application: 12 }),
   ])
     client.setQueryDefaults(queryKey, { initialData: [] });
   const params = { job: 7, application: 12 };
@@ -421,11 +421,11 @@ async function textOf(
   client.setQueryDefaults(apiQuery('GET /api/jobs/{job}/practice-figures', ofJob).queryKey, {
     initialData: { is_practice: type !== 'assessment', shared_at: null, answers: [] },
   });
-  client.setQueryDefaults(registrationQuery(7, 12).queryKey, {
+  client.setQueryDefaults(registrationQuery({ job: 7, application: 12 }).queryKey, {
     initialData: { count: 1, results: [registration] },
   });
   client.setQueryDefaults(webinarQuery(7).queryKey, { initialData: webinar });
-  client.setQueryData(applicationQuery(7, 12).queryKey, applicantOf(jobOf(kind, type)));
+  client.setQueryData(applicationQuery({ job: 7, application: 12 }).queryKey, applicantOf(jobOf(kind, type)));
   client.setQueryData(settingsQuery.queryKey, settings);
   client.setQueryData<Partial<CurrentUser>>(userQuery.queryKey, {
     id: 3,

@@ -1,9 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { IntlProvider } from 'use-intl';
 import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { useSend } from './use-send.ts';
-
-vi.mock('../ui/feedback/error-text.ts', () => ({ useErrorText: () => () => 'the usual words' }));
 
 type Sent = ReturnType<typeof useSend<[string]>>;
 
@@ -15,9 +14,11 @@ function drawn(action: (value: string) => Promise<unknown>, explain?: (error: un
     return null;
   }
   renderToString(
-    <QueryClientProvider client={new QueryClient()}>
-      <Part />
-    </QueryClientProvider>,
+    <IntlProvider locale="en" timeZone="UTC" messages={{ errors: { network: 'Network', server: 'Server' } }}>
+      <QueryClientProvider client={new QueryClient()}>
+        <Part />
+      </QueryClientProvider>
+    </IntlProvider>,
   );
   if (!hook) throw new Error('the component was not drawn');
   return hook;

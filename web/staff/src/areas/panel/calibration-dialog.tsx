@@ -22,7 +22,7 @@ export default function CalibrationDialog({ job, onClose }: { job: number; onClo
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [questionIds, setQuestionIds] = useState<Readonly<Record<number, number>>>({});
   const [missing, setMissing] = useState(false);
-  const people = useQueries({ queries: chosen.map((id) => applicationQuery(job, id)) });
+  const people = useQueries({ queries: chosen.map((id) => applicationQuery({ job, application: id })) });
   const questionOf = (application: number) => questionIds[application] ?? questions?.[0]?.id ?? 0;
   const start = useMutation({
     mutationFn: () =>

@@ -25,7 +25,7 @@ export function ReviewScreen() {
   const reviewing = useReview();
   const { job, application } = reviewing;
   // Subscribed above the tabs: the neighbours stay those of the bucket in which the applicant was opened.
-  useQuery(neighboursQuery(job.id, application.id));
+  useQuery(neighboursQuery({ job: job.id, application: application.id }));
   const name = useFocusOnName(application.id);
   useUnsavedReview(reviewing);
   return (

@@ -19,7 +19,9 @@ export type Reviewing = {
 export function useReview(): Reviewing {
   const params = route.useParams();
   const { data: job } = useSuspenseQuery(jobQuery(Number(params.job)));
-  const { data: application } = useSuspenseQuery(applicationQuery(Number(params.job), Number(params.application)));
+  const { data: application } = useSuspenseQuery(
+    applicationQuery({ job: Number(params.job), application: Number(params.application) }),
+  );
   const { id: me } = useUser();
   return { job, application, me, can: (action) => application.abilities.includes(action) };
 }

@@ -150,7 +150,7 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
         <MailPreview
           heading="h3"
           draft={text}
-          previewOf={(draft) => messagePreviewQuery(job, first.id, { type: 'message', ...draft })}
+          previewOf={(draft) => messagePreviewQuery({ job, application: first.id }, { type: 'message', ...draft })}
           note={t('previewOf', { name: first.full_name })}
         />
       )}

@@ -93,7 +93,9 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
               <MailPreview
                 heading="h3"
                 draft={email}
-                previewOf={(draft) => messagePreviewQuery(id, first.id, { type: 'rejection', ...draft })}
+                previewOf={(draft) =>
+                  messagePreviewQuery({ job: id, application: first.id }, { type: 'rejection', ...draft })
+                }
                 note={t('previewOf', { name })}
               />
             )}

@@ -308,7 +308,7 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...scope }: Ext
   const job = useQuery(jobQuery(id));
   const settings = useQuery(settingsQuery);
   const application = useQuery({
-    ...applicationQuery(id, scope.application ?? 0),
+    ...applicationQuery({ job: id, application: scope.application ?? 0 }),
     enabled: scope.application !== undefined,
   });
   const applicant = application.data;

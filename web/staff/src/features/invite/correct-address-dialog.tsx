@@ -14,9 +14,9 @@ export type CorrectAddressDialogProps = { job: number; application: number; onCl
 /** Corrects the address of an applicant whose invitation was not delivered, and sends it again. */
 export default function CorrectAddressDialog({ job: id, application, onClose }: CorrectAddressDialogProps) {
   const t = useTranslations('mailings.form.correct');
-  const correction = useCorrection(id, application, onClose);
+  const correction = useCorrection({ job: id, application }, onClose);
   const job = useQuery(jobQuery(id));
-  const applicant = useQuery(applicationQuery(id, application));
+  const applicant = useQuery(applicationQuery({ job: id, application }));
   const failed = [job, applicant].find(({ isError }) => isError);
   return (
     <Dialog opened title={t('title')} size="40rem" locked={correction.isPending} onClose={onClose}>

@@ -17,6 +17,7 @@ import { useRefusalText } from './refusal-text.ts';
 import type { Correction } from './use-correction.ts';
 import { useInviteSender } from './use-invite-sender.ts';
 import form from '../forms/dialog-form.module.css';
+import type { OfApplicant } from '../../queries/of-applicant.ts';
 
 type CorrectAddressFormProps = {
   job: Job;
@@ -26,7 +27,7 @@ type CorrectAddressFormProps = {
 };
 
 /** The applicant's deadline, in the company's time zone. */
-function useUntil(job: number, application: number): string | null {
+function useUntil({ job, application }: OfApplicant): string | null {
   const t = useTranslations('mailings.form');
   const tag = useLanguageTag();
   const settings = useQuery(settingsQuery);
@@ -40,7 +41,7 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
   const t = useTranslations('mailings.form.correct');
   const textOf = useErrorText();
   const refusalText = useRefusalText();
-  const until = useUntil(job.id, application.id);
+  const until = useUntil({ job: job.id, application: application.id });
   const [address, setAddress] = useState(application.user.email);
   const [tried, setTried] = useState(false);
   const { error } = correction;

@@ -5,11 +5,12 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { refreshApplicants } from '../../queries/applicants/applications.ts';
 import { showToast } from '../../app/toasts.ts';
+import type { OfApplicant } from '../../queries/of-applicant.ts';
 
 type EmailCorrection = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/correct_email'>;
 
 /** Stores the address, sends the invitation there, and reloads everything that shows the applicant. */
-export function useCorrection(job: number, application: number, onDone: () => void) {
+export function useCorrection({ job, application }: OfApplicant, onDone: () => void) {
   const t = useTranslations('mailings');
   const client = useQueryClient();
   const intent = useRef({ body: '', key: '' });

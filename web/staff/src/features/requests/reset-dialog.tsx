@@ -30,7 +30,7 @@ export default function ResetDialog({ job, application, name, questions = [], on
   const common = useTranslations('common');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const answers = useQuery(answersQuery(job, application));
+  const answers = useQuery(answersQuery({ job, application }));
   const [selection, setSelection] = useState<ReadonlySet<number>>(() => new Set(questions));
   const [missing, setMissing] = useState(false);
   const reset = useMutation({

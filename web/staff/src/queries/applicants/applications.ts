@@ -2,6 +2,7 @@ import { keepPreviousData, type QueryClient } from '@tanstack/react-query';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { apiQuery } from '../api-query.ts';
+import type { OfApplicant } from '../of-applicant.ts';
 
 type PreviewBody = BodyInputOf<'POST /api/jobs/{job}/invite_preview'>;
 
@@ -22,7 +23,7 @@ export const applicationsQuery = (job: number, filter: ApplicationFilter) =>
     { placeholderData: keepPreviousData },
   );
 
-export const applicationQuery = (job: number, application: number) =>
+export const applicationQuery = ({ job, application }: OfApplicant) =>
   apiQuery('GET /api/jobs/{job}/applications/{application}', { params: { job, application } });
 
 /** After applicants changed: reloads lists, counts, panel progress and feed of the job. */

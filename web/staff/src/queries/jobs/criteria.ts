@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { MatrixReview, Rubric, RubricReview } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { apiQuery } from '../api-query.ts';
+import type { OfApplicant } from '../of-applicant.ts';
 
 export const rubricsQuery = (job: number) => apiQuery('GET /api/jobs/{job}/rubrics', { params: { job }, query: {} });
 
@@ -34,11 +35,11 @@ export function rememberRubric(client: QueryClient, job: number, rubric: Rubric)
 }
 
 /** The indicators that the reader chose for one applicant. */
-export const rubricReviewsQuery = (job: number, application: number) =>
+export const rubricReviewsQuery = ({ job, application }: OfApplicant) =>
   apiQuery('GET /api/jobs/{job}/rubricreviews', { params: { job }, query: { application } });
 
 /** Levels chosen for one applicant; those of others come once the own review is sent. */
-export const matrixReviewsQuery = (job: number, application: number) =>
+export const matrixReviewsQuery = ({ job, application }: OfApplicant) =>
   apiQuery('GET /api/jobs/{job}/matrixreviews', { params: { job }, query: { application } });
 
 export const chooseIndicator = (job: number, body: BodyInputOf<'POST /api/jobs/{job}/rubricreviews'>) =>
@@ -53,7 +54,7 @@ export const takeBackLevel = (job: number, id: number) =>
   call('DELETE /api/jobs/{job}/matrixreviews/{id}', { params: { job, id } });
 
 export function rememberRubricReview(client: QueryClient, job: number, review: RubricReview): void {
-  client.setQueryData(rubricReviewsQuery(job, review.application).queryKey, (cached = []) => [
+  client.setQueryData(rubricReviewsQuery({ job, application: review.application }).queryKey, (cached = []) => [
     ...cached.filter(({ question }) => question !== review.question),
     review,
   ]);
@@ -66,7 +67,7 @@ export function rememberLevel(
   at: Pick<MatrixReview, 'application' | 'question' | 'indicator'> & { reviewer: number },
   review: MatrixReview | null,
 ): void {
-  client.setQueryData(matrixReviewsQuery(job, at.application).queryKey, (cached = []) => [
+  client.setQueryData(matrixReviewsQuery({ job, application: at.application }).queryKey, (cached = []) => [
     ...cached.filter(
       (row) => row.reviewer.id !== at.reviewer || row.question !== at.question || row.indicator !== at.indicator,
     ),

@@ -3,6 +3,7 @@ import type { EmailPreview, Job } from '@vivavoce/contract/types.ts';
 import { call, type BodyInputOf, type QueryInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { newIdempotencyKey } from '@vivavoce/web-shared/api/idempotency-key.ts';
 import { apiQuery } from '../api-query.ts';
+import type { OfApplicant } from '../of-applicant.ts';
 
 export type JobFilter = QueryInputOf<'GET /api/jobs'>;
 
@@ -69,7 +70,7 @@ export const emailPreviewQuery = (job: number, draft: EmailDraft): EmailPreviewQ
 type PreviewedMail = BodyInputOf<'POST /api/jobs/{job}/applications/{application}/email-preview'>;
 
 /** A message or the Unsuccessful e-mail as this applicant would get it. */
-export const messagePreviewQuery = (job: number, application: number, body: PreviewedMail): EmailPreviewQuery =>
+export const messagePreviewQuery = ({ job, application }: OfApplicant, body: PreviewedMail): EmailPreviewQuery =>
   apiQuery(
     'POST /api/jobs/{job}/applications/{application}/email-preview',
     { params: { job, application }, body },

@@ -1,5 +1,6 @@
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { apiQuery } from '../api-query.ts';
+import type { OfApplicant } from '../of-applicant.ts';
 
 const pollMs = 5000;
 
@@ -7,7 +8,7 @@ const pollMs = 5000;
 const onItsWay = ({ id, state }: Answer) => id !== null && (state === 'recorded' || state === 'processing');
 
 /** One entry for each question of the applicant; polled while a recording is processed. */
-export const answersQuery = (job: number, application: number) =>
+export const answersQuery = ({ job, application }: OfApplicant) =>
   apiQuery(
     'GET /api/jobs/{job}/answers',
     { params: { job }, query: { application } },

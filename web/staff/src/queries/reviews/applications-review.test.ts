@@ -61,7 +61,7 @@ it('a decision changes the lists in the cache, whole or in parts, and leaves the
     applicantsChunkQuery(client, 1, { status: 'Responded' }, 0).queryKey,
   ];
   const count = matchingCountQuery(1, { status: 'Responded' }).queryKey;
-  client.setQueryData(applicationQuery(1, 7).queryKey, before);
+  client.setQueryData(applicationQuery({ job: 1, application: 7 }).queryKey, before);
   for (const key of lists) client.setQueryData<Page>(key, page([before]));
   client.setQueryData(count, { count: 1, more: false });
   rememberApplication(client, 1, { ...before, bucket: 'Outcomes' });

@@ -4,6 +4,7 @@ import type { Application, ApplicationDetail } from '@vivavoce/contract/types.ts
 import { call, type ResultOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { applicationQuery, type ApplicationFilter } from '../applicants/applications.ts';
 import { jobQuery } from '../jobs/jobs.ts';
+import type { OfApplicant } from '../of-applicant.ts';
 
 type Page = ResultOf<'GET /api/jobs/{job}/applications'>;
 
@@ -11,7 +12,7 @@ type Page = ResultOf<'GET /api/jobs/{job}/applications'>;
  * The neighbours in the bucket as it was when the applicant was opened: a decision moves the applicant to another
  * bucket, and the reviewer still walks through the first one. So it is not reloaded while it is shown.
  */
-export const neighboursQuery = (job: number, application: number) =>
+export const neighboursQuery = ({ job, application }: OfApplicant) =>
   queryOptions({
     queryKey: ['neighbours', job, application],
     queryFn: ({ signal }) =>
@@ -22,7 +23,7 @@ export const neighboursQuery = (job: number, application: number) =>
   });
 
 /** The e-mails to an applicant, page by page into the past. */
-export const emailsQuery = (job: number, application: number) =>
+export const emailsQuery = ({ job, application }: OfApplicant) =>
   infiniteQueryOptions({
     queryKey: ['job', job, 'application', application, 'emails'],
     queryFn: ({ pageParam: cursor, signal }) =>
@@ -57,7 +58,7 @@ export function withApplication(
 
 /** Shows a changed applicant immediately in every list; the lists are reloaded on next use. */
 export function rememberApplication(client: QueryClient, job: number, after: ApplicationDetail): void {
-  const { queryKey } = applicationQuery(job, after.id);
+  const { queryKey } = applicationQuery({ job, application: after.id });
   const before = client.getQueryData(queryKey)?.bucket ?? after.bucket;
   client.setQueryData(queryKey, after);
   for (const query of client.getQueryCache().findAll({ queryKey: ['job', job, 'applications'] })) {

@@ -47,7 +47,9 @@ export function ApplicantMenu({ application, tabIndex }: ApplicantMenuProps) {
 
   async function copyLink(): Promise<void> {
     try {
-      const { link } = await client.fetchQuery(applicationQuery(application.job.id, application.id));
+      const { link } = await client.fetchQuery(
+        applicationQuery({ job: application.job.id, application: application.id }),
+      );
       if (link) await copy(link, t('personalLinkCopied'));
       else showToast({ title: t('noLink'), background: 'reject' });
     } catch (error) {

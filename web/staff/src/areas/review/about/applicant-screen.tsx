@@ -55,7 +55,7 @@ function RatingTurn(reviewing: Reviewing) {
   const t = useTranslations('review.turn');
   const tag = useLanguageTag();
   const review = useOwnReview(reviewing);
-  const { data: answers } = useQuery(answersQuery(job.id, application.id));
+  const { data: answers } = useQuery(answersQuery({ job: job.id, application: application.id }));
   const answered = answers?.filter(isAnswered) ?? [];
   if (!review.loaded || review.sent || answered.length === 0) return null;
   const count = answered.length;
@@ -171,7 +171,7 @@ const SHOWN = 3;
 /** The newest e-mails to the applicant and their states; the others are on their own tab. */
 function LastEmails({ job, application }: { job: number; application: number }) {
   const t = useTranslations('review.emails');
-  const { data, error, refetch } = useInfiniteQuery(emailsQuery(job, application));
+  const { data, error, refetch } = useInfiniteQuery(emailsQuery({ job, application }));
   const [page] = data?.pages ?? [];
   return (
     <Panel
@@ -215,7 +215,7 @@ function LastEmails({ job, application }: { job: number; application: number }) 
 /** Reviews by guests; no section without any, because few activities have guests. */
 function GuestNotes({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations('review.guests');
-  const { data, error, refetch } = useQuery(guestNotesQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(guestNotesQuery({ job: job.id, application: application.id }));
   if (error && !data) return <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />;
   if (!data?.length) return null;
   return (

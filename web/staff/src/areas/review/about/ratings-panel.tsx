@@ -173,7 +173,10 @@ export function RatingsPanel(reviewing: Reviewing) {
   const { job, application } = reviewing;
   const t = useTranslations('review');
   const review = useOwnReview(reviewing);
-  const { data: answers } = useQuery({ ...answersQuery(job.id, application.id), enabled: !review.overall });
+  const { data: answers } = useQuery({
+    ...answersQuery({ job: job.id, application: application.id }),
+    enabled: !review.overall,
+  });
   const empty = review.reviews.length + review.answerReviews.length === 0;
   if (application.responded_at === null && empty) return null;
   const loading = !review.loaded || (!review.overall && !answers);

@@ -15,8 +15,9 @@ import styles from './record-panel.module.css';
 import type { ReactNode } from 'react';
 import { formatNumber } from '@vivavoce/web-shared/i18n/format.ts';
 import { classes } from '../../../ui/base/classes.ts';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
-const recordPdfAddress = (job: number, application: number, tag: string): string =>
+const recordPdfAddress = ({ job, application }: OfApplicant, tag: string): string =>
   `/api/jobs/${job}/applications/${application}/record/pdf?locale=${tag.startsWith('fr') ? 'fr-fr' : 'en-gb'}`;
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -246,7 +247,7 @@ export function RecordPanel({ job, application }: Pick<Reviewing, 'job' | 'appli
           </Button>
           <a
             className="inline-flex items-center gap-1.5 font-semibold text-accent-ink"
-            href={recordPdfAddress(job.id, application.id, tag)}
+            href={recordPdfAddress({ job: job.id, application: application.id }, tag)}
             download
           >
             <Icon of={IconFileTypePdf} size={16} />

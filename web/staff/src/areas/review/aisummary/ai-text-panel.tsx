@@ -11,9 +11,10 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 /** Asks for the text about a CV or a questionnaire. */
-const askForText = async (job: number, application: number) =>
+const askForText = async ({ job, application }: OfApplicant) =>
   ofOne(await call('POST /api/jobs/{job}/ai-feedback', { params: { job }, body: { application } }));
 
 const AiTextForm = lazy(() => import('./ai-text-form.tsx'));
@@ -33,7 +34,7 @@ export function AiTextPanel({ text, title, job, application, onChange }: AiTextP
   const textOf = useErrorText();
   const { gate, can_write, result } = text;
   const ask = useMutation({
-    mutationFn: () => askForText(job, application),
+    mutationFn: () => askForText({ job, application }),
     onSuccess: onChange,
   });
   const written = result?.generated_at ? { ...result, generated_at: result.generated_at } : null;

@@ -12,6 +12,7 @@ import { useSentences, type CorrectionFormProps, type AiChange, ofOne } from './
 import { formatClock, formatExact } from '@vivavoce/web-shared/i18n/format.ts';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { classes } from '../../../ui/base/classes.ts';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 const POLL_MS = 3000;
 
@@ -23,7 +24,7 @@ const isUnderWay = ({ questions }: AiFeedback): boolean =>
   );
 
 /** AI text about the answers of an applicant; read again while work is under way or waits. */
-const aiFeedbackQuery = (job: number, application: number) =>
+const aiFeedbackQuery = ({ job, application }: OfApplicant) =>
   queryOptions({
     queryKey: ['job', job, 'application', application, 'ai-feedback'],
     queryFn: async ({ signal }) =>
@@ -33,10 +34,10 @@ const aiFeedbackQuery = (job: number, application: number) =>
     meta: { quiet: true },
   });
 
-const rememberAiFeedback = (client: QueryClient, job: number, application: number, after: AiFeedback): void =>
-  void client.setQueryData(aiFeedbackQuery(job, application).queryKey, after);
+const rememberAiFeedback = (client: QueryClient, { job, application }: OfApplicant, after: AiFeedback): void =>
+  void client.setQueryData(aiFeedbackQuery({ job, application }).queryKey, after);
 
-const askForSummary = async (job: number, application: number, question: number) =>
+const askForSummary = async ({ job, application }: OfApplicant, question: number) =>
   ofOne(await call('POST /api/jobs/{job}/ai-feedback', { params: { job }, body: { application, question } }));
 
 type Summary = NonNullable<AiFeedback['questions'][number]['summary']>;
@@ -173,8 +174,8 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
   const form = `job/${job}/ai-summary/${written?.id}`;
   const [correcting, setCorrecting] = useState(() => hasSavedFormFor(form));
   const [opened, setOpened] = useState(correcting);
-  const remember = (after: AiFeedback) => rememberAiFeedback(client, job, application, after);
-  const asking = useMutation({ mutationFn: () => askForSummary(job, application, question), onSuccess: remember });
+  const remember = (after: AiFeedback) => rememberAiFeedback(client, { job, application }, after);
+  const asking = useMutation({ mutationFn: () => askForSummary({ job, application }, question), onSuccess: remember });
   const changing = useMutation({
     mutationFn: ({ result, change }: { result: number; change: AiChange; onStored?: (() => void) | undefined }) =>
       call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result }, body: change }),
@@ -286,13 +287,13 @@ export default function AnswerSummary({ captioned, ...place }: AnswerSummaryProp
   const { job, application, question } = place;
   const t = useTranslations('aisummary');
   const client = useQueryClient();
-  const { data, error } = useQuery(aiFeedbackQuery(job, application));
+  const { data, error } = useQuery(aiFeedbackQuery({ job, application }));
   const entry = data?.questions.find((item) => item.question === question);
   const hasTranscript = entry?.has_transcript;
   useEffect(() => {
     // A transcript was heard, or withdrawn, since the page read its answers.
     if (hasTranscript !== undefined && hasTranscript !== captioned)
-      void client.invalidateQueries(answersQuery(job, application));
+      void client.invalidateQueries(answersQuery({ job, application }));
   }, [hasTranscript, captioned, client, job, application]);
   if (error && !data) return <p className="text-[0.875rem] text-on-stage-2 empty:hidden">{t('loadError')}</p>;
   return data && entry ? <SummaryPanel {...place} data={data} entry={entry} /> : null;

@@ -33,7 +33,7 @@ import { classes } from '../../../ui/base/classes.ts';
 
 /** Fetches the first seconds of the applicant who comes next, so that their first answer begins immediately. */
 function NextVideo({ job, application }: { job: number; application: number }) {
-  const { data } = useQuery(answersQuery(job, application));
+  const { data } = useQuery(answersQuery({ job, application }));
   const src = data?.find(({ state }) => state === 'playable')?.video_url;
   // Not shown and never played: the browser keeps what it fetched for the player.
   return src ? <video hidden muted preload="auto" src={src} aria-hidden="true" tabIndex={-1} /> : null;
@@ -89,7 +89,7 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   const [wentOnTo, setWentOnTo] = useState<number | null>(null);
   const place = usePlace(answers, review);
   const answer = answers[place];
-  const { data: neighbours } = useQuery(neighboursQuery(job.id, application.id));
+  const { data: neighbours } = useQuery(neighboursQuery({ job: job.id, application: application.id }));
   const note = useNote(reviewing, answer?.question_id ?? 0);
   const { data: toRate } = useQuery({
     ...nextToRateQuery({ job: job.id, application: application.id }),
@@ -292,7 +292,7 @@ export function AnswerScreen() {
     sayOf(tag, application.user.full_name, (name) => t('page', { name })),
     job.title,
   );
-  const answers = useQuery(answersQuery(job.id, application.id));
+  const answers = useQuery(answersQuery({ job: job.id, application: application.id }));
   const review = useOwnReview(reviewing);
   const error = answers.data ? review.error : answers.error;
   if (error) {

@@ -17,6 +17,7 @@ import { WrittenAnswerView } from './written-answer-view.tsx';
 import type { OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
 import styles from '../review.module.css';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 const AnswerSummary = lazy(withMessages(['aisummary'], () => import('../aisummary/answer-summary.tsx')));
 const AnswerTranscript = lazy(withMessages(['transcript'], () => import('../transcript/answer-transcript.tsx')));
@@ -36,13 +37,13 @@ type AnswerViewProps = Reviewing & {
 const captionsOf = ({ captions }: Answer, label: string) =>
   captions && { src: captions.url, language: captions.language, label };
 
-function useRetry(job: number, application: number) {
+function useRetry({ job, application }: OfApplicant) {
   const client = useQueryClient();
   const textOf = useErrorText();
   return useMutation({
     mutationFn: (answer: number) => call('POST /api/jobs/{job}/answers/{answer}/retry', { params: { job, answer } }),
     onSuccess: (after) =>
-      client.setQueryData(answersQuery(job, application).queryKey, (cached) =>
+      client.setQueryData(answersQuery({ job, application }).queryKey, (cached) =>
         cached?.map((answer) => (answer.question_id === after.question_id ? after : answer)),
       ),
     onError: (error) => showToast({ title: textOf(error), background: 'reject' }),
@@ -63,7 +64,7 @@ export function AnswerView({
   onChapter,
 }: AnswerViewProps) {
   const t = useTranslations('review');
-  const retry = useRetry(job.id, application.id);
+  const retry = useRetry({ job: job.id, application: application.id });
   const answer = answers[place];
   /** The answer whose transcript is written or corrected. */
   const [writing, setWriting] = useState<number | null>(null);

@@ -32,7 +32,7 @@ export type CalibratedAnswerProps = {
 function Media({ job, shown, active }: CalibratedAnswerProps) {
   const t = useTranslations('calibration');
   const reviewText = useTranslations('review');
-  const { data, error, refetch } = useQuery(answersQuery(job, shown.applicant.id));
+  const { data, error, refetch } = useQuery(answersQuery({ job, application: shown.applicant.id }));
   const answer = data?.find(({ id }) => id === shown.answer);
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!answer) return <Bone width="100%" height={220} />;

@@ -37,7 +37,7 @@ export function CompareColumn(props: CompareColumnProps) {
   const t = useTranslations('compare');
   const reviewText = useTranslations('review');
   const heading = useId();
-  const answers = useQuery(answersQuery(job.id, application.id));
+  const answers = useQuery(answersQuery({ job: job.id, application: application.id }));
   const review = useOwnReview({ job, application, me });
   useUnsavedReview(
     { job, application, me },

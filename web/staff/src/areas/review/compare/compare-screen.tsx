@@ -223,7 +223,9 @@ export function CompareScreen() {
   const { data: job } = useSuspenseQuery(jobQuery(Number(params.job)));
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const ids = toIds(search.applicants);
-  const applicants = useSuspenseQueries({ queries: ids.map((id) => applicationQuery(job.id, id)) });
+  const applicants = useSuspenseQueries({
+    queries: ids.map((id) => applicationQuery({ job: job.id, application: id })),
+  });
   const calibrates = useCalibrationDue(job.id);
   usePageTitle(t('page'), job.title);
   const question = questions.find(({ id }) => id === search.question) ?? questions[0];

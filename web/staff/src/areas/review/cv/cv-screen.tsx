@@ -31,7 +31,7 @@ function setCv(params: One, file: File): Promise<Cv> {
 
 /** Sets or removes the CV of the cached applicant. */
 function rememberCv(client: QueryClient, { job, application }: One, cv: Cv | null): void {
-  client.setQueryData(applicationQuery(job, application).queryKey, (now) => now && { ...now, cv });
+  client.setQueryData(applicationQuery({ job, application }).queryKey, (now) => now && { ...now, cv });
 }
 
 /** Adds the CV, replaces it, or takes it away. */

@@ -155,7 +155,7 @@ export function EmailsScreen() {
   const name = application.user.full_name;
   usePageTitle(t('pageEmails', { name }), job.title);
   const { data, error, refetch, ...list } = useInfiniteQuery({
-    ...emailsQuery(job.id, application.id),
+    ...emailsQuery({ job: job.id, application: application.id }),
     // E-mails in progress change while the page is open.
     refetchInterval: ({ state }) =>
       state.data?.pages.some(({ results }) => results.some((mail) => onItsWay.has(mail.state))) ? pollMs : false,

@@ -24,9 +24,10 @@ import { InviteButton } from '../invite-button.tsx';
 import { useReview } from '../use-review.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './sent-email.module.css';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 /** One e-mail as it was sent. */
-const sentEmailQuery = (job: number, application: number, email: number) =>
+const sentEmailQuery = ({ job, application }: OfApplicant, email: number) =>
   apiQuery(
     'GET /api/jobs/{job}/applications/{application}/emails/{email}',
     { params: { job, application, email } },
@@ -126,7 +127,7 @@ function SendAgain({ onDone }: { onDone: () => void }) {
         headers: { 'idempotency-key': newIdempotencyKey() },
       }),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: emailsQuery(job.id, application.id).queryKey });
+      await client.invalidateQueries({ queryKey: emailsQuery({ job: job.id, application: application.id }).queryKey });
       showToast({ title: t('againDone') });
       onDone();
     },
@@ -186,7 +187,7 @@ type SentEmailProps = {
 export default function SentEmail({ email, subject, opened, listed, onClose }: SentEmailProps) {
   const t = useTranslations('review.emails.sent');
   const { job, application } = useReview();
-  const { data: mail, error, refetch } = useQuery(sentEmailQuery(job.id, application.id, email));
+  const { data: mail, error, refetch } = useQuery(sentEmailQuery({ job: job.id, application: application.id }, email));
   const now = useNow();
   const open = isOpenToApplicants(job) && mayBeInvited(application, now);
   return (

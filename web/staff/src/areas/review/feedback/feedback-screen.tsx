@@ -383,7 +383,7 @@ export function FeedbackScreen() {
   const t = useTranslations('feedback');
   const reviewing = useReview();
   const { job, application } = reviewing;
-  const { data, error, refetch } = useQuery(feedbackQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(feedbackQuery({ job: job.id, application: application.id }));
   usePageTitle(t('pageTitle', { name: application.user.full_name }), job.title);
   if (data) return <Composer key={application.id} storedFeedback={data} {...reviewing} />;
   const isWithheld = isProblem(error, 409);

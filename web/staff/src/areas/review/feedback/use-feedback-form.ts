@@ -20,7 +20,7 @@ export function useFeedbackForm(
   const t = useTranslations('feedback');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const query = feedbackQuery(job.id, application.id);
+  const query = feedbackQuery({ job: job.id, application: application.id });
   const state = useForm({
     name: `feedback/${application.id}`,
     start: () => ({ values: readForm(storedFeedback), base: storedFeedback }),

@@ -54,7 +54,7 @@ type CompareLinkProps = { job: number; application: number; others: readonly (nu
 function CompareLink({ job, application, others }: CompareLinkProps) {
   const t = useTranslations('review');
   const { answer } = useParams({ strict: false });
-  const { data: answers } = useQuery({ ...answersQuery(job, application), enabled: false });
+  const { data: answers } = useQuery({ ...answersQuery({ job, application }), enabled: false });
   const neighbours = others.filter((id) => id !== null);
   if (neighbours.length === 0 || !answers?.some(({ id }) => id !== null)) return null;
   const question = answers.find(({ id }) => String(id) === answer)?.question_id;
@@ -77,7 +77,7 @@ function PassLink({ job, application }: { job: number; application: number }) {
   const t = useTranslations('review');
   const { answer } = useParams({ strict: false });
   const { data } = useQuery({ ...jobQuery(job), enabled: false });
-  const { data: answers } = useQuery({ ...answersQuery(job, application), enabled: false });
+  const { data: answers } = useQuery({ ...answersQuery({ job, application }), enabled: false });
   const shown = answers?.find(({ id }) => String(id) === answer) ?? answers?.[0];
   if (!shown || !data?.abilities.includes('review') || data.rating_style === RATING_STYLE.overall) return null;
   return (
@@ -96,7 +96,7 @@ function PassLink({ job, application }: { job: number; application: number }) {
 /** "3 of 23 responded", and links to the previous and the next applicant. */
 function Neighbours({ job, application }: { job: number; application: number }) {
   const t = useTranslations('review');
-  const { data } = useQuery(neighboursQuery(job, application));
+  const { data } = useQuery(neighboursQuery({ job, application }));
   return (
     <div className={styles.neighbours}>
       {data && (
@@ -114,7 +114,7 @@ function Neighbours({ job, application }: { job: number; application: number }) 
 
 function BackLink({ job, application }: Pick<Reviewing, 'job' | 'application'>) {
   const t = useTranslations();
-  const { data } = useQuery(neighboursQuery(job.id, application.id));
+  const { data } = useQuery(neighboursQuery({ job: job.id, application: application.id }));
   const status = data?.bucket ?? application.bucket;
   const label = job.is_webinar
     ? t('review.backToWebinar')
@@ -139,7 +139,10 @@ function ReviewTabs({ job, application, can }: Reviewing) {
   const matrix = useTranslations('criteria.desk');
   const matches = useMatchRoute();
   const maySeeEmails = can('invite');
-  const { data: emails } = useInfiniteQuery({ ...emailsQuery(job.id, application.id), enabled: maySeeEmails });
+  const { data: emails } = useInfiniteQuery({
+    ...emailsQuery({ job: job.id, application: application.id }),
+    enabled: maySeeEmails,
+  });
   const params = { job: String(job.id), application: String(application.id) };
   const at = '/interviews/$job/interviewee/$application';
   const current = (to: 'comms' | 'cv' | 'feedback' | 'overview' | 'matrix/{-$answer}') =>

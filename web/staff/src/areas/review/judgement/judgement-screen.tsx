@@ -17,8 +17,9 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview } from '../use-review.ts';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './judgement-screen.module.css';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
-function rememberResults(client: QueryClient, job: number, application: number, list: JudgementResult[]) {
+function rememberResults(client: QueryClient, { job, application }: OfApplicant, list: JudgementResult[]) {
   client.setQueryData(
     apiQuery('GET /api/jobs/{job}/judgement-results', { params: { job }, query: { application } }).queryKey,
     list,
@@ -100,7 +101,7 @@ function Release({ result }: { result: JudgementResult }) {
         params: { job: job.id, application: application.id },
         body: { released: !released },
       }),
-    onSuccess: (list) => rememberResults(client, job.id, application.id, list),
+    onSuccess: (list) => rememberResults(client, { job: job.id, application: application.id }, list),
   });
   return (
     <div className="mx-0 mt-3 mb-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -104,7 +104,7 @@ function useForms({ job, application, can, programmes, ownMarks, final }: Editin
 function Content({ programmes, ...reviewing }: Reviewing & { programmes: ProgrammeMark[] }) {
   const t = useTranslations('review.programmes');
   const { job, application, me } = reviewing;
-  const { data: reviews, error, refetch } = useQuery(reviewsQuery(job.id, application.id));
+  const { data: reviews, error, refetch } = useQuery(reviewsQuery({ job: job.id, application: application.id }));
   const ownReview = reviews?.find(({ user }) => user.id === me);
   const ownMarks = ownReview?.programme_reviews ?? [];
   const forms = useForms({ ...reviewing, programmes, ownMarks, final: ownReview?.final ?? false });

@@ -22,18 +22,19 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 const AI_POLL_MS = 3000;
 
-const questionnaireFeedbackQuery = (job: number, application: number) =>
+const questionnaireFeedbackQuery = ({ job, application }: OfApplicant) =>
   apiQuery(
     'GET /api/jobs/{job}/questionnaire-feedback',
     { params: { job }, query: { application } },
     { refetchInterval: ({ state }) => (state.data?.some(({ ai }) => isUnderWay(ai)) ? AI_POLL_MS : false) },
   );
 
-function rememberFeedback(client: QueryClient, job: number, application: number, list: QuestionnaireFeedback[]) {
-  client.setQueryData(questionnaireFeedbackQuery(job, application).queryKey, list);
+function rememberFeedback(client: QueryClient, { job, application }: OfApplicant, list: QuestionnaireFeedback[]) {
+  client.setQueryData(questionnaireFeedbackQuery({ job, application }).queryKey, list);
 }
 
 type Score = QuestionnaireFeedback['scores'][number];
@@ -143,7 +144,7 @@ function Release({ profile }: { profile: QuestionnaireFeedback }) {
         params: { job: job.id, application: application.id },
         body: { released: !released },
       }),
-    onSuccess: (list) => rememberFeedback(client, job.id, application.id, list),
+    onSuccess: (list) => rememberFeedback(client, { job: job.id, application: application.id }, list),
   });
   return (
     <div className="mx-0 mt-3 mb-0 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -231,7 +232,7 @@ export function QuestionnaireScreen() {
       query: { application: application.id },
     }),
   );
-  const feedback = useQuery(questionnaireFeedbackQuery(job.id, application.id));
+  const feedback = useQuery(questionnaireFeedbackQuery({ job: job.id, application: application.id }));
   const error = answers.error ?? feedback.error;
   const [profile] = feedback.data ?? [];
   return (

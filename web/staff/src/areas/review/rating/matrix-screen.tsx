@@ -71,7 +71,7 @@ export function MatrixScreen() {
     sayOf(tag, application.user.full_name, (name) => t('page', { name })),
     job.title,
   );
-  const answers = useQuery(answersQuery(job.id, application.id));
+  const answers = useQuery(answersQuery({ job: job.id, application: application.id }));
   const review = useOwnReview(reviewing);
   const error = answers.error ?? review.error;
   const params = { job: String(job.id), application: String(application.id) };

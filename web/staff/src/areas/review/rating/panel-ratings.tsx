@@ -21,7 +21,7 @@ type ReviewerEntry = { id: number; name: string; rating: number | null; note: st
 
 /** The other reviewers with a rating or a note here, each once. */
 function useOthers({ job, application, answer, review, me }: RatingPanelProps): ReviewerEntry[] {
-  const { data: notes = [] } = useQuery(reviewCommentsQuery(job.id, application.id));
+  const { data: notes = [] } = useQuery(reviewCommentsQuery({ job: job.id, application: application.id }));
   const ratings = review.overall
     ? othersOf(review.reviews, me)
     : othersOf(review.answerReviews, me).filter((answerReview) => answerReview.question === answer.question_id);

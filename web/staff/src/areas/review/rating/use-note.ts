@@ -10,7 +10,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 /** The reader's note on one question, saved while typing. */
 export function useNote({ job, application, me }: Pick<Reviewing, 'job' | 'application' | 'me'>, question: number) {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(reviewCommentsQuery(job.id, application.id));
+  const { data, error, refetch } = useQuery(reviewCommentsQuery({ job: job.id, application: application.id }));
   const storedComment =
     data?.find((comment) => comment.reviewer.id === me && comment.question === question)?.comment ?? '';
   const note = useMemo(

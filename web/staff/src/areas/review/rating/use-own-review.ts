@@ -21,9 +21,15 @@ function useCriteria(
   const byQuestion = job.rating_style === RATING_STYLE.per_question;
   const wantsMatrix = job.rating_style === RATING_STYLE.matrix;
   const rubrics = useQuery({ ...rubricsQuery(job.id), enabled: byQuestion });
-  const choices = useQuery({ ...rubricReviewsQuery(job.id, application.id), enabled: byQuestion });
+  const choices = useQuery({
+    ...rubricReviewsQuery({ job: job.id, application: application.id }),
+    enabled: byQuestion,
+  });
   const options = useQuery({ ...matrixQuery(job.id), enabled: wantsMatrix });
-  const levels = useQuery({ ...matrixReviewsQuery(job.id, application.id), enabled: wantsMatrix });
+  const levels = useQuery({
+    ...matrixReviewsQuery({ job: job.id, application: application.id }),
+    enabled: wantsMatrix,
+  });
   const questions = useQuery({ ...questionsQuery(job.id), enabled: wantsMatrix });
   const used = wantsMatrix ? [options, levels, questions] : byQuestion ? [rubrics, choices] : [];
   const matrix = options.data && options.data.competencies.length > 0 ? options.data : null;
@@ -65,8 +71,11 @@ export function useOwnReview({ job, application, me }: Pick<Reviewing, 'job' | '
   const saving = useSaving({ job, application });
   const criteria = useCriteria({ job, application, me }, saving);
   const byNumber = !overall && criteria.loaded && criteria.matrix === null;
-  const reviews = useQuery({ ...reviewsQuery(job.id, application.id), enabled: overall });
-  const answerReviews = useQuery({ ...answerReviewsQuery(job.id, application.id), enabled: byNumber });
+  const reviews = useQuery({ ...reviewsQuery({ job: job.id, application: application.id }), enabled: overall });
+  const answerReviews = useQuery({
+    ...answerReviewsQuery({ job: job.id, application: application.id }),
+    enabled: byNumber,
+  });
   const ratings = {
     reviews: withOverall((reviews.data ?? noReviews).filter(isRated), saving.ratings, saving.here),
     answerReviews: criteria.matrix

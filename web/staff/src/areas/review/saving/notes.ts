@@ -27,7 +27,7 @@ export function openNote(client: QueryClient, of: NoteOf): Autosave {
   if (cached) return cached.note;
   const note = createAutosave({
     initial: '',
-    save: async (text) => rememberNote(client, job, await saveNote(job, application, question, text)),
+    save: async (text) => rememberNote(client, job, await saveNote({ job, application }, question, text)),
   });
   notes.set(key, { ...of, note });
   note.subscribe(countWaiting);

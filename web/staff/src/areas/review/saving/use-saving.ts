@@ -71,7 +71,7 @@ export function useSaving({ job, application }: Target) {
    * replace the rating; a list that loads for the first time is requested again.
    */
   async function remember(query: (typeof reviewQueries)[number], write: () => void): Promise<void> {
-    const { queryKey } = query(job.id, application.id);
+    const { queryKey } = query({ job: job.id, application: application.id });
     const isFirst = client.getQueryState(queryKey)?.status === 'pending';
     await client.cancelQueries({ queryKey });
     write();
@@ -80,7 +80,7 @@ export function useSaving({ job, application }: Target) {
 
   async function store(rating: OwnRating): Promise<void> {
     if (rating.kind === 'overall') {
-      const review = await rateOverall(job.id, application.id, rating.rating);
+      const review = await rateOverall({ job: job.id, application: application.id }, rating.rating);
       return remember(reviewsQuery, () => rememberReview(client, job.id, review));
     }
     if (rating.kind === 'answer') {
@@ -91,7 +91,7 @@ export function useSaving({ job, application }: Target) {
     if (rating.kind === 'step') {
       const review = await chooseIndicator(job.id, { application: application.id, question, indicator });
       await remember(rubricReviewsQuery, () => rememberRubricReview(client, job.id, review));
-      const { queryKey } = answerReviewsQuery(job.id, application.id);
+      const { queryKey } = answerReviewsQuery({ job: job.id, application: application.id });
       return remember(answerReviewsQuery, () =>
         client.setQueryData(queryKey, (cached) => cached && withAnswerRatings(cached, [rating], target)),
       );
@@ -105,7 +105,7 @@ export function useSaving({ job, application }: Target) {
     if (level !== null)
       return chooseLevel(job.id, { application: application.id, question, competency, indicator, level });
     const cached = client
-      .getQueryData(matrixReviewsQuery(job.id, application.id).queryKey)
+      .getQueryData(matrixReviewsQuery({ job: job.id, application: application.id }).queryKey)
       ?.find(
         (review) => review.reviewer.id === user.id && review.question === question && review.indicator === indicator,
       );
@@ -137,13 +137,16 @@ export function useSaving({ job, application }: Target) {
         value: { application: application.id, what: rating },
         save: async () => {
           await store(rating);
-          void client.invalidateQueries({ queryKey: applicationQuery(job.id, application.id).queryKey, exact: true });
+          void client.invalidateQueries({
+            queryKey: applicationQuery({ job: job.id, application: application.id }).queryKey,
+            exact: true,
+          });
           refreshListsOf(client, job.id);
         },
         refused: (error) => {
           showToast({ title: textOf(error), background: 'reject' });
           for (const query of reviewQueries)
-            void client.invalidateQueries({ queryKey: query(job.id, application.id).queryKey });
+            void client.invalidateQueries({ queryKey: query({ job: job.id, application: application.id }).queryKey });
         },
       }),
   };

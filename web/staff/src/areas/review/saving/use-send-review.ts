@@ -28,7 +28,7 @@ function useShowEverything({ job, application }: Pick<Reviewing, 'job' | 'applic
     const [after] = await Promise.all([
       call('GET /api/jobs/{job}/applications/{application}', { params }),
       ...[reviewsQuery, answerReviewsQuery, matrixReviewsQuery, reviewCommentsQuery, guestNotesQuery].map((query) =>
-        client.invalidateQueries({ queryKey: query(job.id, application.id).queryKey }),
+        client.invalidateQueries({ queryKey: query({ job: job.id, application: application.id }).queryKey }),
       ),
     ]);
     rememberApplication(client, job.id, after);
@@ -68,8 +68,8 @@ export function useSendReview(target: Target) {
   return useMutation({
     mutationFn: async (overall: number | null) => {
       if (!(await isAllSaved())) return false;
-      if (overall === null) await submitReview(job.id, application.id);
-      else await rateOverall(job.id, application.id, overall);
+      if (overall === null) await submitReview({ job: job.id, application: application.id });
+      else await rateOverall({ job: job.id, application: application.id }, overall);
       changeDraft(application.id, { rating: undefined });
       await showEverything();
       return true;
@@ -87,7 +87,7 @@ export function useCloseReview(target: Target) {
   const close = useMutation({
     mutationFn: async () => {
       if (!(await isAllSaved())) return false;
-      await finaliseReview(target.job.id, target.application.id);
+      await finaliseReview({ job: target.job.id, application: target.application.id });
       await showEverything();
       return true;
     },

@@ -15,9 +15,10 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { PassageLine } from './passage-line.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './signals.module.css';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 /** Passages that AI found for the criteria of the activity, of one applicant. */
-const evidenceQuery = (job: number, application: number) =>
+const evidenceQuery = ({ job, application }: OfApplicant) =>
   apiQuery(
     'GET /api/jobs/{job}/evidence',
     { params: { job }, query: { application } },
@@ -77,7 +78,7 @@ function Content({ report, job, application }: Place & { report: EvidenceReport 
   const dismiss = useMutation({
     mutationFn: ({ id, dismissed }: { id: number; dismissed: boolean }) =>
       call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result: id }, body: { dismissed } }),
-    onSuccess: () => client.invalidateQueries(evidenceQuery(job, application)),
+    onSuccess: () => client.invalidateQueries(evidenceQuery({ job, application })),
   });
   const written = result?.generated_at ? result : null;
   const id = written?.id;
@@ -115,7 +116,7 @@ export default function EvidencePanel({ job, application }: Place) {
   const t = useTranslations('aisummary.evidence.panel');
   const signals = useTranslations('aisummary.signals');
   const [opened, setOpened] = useState(false);
-  const { data, error, refetch } = useQuery({ ...evidenceQuery(job, application), enabled: opened });
+  const { data, error, refetch } = useQuery({ ...evidenceQuery({ job, application }), enabled: opened });
   return (
     <Panel
       title={t('title')}

@@ -10,6 +10,7 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { PassageLine } from './passage-line.tsx';
 import { classes } from '../../../ui/base/classes.ts';
 import styles from './signals.module.css';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 const POLL_MS = 3000;
 
@@ -19,7 +20,7 @@ const UNDER_WAY = new Set(['queued', 'running', 'waiting']);
 const isSearching = ({ result }: Signals): boolean => result !== null && UNDER_WAY.has(result.state);
 
 /** Facts about the words of an applicant's answers; asked again while AI looks for passages. */
-export const signalsQuery = (job: number, application: number) =>
+export const signalsQuery = ({ job, application }: OfApplicant) =>
   apiQuery(
     'GET /api/jobs/{job}/signals',
     { params: { job }, query: { application } },
@@ -30,7 +31,7 @@ export const signalsQuery = (job: number, application: number) =>
     },
   );
 
-const askForSignals = (job: number, application: number) =>
+const askForSignals = ({ job, application }: OfApplicant) =>
   call('POST /api/jobs/{job}/signals', { params: { job }, body: { application } });
 
 type Result = NonNullable<Signals['result']>;
@@ -82,9 +83,9 @@ export function FoundPassages({ signals, job, application }: Place & { signals: 
   const textOf = useErrorText();
   const client = useQueryClient();
   const { gate, can_write, result } = signals;
-  const { queryKey } = signalsQuery(job, application);
+  const { queryKey } = signalsQuery({ job, application });
   const ask = useMutation({
-    mutationFn: () => askForSignals(job, application),
+    mutationFn: () => askForSignals({ job, application }),
     onSuccess: (after) => client.setQueryData(queryKey, after),
   });
   const dismiss = useMutation({

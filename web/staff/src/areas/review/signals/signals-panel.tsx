@@ -110,7 +110,7 @@ export default function SignalsPanel({ job, application }: Place) {
   const t = useTranslations('aisummary.signals');
   const [opened, setOpened] = useState(false);
   const { data, error, refetch } = useQuery({
-    ...signalsQuery(job, application),
+    ...signalsQuery({ job, application }),
     enabled: opened,
   });
   const result = opened ? data?.result : null;

@@ -44,7 +44,7 @@ function useWriting({ job, application, answer }: TranscriptPlace, onDone: () =>
     onSuccess: (after) => {
       client.setQueryData(transcriptQuery(job, answer.id).queryKey, after);
       // The player reads the new captions.
-      void client.invalidateQueries(answersQuery(job, application));
+      void client.invalidateQueries(answersQuery({ job, application }));
       showToast({ title: t('saved') });
       onDone();
     },

@@ -10,9 +10,10 @@ import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import styles from '../about/overview.module.css';
+import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 /** The registration of one applicant, if there is one. */
-export const registrationQuery = (job: number, application: number) =>
+export const registrationQuery = ({ job, application }: OfApplicant) =>
   queryOptions({
     queryKey: ['job', job, 'registrations', application],
     queryFn: ({ signal }) =>
@@ -50,7 +51,7 @@ export default function RegistrationPanel({ job, application }: { job: number; a
   const t = useTranslations('webinar.registration');
   const common = useTranslations('common');
   const now = useNow();
-  const { data, error, refetch } = useQuery(registrationQuery(job, application));
+  const { data, error, refetch } = useQuery(registrationQuery({ job, application }));
   const { data: webinar } = useQuery(webinarQuery(job));
   const registration = data?.results[0];
   const begun = webinar?.starts_at != null && new Date(webinar.starts_at) <= now;

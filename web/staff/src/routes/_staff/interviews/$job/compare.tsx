@@ -16,7 +16,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/compare')({
       need(queryClient.ensureQueryData(jobQuery(job)), location.href),
       need(queryClient.ensureQueryData(questionsQuery(job)), location.href),
       ...toIds(deps.applicants).map((id) =>
-        need(queryClient.ensureQueryData(applicationQuery(job, id)), location.href),
+        need(queryClient.ensureQueryData(applicationQuery({ job, application: id })), location.href),
       ),
       loadMessages('review', 'criteria', 'player', 'compare'),
     ]);

@@ -16,10 +16,10 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
   loader: async ({ context: { queryClient }, params, location }) => {
     const job = readId(params.job);
     const application = readId(params.application);
-    void queryClient.prefetchQuery(neighboursQuery(job, application));
+    void queryClient.prefetchQuery(neighboursQuery({ job, application }));
     await Promise.all([
       need(queryClient.ensureQueryData(jobQuery(job)), location.href),
-      need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href),
+      need(queryClient.ensureQueryData(applicationQuery({ job, application })), location.href),
       loadMessages('review', 'criteria'),
     ]);
   },

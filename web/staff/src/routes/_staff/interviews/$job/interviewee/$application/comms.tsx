@@ -11,11 +11,11 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
     const job = readId(params.job);
     const application = readId(params.application);
     const [{ abilities }] = await Promise.all([
-      need(queryClient.ensureQueryData(applicationQuery(job, application)), location.href),
+      need(queryClient.ensureQueryData(applicationQuery({ job, application })), location.href),
       loadMessages('wizard', 'feed'),
     ]);
     if (!abilities.includes('invite')) throw notFound();
-    void queryClient.prefetchInfiniteQuery(emailsQuery(job, application));
+    void queryClient.prefetchInfiniteQuery(emailsQuery({ job, application }));
   },
   component: EmailsScreen,
 });

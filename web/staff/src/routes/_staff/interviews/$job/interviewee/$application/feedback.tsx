@@ -6,7 +6,7 @@ import { FeedbackScreen } from '../../../../../../areas/review/feedback/feedback
 
 export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$application/feedback')({
   loader: ({ context: { queryClient }, params }) => {
-    void queryClient.prefetchQuery(feedbackQuery(readId(params.job), readId(params.application)));
+    void queryClient.prefetchQuery(feedbackQuery({ job: readId(params.job), application: readId(params.application) }));
     return loadMessages('feedback');
   },
   component: FeedbackScreen,

@@ -19,7 +19,7 @@ export const Route = createFileRoute('/_staff/interviews/$job/interviewee/$appli
       throw redirect({ to, params: { job, application }, replace: true });
     }
     if (params.answer !== undefined) readId(params.answer);
-    void queryClient.prefetchQuery(answersQuery(readId(params.job), readId(params.application)));
+    void queryClient.prefetchQuery(answersQuery({ job: readId(params.job), application: readId(params.application) }));
     return loadMessages('player');
   },
   component: AnswerScreen,
