@@ -2,8 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';
 import { attempts, companies, consents, jobs } from '../src/db/schema/index.ts';
+import { useTestServer } from './api-test.ts';
 import type { TestServer } from './api-test.ts';
 import { aQuestion, aResponse } from './factories.ts';
+import { fakeAiEnv, startFakeAi } from './fakes/ai-server.ts';
+import type { FakeAi } from './fakes/ai-server.ts';
+import { perFile } from './lifetimes.ts';
 import { aStaffScene } from './staff-scene.ts';
 
 /** An applicant who sent answers with sound and agreed to AI, in an activity and a company that want it. */
@@ -30,3 +34,13 @@ export async function anAiScene(server: TestServer, { questions = 1, consent = t
   return { ...scene, application, answers, ai_path: path, read_path: `${path}?application=${application.id}` };
 }
 export type AiScene = Awaited<ReturnType<typeof anAiScene>>;
+
+/** An AI service, and a server that uses it, for all tests of a file. */
+export function useFakeAi(env: Record<string, string> = {}): { ai: FakeAi; server: TestServer } {
+  const ai = perFile(
+    () => startFakeAi(),
+    (fake) => fake.close(),
+  );
+  const server = useTestServer(() => ({ env: { ...fakeAiEnv(ai.url), ...env } }));
+  return { ai, server };
+}

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { vi } from 'vitest';
 import { listeners } from '../src/listeners.ts';
 import { createApp } from '../src/app.ts';
 import type { Context } from '../src/context.ts';
@@ -21,6 +21,7 @@ import { ApiClient, PUBLIC_HOST, rememberServer } from './api-client.ts';
 import { createTestDatabase } from './database/database.ts';
 import type { TestDatabase } from './database/database.ts';
 import type { Application } from './factories.ts';
+import { perFile } from './lifetimes.ts';
 
 export interface TestServer {
   url: string;
@@ -152,15 +153,11 @@ export async function startTestServer(
   };
 }
 
-/** `startTestServer` for all tests of a file: it starts before the first and closes after the last. */
-export function useTestServer(options?: Parameters<typeof startTestServer>[0]): TestServer {
-  // Its members come with the start, so that tests name it without an assignment of their own.
-  const server = {} as TestServer;
-  let started: TestServer | undefined;
-  beforeAll(async () => {
-    started = await startTestServer(options);
-    Object.assign(server, started);
-  });
-  afterAll(() => started?.close());
-  return server;
-}
+type Options = Parameters<typeof startTestServer>[0];
+
+/** `startTestServer` for all tests of a file. Options that need what another hook makes are a function. */
+export const useTestServer = (options?: Options | (() => Options)): TestServer =>
+  perFile(
+    () => startTestServer(typeof options === 'function' ? options() : options),
+    (server) => server.close(),
+  );

@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from './lifetimes.ts';
 import { callOf } from './authorization/cell-call.ts';
 import { FOR_EVERYBODY } from './authorization/kept-answers.ts';
 import { createWorld } from './authorization/world.ts';
-import type { World } from './authorization/world.ts';
 import { useTestServer } from './api-test.ts';
 
 const server = useTestServer();
-let world: World;
 
-beforeAll(async () => {
-  world = await createWorld(server);
-});
+const world = perFile(() => createWorld(server));
 
 /** The authorization matrix asks the same of every call, by each kind of caller. */
 describe('no answer to a person stays in a cache', () => {

@@ -377,3 +377,14 @@ export async function aResponse(db: Queryable, job: Job, given: Partial<typeof a
   }
   return { application, answers: answerRows };
 }
+
+/** A response of a person whose name and address are found wherever they appear: `canary-` and the user's id. */
+export async function aCanaryResponse(db: Queryable, job: Job, applicant_name = 'Canaria Vogelsang') {
+  const response = await aResponse(db, job, { applicant_name });
+  const { user_id } = response.application;
+  await db
+    .update(users)
+    .set({ email: `canary-${user_id}@mail.example` })
+    .where(eq(users.id, user_id));
+  return response;
+}

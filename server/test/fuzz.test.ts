@@ -4,11 +4,11 @@ import type { Route, RouteKey } from '@vivavoce/contract/route.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { perFile } from './lifetimes.ts';
 import { ApiClient } from './api-client.ts';
 import { useTestServer } from './api-test.ts';
 import { anApplication, aQuestion, aResponse, aSeat } from './factories.ts';
 import { aStaffScene } from './staff-scene.ts';
-import type { StaffScene } from './staff-scene.ts';
 import { startCarelessServer } from './fakes/careless-server.ts';
 
 type Schema = Record<string, unknown>;
@@ -26,13 +26,12 @@ const LEFT_OUT = new Set([
 ]);
 
 const server = useTestServer();
-let scene: StaffScene;
 let known: number[];
 /** Answers by the first digit of their status. */
 const answered = new Map<number, number>();
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   const question = await aQuestion(db, { job: scene.job });
   const { application, answers } = await aResponse(db, scene.job);

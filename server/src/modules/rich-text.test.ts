@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../test/lifetimes.ts';
 import { useTestServer } from '../../test/api-test.ts';
 import { aStaffScene } from '../../test/staff-scene.ts';
-import type { StaffScene } from '../../test/staff-scene.ts';
 import { jobs } from '../db/schema/index.ts';
 import { sanitiseRichText } from './rich-text.ts';
 
@@ -94,10 +94,7 @@ const FIELDS = [
 ] as const;
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeAll(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perFile(() => aStaffScene(server));
 
 describe('rich text', () => {
   it.each(HOSTILE)('%j leaves nothing that runs', (payload) => {

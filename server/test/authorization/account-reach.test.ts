@@ -1,7 +1,7 @@
 import { mayCompanyChange } from '@vivavoce/domain/accounts/company-reach.ts';
 import type { AccountStanding } from '@vivavoce/domain/accounts/company-reach.ts';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   authenticators,
   company_domains,
@@ -13,13 +13,9 @@ import {
   sessions,
   users,
 } from '../../src/db/schema/index.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
 import { aProvider, aVerifiedDomain, Directory, DIRECTORY } from '../directory-scene.ts';
 import { anApplication, aCompany, aJob, aSeat, aUser } from '../factories.ts';
-import { startIdentityProvider } from '../fakes/identity-provider.ts';
-import type { FakeIdentityProvider } from '../fakes/identity-provider.ts';
-import { aProviderScene, PROVIDERS } from '../provider-scene.ts';
+import { aProviderScene, PROVIDERS, useIdentityProvider } from '../provider-scene.ts';
 import type { ProviderScene } from '../provider-scene.ts';
 import { ACCOUNT_TOUCHES } from './account-touches.ts';
 import type { TouchingOperation } from './account-touches.ts';
@@ -38,15 +34,12 @@ const RELATIONS: Record<string, Partial<AccountStanding>> = {
   'no member, and an owner elsewhere': { member: false, elsewhere: true, owner: true },
 };
 
-let fake: FakeIdentityProvider;
-let server: TestServer;
 let scene: ProviderScene & { domain: string; directory: Directory };
 let foreign: { id: number; job: Awaited<ReturnType<typeof aJob>> };
 let number = 0;
 
+const { fake, server } = useIdentityProvider();
 beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
   const whole = await aProviderScene(server, fake);
   const domain = await aVerifiedDomain(server.ctx, whole.company_id);
   const { token } = (await whole.client.post(`${DIRECTORY}/tokens`, { name: 'Entra' })).json as { token: string };
@@ -55,11 +48,6 @@ beforeAll(async () => {
   await scene.client.patch(`${PROVIDERS}/${scene.provider.id}`, { default_role: 'member', revision });
   const company = await aCompany(server.ctx.db);
   foreign = { id: company.id, job: await aJob(server.ctx.db, { company_id: company.id }) };
-});
-
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
 });
 
 const db = () => server.ctx.db;

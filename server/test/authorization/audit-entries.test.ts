@@ -2,6 +2,7 @@ import { auditRuleOf, contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import { platform_administrators, users } from '../../src/db/schema/index.ts';
 import { quickHash } from '../quick-hash.ts';
 import { useTestServer } from '../api-test.ts';
@@ -11,17 +12,15 @@ import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
 import type { ActorName } from './verdicts.ts';
 import type { Tree } from './tree.ts';
-import type { World } from './world.ts';
 
 const audited = (Object.keys(contract) as Operation[]).filter(
   (operation) => 'action' in (auditRuleOf(operation) ?? {}),
 );
 
 const server = useTestServer();
-let world: World;
 
+const world = perFile(() => createWorld(server));
 beforeAll(async () => {
-  world = await createWorld(server);
   const account = { email: 'owner@audit.example', password_hash: await quickHash(PASSWORD) };
   await server.ctx.db.insert(platform_administrators).values({ user_id: world.people.owner.id });
   await server.ctx.db.update(users).set(account).where(eq(users.id, world.people.owner.id));

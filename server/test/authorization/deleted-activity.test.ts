@@ -3,6 +3,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import { jobs } from '../../src/db/schema/index.ts';
 import { linkToken } from '../../src/lib/secrets.ts';
 import { ApiClient } from '../api-client.ts';
@@ -10,19 +11,15 @@ import { useTestServer } from '../api-test.ts';
 import type { ActorName } from './verdicts.ts';
 import { callOf } from './cell-call.ts';
 import { CANARY, createWorld } from './world.ts';
-import type { Tree } from './tree.ts';
 import type { World } from './world.ts';
 
 /** Runs without workers: all rows still exist, and no caller may notice. */
 const server = useTestServer();
-let world: World;
-let tree: Tree;
-let applicant: ApiClient;
 
+const world = perFile(() => createWorld(server));
+const tree = perFile(() => world.plant('limited', 'owner'));
+const applicant = perFile(() => server.applicant(tree.application));
 beforeAll(async () => {
-  world = await createWorld(server);
-  tree = await world.plant('limited', 'owner');
-  applicant = await server.applicant(tree.application);
   const named = { json: { title: tree.job.title } };
   await world.clients.owner.send('DELETE', `/api/jobs/${tree.job.id}`, named);
 });

@@ -3,6 +3,7 @@ import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import { applications, feedback } from '../../src/db/schema/index.ts';
 import { GUEST_COOKIE, INTERVIEW_COOKIE, SESSION_COOKIE } from '../../src/http/cookies.ts';
 import { feedbackToken, linkToken } from '../../src/lib/secrets.ts';
@@ -10,8 +11,6 @@ import { ApiClient } from '../api-client.ts';
 import { useTestServer } from '../api-test.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
-import type { Tree } from './tree.ts';
-import type { World } from './world.ts';
 
 /** The one operation that takes the token of a link to feedback. */
 const OWN = 'POST /api/feedback/open' satisfies Operation;
@@ -29,15 +28,13 @@ const OPENS = [
 ] satisfies Operation[];
 
 const server = useTestServer();
-let world: World;
-let tree: Tree;
 let token: string;
 /** A caller who tries the token as everything that a call may bring. */
 let bearer: ApiClient;
 
+const world = perFile(() => createWorld(server));
+const tree = perFile(() => world.plant('panel', 'owner'));
 beforeAll(async () => {
-  world = await createWorld(server);
-  tree = await world.plant('panel', 'owner');
   const { db, env } = server.ctx;
   token = feedbackToken(env.SESSION_SECRET, tree.application.id, tree.application.link_version);
   const cookies = { [SESSION_COOKIE]: token, [INTERVIEW_COOKIE]: token, [GUEST_COOKIE]: token };

@@ -2,20 +2,18 @@ import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import { guest_links } from '../../src/db/schema/index.ts';
 import type { ApiClient } from '../api-client.ts';
 import { useTestServer } from '../api-test.ts';
 import { callOf } from './cell-call.ts';
 import type { Tree } from './tree.ts';
 import { CANARY, createWorld } from './world.ts';
-import type { World } from './world.ts';
 
 /** Every operation of a guest who has opened a link. */
 const operations = (Object.keys(contract) as Operation[]).filter((operation) => operation.includes('/api/guest/{'));
 
 const server = useTestServer();
-let world: World;
-let own: Tree;
 let guest: ApiClient;
 /** A guest who holds the links of another activity and company, since a link that was never opened proves little. */
 let otherGuest: ApiClient;
@@ -28,9 +26,9 @@ const changed = (tree: Tree, change: Partial<typeof guest_links.$inferInsert>) =
 const open = (client: ApiClient, tree: Tree) =>
   client.post('/api/guest/open', { token: `guest-of-${tree.application.id}` });
 
+const world = perFile(() => createWorld(server));
+const own = perFile(() => world.plant('panel', 'owner'));
 beforeAll(async () => {
-  world = await createWorld(server);
-  own = await world.plant('panel', 'owner');
   others['another activity'] = await world.plant('limited', 'owner');
   others['another company'] = await world.plant('foreign', 'owner');
   others['a revoked link'] = await world.plant('panel', 'owner');

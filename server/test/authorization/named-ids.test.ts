@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import type { Route } from '@vivavoce/contract/route.ts';
 import { contract } from '@vivavoce/contract/index.ts';
+import { perFile } from '../lifetimes.ts';
 import { applications, audit_events, events, jobs } from '../../src/db/schema/index.ts';
 import { useTestServer } from '../api-test.ts';
 import type { Reply } from '../api-client.ts';
@@ -14,7 +15,6 @@ import { namedIds, withValue } from './named-ids.ts';
 import type { NamedId } from './named-ids.ts';
 import type { Tree } from './tree.ts';
 import { CANARY, createWorld } from './world.ts';
-import type { World } from './world.ts';
 
 /** No row has it. */
 const ABSENT = 900_000_000;
@@ -128,7 +128,6 @@ async function prepare({ operation }: NamedId, row: Row): Promise<void> {
 const place = ({ operation, part, path }: NamedId) => `${operation} ${part} .${path.join('.')}`;
 
 const server = useTestServer();
-let world: World;
 let foreign: Row;
 let before: Map<string, unknown>;
 
@@ -146,8 +145,8 @@ async function plant(relation: 'panel' | 'foreign', count: number): Promise<Row[
 /** A statement takes 65,535 values. */
 const ROWS_AT_ONCE = 200;
 
+const world = perFile(() => createWorld(server));
 beforeAll(async () => {
-  world = await createWorld(server);
   foreign = rowOf(await plant('foreign', 1));
   const needed = namedIds.flatMap((named) => (named.operation.startsWith('GET ') ? [named] : [named, named, named]));
   for (let from = 0; from < needed.length; from += ROWS_AT_ONCE) {

@@ -4,6 +4,7 @@ import type { Route } from '@vivavoce/contract/route.ts';
 import { PAGE_HEADERS, pageHeadersOf } from '@vivavoce/domain/accounts/page-headers.ts';
 import { getTableName, is, Table } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import * as schema from '../../src/db/schema/index.ts';
 import type { ApiClient, Reply } from '../api-client.ts';
 import { useTestServer } from '../api-test.ts';
@@ -12,8 +13,6 @@ import { problemOf } from '../staff-scene.ts';
 import { withToken, makeTokens } from './tokens.ts';
 import { callOf } from './cell-call.ts';
 import { CANARY, createWorld } from './world.ts';
-import type { Tree } from './tree.ts';
-import type { World } from './world.ts';
 
 const staffOperations = (Object.keys(contract) as Operation[]).filter(
   (operation) => (contract[operation] as Route).access === 'staff',
@@ -21,16 +20,14 @@ const staffOperations = (Object.keys(contract) as Operation[]).filter(
 const COMPANY = PAGE_HEADERS.company;
 
 const server = useTestServer();
-let world: World;
-let tree: Tree;
 /** The owner, in a session of the company that holds the tree. */
 let owner: ApiClient;
 /** The other company of the same person. */
 let second: number;
 
+const world = perFile(() => createWorld(server));
+const tree = perFile(() => world.plant('panel', 'owner'));
 beforeAll(async () => {
-  world = await createWorld(server);
-  tree = await world.plant('panel', 'owner');
   owner = world.clients.owner;
   second = world.foreign_company_id;
   await aMember(server.ctx.db, { company_id: second, user_id: world.people.owner.id, role: 'owner' });

@@ -1,12 +1,12 @@
 import { contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import { applications, users } from '../../src/db/schema/index.ts';
 import { useTestServer } from '../api-test.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
-import type { World } from './world.ts';
 
 const reads = (Object.keys(contract) as Operation[]).filter(
   (operation) => operation.startsWith('GET ') && contract[operation].access === 'staff',
@@ -14,11 +14,8 @@ const reads = (Object.keys(contract) as Operation[]).filter(
 const EMAIL = 'planted.address@applicants.example';
 
 const server = useTestServer();
-let world: World;
 
-beforeAll(async () => {
-  world = await createWorld(server);
-});
+const world = perFile(() => createWorld(server));
 
 it.each(['reviewer', 'deciding_reviewer'] as const)(
   'no read shows a %s without a company the whole address of an applicant',

@@ -1,7 +1,8 @@
 import { auditRuleOf, contract } from '@vivavoce/contract/index.ts';
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import { companies, jobs, sessions, users } from '../../src/db/schema/index.ts';
 import { PROOF_CLASSES } from '../../src/modules/session/callers/proof-classes.ts';
 import type { ProofClass } from '../../src/modules/session/callers/proof-classes.ts';
@@ -11,16 +12,12 @@ import { aMember } from '../factories.ts';
 import { problemOf } from '../staff-scene.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
-import type { Tree } from './tree.ts';
-import type { World } from './world.ts';
 
 const classes = Object.entries(PROOF_CLASSES) as [Operation, ProofClass][];
 const PROVED: readonly ProofClass[] = ['credentials', 'who_gets_in', 'deletes'];
 const REFUSED = { status: 403, code: 'step_up_required' };
 
 const server = useTestServer();
-let world: World;
-let tree: Tree;
 
 /** The owner in a browser that signed in more than ten minutes ago. */
 async function stale(given: Partial<typeof sessions.$inferInsert> = {}): Promise<ApiClient> {
@@ -43,10 +40,8 @@ const answerOf = async (client: ApiClient, operation: Operation) => {
   return { status, code: (json as { code?: string } | null)?.code };
 };
 
-beforeAll(async () => {
-  world = await createWorld(server);
-  tree = await world.plant('panel', 'owner');
-});
+const world = perFile(() => createWorld(server));
+const tree = perFile(() => world.plant('panel', 'owner'));
 
 describe('a session that proved nothing for ten minutes', () => {
   const proved = classes.filter(([, name]) => PROVED.includes(name)).map(([operation]) => operation);

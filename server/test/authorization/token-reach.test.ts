@@ -6,6 +6,7 @@ import type { ApiScope } from '@vivavoce/domain/companies/api-scopes.ts';
 import { and, eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../lifetimes.ts';
 import {
   applicant_requests,
   api_tokens,
@@ -25,7 +26,6 @@ import { withToken } from './tokens.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
 import type { Tree } from './tree.ts';
-import type { World } from './world.ts';
 
 const routeOf = (operation: Operation): Route => contract[operation];
 const reads = (Object.keys(contract) as Operation[]).filter(
@@ -38,8 +38,6 @@ const READING = API_SCOPES.filter((scope) => scope.endsWith(':read'));
 const DETAIL = 'GET /api/jobs/{job}/applications/{application}' satisfies Operation;
 
 const server = useTestServer();
-let world: World;
-let tree: Tree;
 let personal: string;
 let stranger: ApiClient;
 /** With one scope each. */
@@ -89,9 +87,9 @@ async function plantSecrets(): Promise<void> {
   });
 }
 
+const world = perFile(() => createWorld(server));
+const tree = perFile(() => world.plant('panel', 'owner'));
 beforeAll(async () => {
-  world = await createWorld(server);
-  tree = await world.plant('panel', 'owner');
   await plantSecrets();
   stranger = server.anonymous();
   for (const scope of API_SCOPES) programs.set(scope, await aProgram([scope]));

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { expect, vi } from 'vitest';
 import type { ApiClient } from '../api-client.ts';
 import type { TestServer } from '../api-test.ts';
+import { perFile } from '../lifetimes.ts';
 
 export interface Statement {
   text: string;
@@ -72,3 +73,10 @@ export async function createPlanReader(server: TestServer) {
 }
 
 export type PlanReader = Awaited<ReturnType<typeof createPlanReader>>;
+
+/** `createPlanReader` for all tests of a file. */
+export const usePlanReader = (server: TestServer): PlanReader =>
+  perFile(
+    () => createPlanReader(server),
+    (reader) => reader.close(),
+  );

@@ -2,33 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keysOf } from '../../src/modules/single-sign-on/keys/keys.ts';
-import { startTestServer } from '../api-test.ts';
-import type { TestServer } from '../api-test.ts';
-import { startSamlProvider } from '../fakes/saml-provider.ts';
-import type { FakeSamlProvider, SamlLies } from '../fakes/saml-provider.ts';
-import { aSamlScene } from '../saml-scene.ts';
+import type { SamlLies } from '../fakes/saml-provider.ts';
+import { aSamlScene, useSamlProvider } from '../saml-scene.ts';
 import { problemOf } from '../staff-scene.ts';
 import { xmlsec } from './xmlsec.ts';
 
 /** The product and a tool of others agree on which signatures hold ([testing](../../../docs/testing.md)). */
 
 const tool = xmlsec(process.env['SIMPLESAMLPHP'] ?? '');
-let fake: FakeSamlProvider;
-let server: TestServer;
-beforeAll(async () => {
-  fake = await startSamlProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
-afterEach(() => {
-  fake.lies = {};
-  fake.changed = (metadata) => metadata;
-});
+const { fake, server } = useSamlProvider();
 
 const textOf = (form: { SAMLResponse: string }) => Buffer.from(form.SAMLResponse, 'base64').toString();
 const certificateOf = (metadata: string) =>

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aDirectoryScene } from '../../../test/directory-scene.ts';
-import type { DirectoryScene } from '../../../test/directory-scene.ts';
 import { anApplication, aMember, aJob } from '../../../test/factories.ts';
 import { mailedToken } from '../../../test/mailed-token.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
@@ -15,12 +15,9 @@ const PASSWORD = 'nine quiet streets of houses';
 const USERS = '/scim/v2/Users';
 const OBJECTION = '/api/email-change/objection';
 const server = useTestServer();
-let scene: DirectoryScene;
 let number = 0;
 let still = 0;
-beforeEach(async () => {
-  scene = await aDirectoryScene(server);
-});
+const scene = perTest(() => aDirectoryScene(server));
 
 const db = () => server.ctx.db;
 const address = (name: string) => `${name}-${(number += 1)}@${scene.domain}`;

@@ -2,6 +2,7 @@ import { SESSION_LIMITS, SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/accoun
 import { asc, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication, aSeat, aUser } from '../../../test/factories.ts';
@@ -21,13 +22,12 @@ const VALID = SESSION_LIMITS.password_link_valid_minutes * MINUTE;
 const INVITED = SESSION_LIMITS.invitation_link_valid_days * 24 * 60 * MINUTE;
 const server = useTestServer();
 let hash: string;
-let person: Awaited<ReturnType<typeof aMember>>;
 
 beforeAll(async () => {
   hash = await quickHash(PASSWORD);
 });
+const person = perTest(() => aMember(server.ctx.db, { role: 'owner' }));
 beforeEach(async () => {
-  person = await aMember(server.ctx.db, { role: 'owner' });
   await withPassword(person.id);
 });
 

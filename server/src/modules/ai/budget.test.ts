@@ -1,26 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AiBudget, AiFeedback } from '@vivavoce/contract/types.ts';
-import { anAiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../test/fakes/ai-server.ts';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import { ai_results, ai_usage, companies } from '../../db/schema/index.ts';
 import { monthOf } from './processing/budget.repository.ts';
 
-let ai: FakeAi;
-let server: TestServer;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({
-    env: { ...fakeAiEnv(ai.url), AI_MONTHLY_TOKENS: '1000', AI_MONTHLY_MINUTES: '10' },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { server } = useFakeAi({ AI_MONTHLY_TOKENS: '1000', AI_MONTHLY_MINUTES: '10' });
 
 it('a company has limits of its own, otherwise those of the installation; its settings show what is used', async () => {
   const { db } = server.ctx;

@@ -1,7 +1,7 @@
 import { CITED_KINDS } from '@vivavoce/domain/ai/results.ts';
 import type { AiKind } from '@vivavoce/domain/ai/results.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type {
   AiFeedback,
   AiRecord,
@@ -10,30 +10,18 @@ import type {
   CvReport,
   QuestionnaireFeedback,
 } from '@vivavoce/contract/types.ts';
-import { anAiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import { aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
-import { aMember, anApplication, aVersion } from '../../../test/factories.ts';
-import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
+import { aMember } from '../../../test/factories.ts';
+import type { AiReply } from '../../../test/fakes/ai-server.ts';
 import { aForm } from '../../../test/files.ts';
-import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import { anAgreedApplicant, aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { ai_calls, ai_results, companies, consents, cv_versions, job_forms, jobs } from '../../db/schema/index.ts';
+import { ai_calls, ai_results, companies, cv_versions, job_forms, jobs } from '../../db/schema/index.ts';
 import { runResult } from './processing/run-result.service.ts';
 import { AI_WORKS } from './processing/works.ts';
 
-let ai: FakeAi;
-let server: TestServer;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { ai, server } = useFakeAi();
 const db = () => server.ctx.db;
 
 const isCited = (kind: AiKind): boolean => (CITED_KINDS as readonly AiKind[]).includes(kind);
@@ -56,15 +44,7 @@ async function aScene(fields: Parameters<typeof aStaffScene>[1]) {
   return scene;
 }
 
-async function anApplicant({ job }: StaffScene, agrees = true) {
-  const application = await aVersion(db(), await anApplication(db(), { job }));
-  await db()
-    .insert(consents)
-    .values({ application_id: application.id, notice_version: 'v', recording: true, ai: agrees });
-  const browser = await server.applicant(application);
-  const path = `/api/interview/${application.id}`;
-  return { application, browser, path, send: () => browser.send('POST', `${path}/submit`, { json: {} }) };
-}
+const anApplicant = (scene: StaffScene, agrees = true) => anAgreedApplicant(server, scene, { ai: agrees });
 
 async function aSentCv(scene: StaffScene, agrees = true) {
   const applicant = await anApplicant(scene, agrees);

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerTranscript, EvidenceReport } from '@vivavoce/contract/types.ts';
-import { anAiScene } from '../../../test/ai-scene.ts';
-import type { AiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { perTest } from '../../../test/lifetimes.ts';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import { aResponse } from '../../../test/factories.ts';
-import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
+import { heard } from '../../../test/fakes/ai-server.ts';
+import type { AiReply } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { ai_results, applications, companies, questions } from '../../db/schema/index.ts';
@@ -25,24 +23,16 @@ const FOUND: AiReply = {
   }),
 };
 
-let ai: FakeAi;
-let server: TestServer;
-let scene: AiScene;
-beforeAll(async () => {
-  ai = await startFakeAi();
+const { ai, server } = useFakeAi();
+beforeAll(() => {
   ai.obey = ({ messages }) =>
     messages.some(({ content }) => content.includes('numbered list of criteria')) ? FOUND : HONEST;
   ai.transcripts.push(heard(SPOKEN));
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
 });
 
 const db = () => server.ctx.db;
+const scene = perTest(() => anAiScene(server, { questions: 2 }));
 beforeEach(async () => {
-  scene = await anAiScene(server, { questions: 2 });
   await db().update(companies).set({ ai_smart_priority_enabled: true }).where(eq(companies.id, scene.company_id));
   const [one, other] = await db().select().from(questions).where(eq(questions.job_id, scene.job.id));
   await db().update(questions).set({ competency: 'Leading' }).where(eq(questions.id, one!.id));

@@ -1,13 +1,12 @@
 import type { AiFeedback, AiRecord } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAiScene } from '../../../test/ai-scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import type { AiScene } from '../../../test/ai-scene.ts';
 import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany } from '../../../test/factories.ts';
-import { FAKE_AI_MODEL, fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
+import { FAKE_AI_MODEL, fakeAiEnv, heard } from '../../../test/fakes/ai-server.ts';
+import type { AiReply } from '../../../test/fakes/ai-server.ts';
 import { claimed, HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { ai_calls, ai_outages, ai_results, ai_usage, companies, consents, transcripts } from '../../db/schema/index.ts';
 import { monthOf } from './processing/budget.repository.ts';
@@ -16,17 +15,8 @@ import { tendResults } from './processing/queueing.service.ts';
 import { writeSummary } from './processing/summary.service.ts';
 import { transcribeAnswer } from './processing/transcribe.service.ts';
 
-let ai: FakeAi;
-let server: TestServer;
 let scene: AiScene;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { ai, server } = useFakeAi();
 beforeEach(async () => {
   ai.requests.length = 0;
   ai.recordings.length = 0;

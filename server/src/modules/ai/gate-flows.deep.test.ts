@@ -2,13 +2,10 @@ import { gate } from '@vivavoce/domain/ai/gate.ts';
 import type { GateFacts } from '@vivavoce/domain/ai/gate.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { anAiScene } from '../../../test/ai-scene.ts';
-import type { AiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../test/fakes/ai-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
+import { heard } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import {
   ai_calls,
@@ -28,21 +25,12 @@ import { AI_WORKS } from './processing/works.ts';
 
 const FLOWS = 1000;
 
-let ai: FakeAi;
-let server: TestServer;
-let scene: AiScene;
-beforeAll(async () => {
-  ai = await startFakeAi(HONEST);
+const { ai, server } = useFakeAi({ AI_MONTHLY_TOKENS: '20000', AI_MONTHLY_MINUTES: '60' });
+beforeAll(() => {
+  ai.answers.push(HONEST);
   ai.transcripts.push(heard(SPOKEN));
-  server = await startTestServer({
-    env: { ...fakeAiEnv(ai.url), AI_MONTHLY_TOKENS: '20000', AI_MONTHLY_MINUTES: '60' },
-  });
-  scene = await anAiScene(server, { consent: false });
 });
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const scene = perFile(() => anAiScene(server, { consent: false }));
 
 type Facts = Omit<GateFacts, 'configured'>;
 const mostly = fc.oneof({ arbitrary: fc.constant(true), weight: 5 }, { arbitrary: fc.constant(false), weight: 1 });

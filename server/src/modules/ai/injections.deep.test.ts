@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AiFeedback, AnswerTranscript, CvReport } from '@vivavoce/contract/types.ts';
 import { isPlainText } from '@vivavoce/domain/ai/sentences.ts';
-import { anAiScene } from '../../../test/ai-scene.ts';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import type { AiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
-import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { AiReply, FakeAi } from '../../../test/fakes/ai-server.ts';
+import type { AiReply } from '../../../test/fakes/ai-server.ts';
 import { INJECTIONS } from '../../../test/fakes/injections.ts';
 import {
   FOREIGN,
@@ -34,16 +31,7 @@ import {
 import { runResult } from './processing/run-result.service.ts';
 import { AI_WORKS } from './processing/works.ts';
 
-let ai: FakeAi;
-let server: TestServer;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({ env: { ...fakeAiEnv(ai.url), AI_CONTEXT_TOKENS: '64000' } });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { ai, server } = useFakeAi({ AI_CONTEXT_TOKENS: '64000' });
 const db = () => server.ctx.db;
 
 async function work(application: number): Promise<typeof ai_results.$inferSelect> {

@@ -1,13 +1,10 @@
 import type { AiFeedback, JobAiFeedback, JobAiRequest } from '@vivavoce/contract/types.ts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { anAiScene } from '../../../test/ai-scene.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import type { AiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aResponse, aUser } from '../../../test/factories.ts';
-import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../test/fakes/ai-server.ts';
+import { heard } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { ai_outages, ai_results, applications, attempts, consents, jobs, reviewers } from '../../db/schema/index.ts';
@@ -15,18 +12,9 @@ import { runResult } from './processing/run-result.service.ts';
 import { writeSummary } from './processing/summary.service.ts';
 import { transcribeAnswer } from './processing/transcribe.service.ts';
 
-let ai: FakeAi;
-let server: TestServer;
 let scene: AiScene;
 let second: number;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { ai, server } = useFakeAi();
 beforeEach(async () => {
   await db().delete(ai_outages);
   scene = await anAiScene(server, { questions: 2 });

@@ -2,13 +2,10 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { anAiScene } from '../../../test/ai-scene.ts';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import type { AiScene } from '../../../test/ai-scene.ts';
 import { inconsistencies } from '../../../test/concurrency/consistency.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../test/fakes/ai-server.ts';
+import { fakeAiEnv } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { startWorkerProcess } from '../../../test/workers/worker-process.ts';
 import { ai_calls, ai_results, ai_usage } from '../../db/schema/index.ts';
@@ -17,17 +14,11 @@ import { tendResults } from './processing/queueing.service.ts';
 const APPLICANTS = 6;
 const KILLS = 4;
 
-let ai: FakeAi;
-let server: TestServer;
 const workers: ChildProcess[] = [];
-beforeAll(async () => {
-  ai = await startFakeAi(HONEST);
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
+const { ai, server } = useFakeAi();
+beforeAll(() => void ai.answers.push(HONEST));
+afterAll(() => {
   for (const child of workers) child.kill('SIGKILL');
-  await server.close();
-  await ai.close();
 });
 
 async function startWorker(): Promise<ChildProcess> {

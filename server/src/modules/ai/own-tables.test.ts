@@ -1,12 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { anAiScene } from '../../../test/ai-scene.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { fakeAiEnv, heard, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../test/fakes/ai-server.ts';
+import { heard } from '../../../test/fakes/ai-server.ts';
 import { HONEST, SPOKEN } from '../../../test/fakes/ai-summaries.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { ai_results, companies, questions } from '../../db/schema/index.ts';
@@ -25,16 +23,10 @@ const OWN = new Set([
   'transcript_fingerprints',
 ]);
 
-let ai: FakeAi;
-let server: TestServer;
-beforeAll(async () => {
-  ai = await startFakeAi(HONEST);
+const { ai, server } = useFakeAi();
+beforeAll(() => {
+  ai.answers.push(HONEST);
   ai.transcripts.push(heard(SPOKEN));
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
 });
 const db = () => server.ctx.db;
 

@@ -1,24 +1,20 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
+import { perFile } from '../../../test/lifetimes.ts';
+import { usePlanReader } from '../../../test/database/query-plans.ts';
 import { aMember } from '../../../test/factories.ts';
-import { createPlanReader } from '../../../test/database/query-plans.ts';
-import type { PlanReader } from '../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { completeOpen } from './applicant-requests.repository.ts';
 
 const ROWS = 10_000;
 
-let server: TestServer;
-let scene: StaffScene;
-let plans: PlanReader;
 let path: string;
 
+const server = useTestServer();
+const plans = usePlanReader(server);
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  server = await startTestServer();
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   const { company_id, owner, job } = scene;
   await db.execute(sql`insert into companies (shortname, account_name)
@@ -44,12 +40,6 @@ beforeAll(async () => {
     await db.execute<{ shortname: string }>(sql`select shortname from companies where id = ${company_id}`)
   ).rows;
   path = `/api/companies/${company!.shortname}/actions`;
-  plans = await createPlanReader(server);
-}, 60_000);
-afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await plans.close();
-  await server.close();
 });
 
 describe(`with ${ROWS} requests no list reads a whole table`, () => {

@@ -2,21 +2,18 @@ import type { Attachment, Interview, Job } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { finishDeletions } from '../../../test/deletions.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, anAttachment, aQuestion, aSeat } from '../../../test/factories.ts';
 import { aForm, anArchive, aPdf } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { attachments, events, job_versions, stored_files } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
 import { removeIfUnused } from './job-files.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeEach(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perTest(() => aStaffScene(server));
 
 const attach = (filename: string, content: Uint8Array<ArrayBuffer> | string, path = scene.path) =>
   scene.client.send('POST', `${path}/attachments`, aForm('attachment', filename, content));

@@ -1,19 +1,16 @@
 import type { Interview, Job } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aForm, aPdf, aWholePng } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { jobs, stored_files } from '../../db/schema/index.ts';
 import { removeIfUnused } from './job-files.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeEach(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perTest(() => aStaffScene(server));
 
 /** A picture whose head announces another size. */
 function announced(width: number, height: number) {

@@ -1,20 +1,17 @@
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { drawingProcesses } from '../../../test/drawing-processes.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aForm, aPdf, aWholePng } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, events, jobs, stored_files } from '../../db/schema/index.ts';
 import { removeIfUnused } from './job-files.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeEach(async () => {
-  scene = await aStaffScene(server, { marketplace_public: true, marketplace_stock_image: 'books' });
-});
+const scene = perTest(() => aStaffScene(server, { marketplace_public: true, marketplace_stock_image: 'books' }));
 
 type Activities = ResultOf<'GET /api/companies/{shortname}/marketplace'>;
 

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import {
@@ -16,14 +17,12 @@ import {
 import { quickHash } from '../../../test/quick-hash.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import { memberships } from '../../db/schema/index.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let owner: ApiClient;
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   owner = scene.client;
 });
 

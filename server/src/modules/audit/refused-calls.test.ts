@@ -1,19 +1,18 @@
 import type { AuditEntry } from '@vivavoce/contract/types.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aMember } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { logRefusedCalls } from './refused-calls.service.ts';
 
 const HOUR_MS = 3600_000;
 const BY_SCREEN = { forbidden: 3, not_found: 4, reads: 6, changes: 1, by_token: 0 };
 
 const server = useTestServer({ still: true });
-let scene: StaffScene;
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   server.pass(HOUR_MS - (server.ctx.now().getTime() % HOUR_MS));
 });
 

@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Application, Calibration, RatingFairness } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { mails } from '../../db/schema/index.ts';
 import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import type { Answer, Application as ApplicationRow } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let question: number;
 let responses: { application: ApplicationRow; answers: Answer[] }[];
 let ines: ApiClient;
@@ -20,8 +19,8 @@ async function seat(first_name: string): Promise<ApiClient> {
   const user = await aUser(server.ctx.db, { first_name, last_name: 'Reviewer' });
   return server.staff(await aSeat(server.ctx.db, scene.job, { user_id: user.id }), null);
 }
+const scene = perTest(() => aStaffScene(server, { rating_style: 1, rating_scale: 5 }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 1, rating_scale: 5 });
   question = (await aQuestion(server.ctx.db, { job: scene.job, competency: 'Listening' })).id;
   responses = [];
   for (let n = 0; n < 3; n += 1) responses.push(await aResponse(server.ctx.db, scene.job));

@@ -1,17 +1,16 @@
 import type { CompanyEmail, Job } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, company_emails, users } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let shortname: string;
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const [company] = await server.ctx.db
     .update(companies)
     .set({ custom_fields: 'Office|Leeds' })

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aDirectoryScene, DIRECTORY } from '../../../test/directory-scene.ts';
-import type { DirectoryScene } from '../../../test/directory-scene.ts';
 import { aUser } from '../../../test/factories.ts';
 import { mailedToken } from '../../../test/mailed-token.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
@@ -12,11 +12,8 @@ import { mails, memberships } from '../../db/schema/index.ts';
 const PASSWORD = 'nine quiet streets of houses';
 const USERS = '/scim/v2/Users';
 const server = useTestServer();
-let scene: DirectoryScene;
 let number = 0;
-beforeAll(async () => {
-  scene = await aDirectoryScene(server);
-});
+const scene = perFile(() => aDirectoryScene(server));
 
 const db = () => server.ctx.db;
 const answer = (what: string, json: object) =>

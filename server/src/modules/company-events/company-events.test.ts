@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { aCompany, aCompanyEvent, aMember } from '../../../test/factories.ts';
@@ -21,12 +22,11 @@ const FAIR = {
 };
 
 const server = useTestServer();
-let brand: Awaited<ReturnType<typeof aCompany>>;
 let path: string;
 let client: ApiClient;
 
+const brand = perFile(() => aCompany(server.ctx.db, { hub_enabled: true, account_name: 'University of Tests' }));
 beforeAll(async () => {
-  brand = await aCompany(server.ctx.db, { hub_enabled: true, account_name: 'University of Tests' });
   path = `/api/companies/${brand.shortname}/events`;
   client = await server.staff(await aMember(server.ctx.db, { company_id: brand.id }));
 });

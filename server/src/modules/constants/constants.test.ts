@@ -3,20 +3,18 @@ import { JOB_KINDS } from '@vivavoce/domain/jobs/kinds.ts';
 import { QUESTION_LIMITS } from '@vivavoce/domain/limits.ts';
 import type { Constants, FeatureDetail } from '@vivavoce/contract/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
 /** The same without a provider of AI. */
 let bare: TestServer;
+const server = useTestServer({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small-model' } });
 beforeAll(async () => {
-  server = await startTestServer({ env: { AI_BASE_URL: 'http://127.0.0.1:9/v1', AI_MODEL: 'small-model' } });
   bare = await startTestServer({ beside: server });
 });
 afterAll(async () => {
   await bare.close();
-  await server.close();
 });
 
 const constants = async (query = '') => (await server.anonymous().get(`/api/constants${query}`)).json as Constants;

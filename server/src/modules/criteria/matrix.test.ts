@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { MatrixOptions, MatrixReview } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aMatrix } from '../../../test/criteria.ts';
@@ -8,16 +9,14 @@ import type { TestMatrix } from '../../../test/criteria.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Application, Question } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, matrix_reviews, questions as questionRows } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let questions: Question[];
 let one: Application;
 let matrix: TestMatrix;
+const scene = perTest(() => aStaffScene(server, { rating_style: 3 }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 3 });
   questions = [
     await aQuestion(server.ctx.db, { job: scene.job, competency: 'Motivation' }),
     await aQuestion(server.ctx.db, { job: scene.job, competency: ' judgement' }),

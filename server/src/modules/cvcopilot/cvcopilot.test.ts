@@ -4,33 +4,25 @@ import type { ApplicantRecord, CvCheck, CvReport, Job } from '@vivavoce/contract
 import { CV_LIMITS } from '@vivavoce/domain/kinds/cv/cv-limits.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCvDocx, aCvPdf, CV_LINES } from '../../../test/cv-files.ts';
-import { anApplication, aVersion } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
-import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import { anAgreedApplicant, aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { companies, consents, cv_versions } from '../../db/schema/index.ts';
+import { companies, cv_versions } from '../../db/schema/index.ts';
 
 const server = useTestServer();
 
 const aCheck = () => aStaffScene(server, { is_cvcopilot: true, rating_style: 2 });
 
-async function anApplicant({ job }: StaffScene) {
-  const application = await aVersion(server.ctx.db, await anApplication(server.ctx.db, { job }));
-  const at = server.ctx.now();
-  await server.ctx.db
-    .insert(consents)
-    .values({ application_id: application.id, notice_version: 'v', recording: true, ai: false, at });
-  const browser = await server.applicant(application);
-  const path = `/api/interview/${application.id}`;
+async function anApplicant(scene: StaffScene) {
+  const applicant = await anAgreedApplicant(server, scene);
+  const { browser, path } = applicant;
   return {
-    application,
-    browser,
+    ...applicant,
     read: async () => (await browser.get(`${path}/cv-versions`)).json as CvCheck,
     hand: (name: string, bytes: Buffer) =>
       browser.send('POST', `${path}/cv-versions`, aForm('cv', name, new Uint8Array(bytes))),
     correct: (version: number, text: string) =>
       browser.send('PUT', `${path}/cv-versions/${version}`, { json: { text } }),
-    send: () => browser.send('POST', `${path}/submit`, { json: {} }),
   };
 }
 

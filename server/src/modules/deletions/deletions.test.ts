@@ -1,6 +1,7 @@
 import type { Deletion } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { finishDeletions } from '../../../test/deletions.ts';
 import {
@@ -15,7 +16,6 @@ import {
 import type { Job } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/database/many-applicants.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import {
   applications,
   deletions,
@@ -28,10 +28,7 @@ import {
 import { giveUpDeletion, deleteInBatches } from './deletion-batches.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeEach(async () => {
-  scene = await aStaffScene(server, { title: 'Night shift' });
-});
+const scene = perTest(() => aStaffScene(server, { title: 'Night shift' }));
 
 const remove = (job: Pick<Job, 'id' | 'title'> = scene.job, client = scene.client) =>
   client.send('DELETE', `/api/jobs/${job.id}`, { json: { title: job.title } });

@@ -3,19 +3,16 @@ import { once } from 'node:events';
 import type { Deletion } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { inconsistencies } from '../../../test/concurrency/consistency.ts';
 import { aJob } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/database/many-applicants.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { startWorkerProcess } from '../../../test/workers/worker-process.ts';
 import { attempts, questions } from '../../db/schema/index.ts';
 
 const PEOPLE = 4_000;
-let server: TestServer;
-let scene: StaffScene;
 const workers: ChildProcess[] = [];
 
 async function startWorker(): Promise<ChildProcess> {
@@ -25,9 +22,9 @@ async function startWorker(): Promise<ChildProcess> {
 }
 const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
+const server = useTestServer();
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  server = await startTestServer();
-  scene = await aStaffScene(server);
   await manyApplicants(server, scene.job, PEOPLE);
   // Of each of them a recording, so that files are to be removed for each exactly once.
   const { id: job_id, company_id } = scene.job;
@@ -41,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const child of workers) child.kill('SIGKILL');
-  await server.close();
 });
 
 test(

@@ -1,36 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { expect, it, vi } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
+import { useMailServer } from '../../../test/mail-server.ts';
 import { aJob, anApplication, anAttachment, aUser } from '../../../test/factories.ts';
-import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
-import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { CANARY, PERSON, plantPerson, traces } from '../../../test/planted-person.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, idempotency_keys, jobs, users } from '../../db/schema/index.ts';
 
 /** Of an activity that stays: the feed keeps what a deleted one was called. */
 const TITLE = 'Night shift';
 
-let sink: SmtpSink;
-let server: TestServer;
-let scene: StaffScene;
 const log: string[] = [];
 
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  server = await startTestServer({
-    workers: true,
-    env: { SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' },
-    log: (line) => log.push(line),
-  });
-  scene = await aStaffScene(server, { title: TITLE, sms_enabled: true, description: `<p>${CANARY}</p>` });
-});
-afterAll(async () => {
-  await server.close();
-  await sink.stop();
-});
+const { sink, server } = useMailServer({ log: (line) => log.push(line) });
+const scene = perFile(() => aStaffScene(server, { title: TITLE, sms_enabled: true, description: `<p>${CANARY}</p>` }));
 
 it('a deleted activity leaves nothing of what was planted, within a minute, and nothing of others goes', async () => {
   const { db } = server.ctx;
@@ -66,4 +49,4 @@ it('a deleted activity leaves nothing of what was planted, within a minute, and 
   const again = { user: PERSON, external_id: `X-${CANARY}`, invite: true };
   await scene.client.post(`${scene.path}/applications`, again, { headers: { 'idempotency-key': 'add-once' } });
   expect(await traces(server)).toEqual([]);
-}, 90_000);
+});

@@ -1,27 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { aJob } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/database/many-applicants.ts';
-import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
-import type { Plan, PlanReader } from '../../../test/database/query-plans.ts';
+import { nodesOf, usePlanReader } from '../../../test/database/query-plans.ts';
+import type { Plan } from '../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 /** As where a company begins: thousands of people in one activity, and a few older ones in another. */
 const PEOPLE = 10_000;
 const OLDER = 3;
 
-let server: TestServer;
-let scene: StaffScene;
 let other: Job;
-let plans: PlanReader;
 
+const server = useTestServer();
+const plans = usePlanReader(server);
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  server = await startTestServer();
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   other = await aJob(db, { company_id: scene.company_id, created_by: scene.owner.id });
   await manyApplicants(server, other, OLDER);
@@ -29,12 +26,6 @@ beforeAll(async () => {
   await db.execute(sql`insert into events (company_id, job_id, application_id, type, actor_kind, actor_user_id)
     select company_id, job_id, id, 'application.added', 'staff', ${scene.owner.id}::bigint from applications order by id`);
   await db.execute(sql`vacuum analyze`);
-  plans = await createPlanReader(server);
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await plans.close();
-  await server.close();
 });
 
 /** How a table is come by in the one statement of a call that has these words. */

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplicantRequest, anApplication, anAttempt, aQuestion, aVersion } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import {
   applicant_requests,
   applications,
@@ -31,11 +31,10 @@ const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS);
 
 const server = useTestServer();
-let scene: StaffScene;
 let waiting: Application;
 let late: Application;
+const scene = perTest(() => aStaffScene(server, { title: 'Night shift' }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { title: 'Night shift' });
   const { db } = server.ctx;
   waiting = await anApplication(db, { job: scene.job, status: 1, invited_at: ago(30), deadline: ago(-20) });
   late = await aVersion(db, await anApplication(db, { job: scene.job, status: 2, deadline: ago(30) }));

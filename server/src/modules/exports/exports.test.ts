@@ -2,21 +2,18 @@ import { parse } from 'csv-parse/sync';
 import { EXPORT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { Reply } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
 import { meeting } from '../../../test/concurrency/meeting.ts';
 import { dividedAnywhere, looksLikeFormula } from '../../../test/spreadsheet.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { answers, companies, events, jobs, questions, written_answers } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeEach(async () => {
-  scene = await aStaffScene(server, { title: 'Café & sons', custom_field_label: 'Campus' });
-});
+const scene = perTest(() => aStaffScene(server, { title: 'Café & sons', custom_field_label: 'Campus' }));
 
 type Row = Record<string, string>;
 const report = (query: string) => scene.client.get(`${scene.path}/applications/export_job_report?${query}`);

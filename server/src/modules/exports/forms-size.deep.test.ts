@@ -34,7 +34,7 @@ const server = useTestServer();
 beforeAll(async () => {
   await server.ctx.db.execute(sql`insert into users (email, first_name, last_name)
     select 'filled' || n || '@mail.example', 'Person', n::text from generate_series(1, ${MANY}::int) n`);
-}, 120_000);
+});
 
 /** A questionnaire that so many applicants sent. */
 async function filledBy(count: number): Promise<StaffScene> {

@@ -1,18 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
-import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
-import type { PlanReader } from '../../../test/database/query-plans.ts';
+import { nodesOf, usePlanReader } from '../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
 const EVENTS = 30_000;
 
-let server: TestServer;
-let plans: PlanReader;
 let scene: StaffScene;
 let first_id: number;
 const readers = new Map<string, ApiClient>();
@@ -20,8 +16,9 @@ const readers = new Map<string, ApiClient>();
 /** With `before` counted from the first entry. */
 const fromFirst = (query: string) => query.replace(/(?<=before=)\d+/, (count) => String(first_id + Number(count)));
 
+const server = useTestServer();
+const plans = usePlanReader(server);
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   scene = await aStaffScene(server);
   const { company_id, owner, job } = scene;
@@ -41,12 +38,6 @@ beforeAll(async () => {
   readers.set('owner', scene.client);
   readers.set('limited member', await server.staff(limited));
   readers.set('reviewer', await server.staff(reviewer));
-  plans = await createPlanReader(server);
-}, 60_000);
-afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await plans.close();
-  await server.close();
 });
 
 describe(`with ${EVENTS} entries no page reads all of them`, () => {

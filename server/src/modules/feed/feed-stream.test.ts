@@ -1,26 +1,22 @@
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import type { EventType } from '@vivavoce/domain/feed/event-types.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { memberships } from '../../db/schema/index.ts';
 import { recordEvent } from './feed.service.ts';
 
 const PATH = '/api/activities/stream';
 
 const server = useTestServer();
-let scene: StaffScene;
-let other: StaffScene;
 const open = new Set<AbortController>();
 
-beforeAll(async () => {
-  scene = await aStaffScene(server);
-  other = await aStaffScene(server);
-});
+const scene = perFile(() => aStaffScene(server));
+const other = perFile(() => aStaffScene(server));
 afterEach(() => {
   for (const line of open) line.abort();
   open.clear();

@@ -1,6 +1,7 @@
 import { FEED_LIMITS } from '@vivavoce/domain/feed/event-types.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication, aQuestion, aSeat, aUser, aVersion } from '../../../test/factories.ts';
@@ -21,15 +22,14 @@ interface Page {
   page: number;
 }
 const server = useTestServer();
-let scene: StaffScene;
 let other: StaffScene;
 let application: number;
 const PAST = ['job.created', 'job.published', 'reviewer.added', 'application.rated', 'interview.submitted'] as const;
 /** Newest first. */
 const ALL = ['setup.started', ...PAST.toReversed()];
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   ({ id: application } = await anApplication(db, { job: scene.job, applicant_name: 'Nora Lind' }));
   const place = { company_id: scene.company_id, job_id: scene.job.id };

@@ -2,17 +2,16 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { APPLICATION_STATUS } from '@vivavoce/domain/applications/status.ts';
 import type { ApplicantHome, Feedback, Interview } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat, aUser, aVersion } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs, mails } from '../../db/schema/index.ts';
 import { releaseDueFeedback } from './release.service.ts';
 
 const server = useTestServer({ still: true });
-let scene: StaffScene;
 let application: Application;
 let browser: ApiClient;
 let question: number;
@@ -20,8 +19,8 @@ let answer: number;
 let path: string;
 const never = new AbortController().signal;
 const db = () => server.ctx.db;
+const scene = perTest(() => aStaffScene(server, { rating_style: 1, advertise_review: true }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 1, advertise_review: true });
   question = (await aQuestion(db(), { job: scene.job, competency: 'Structure' })).id;
   const response = await aResponse(db(), scene.job, { review_paid: true });
   answer = response.answers[0]!.id;

@@ -12,9 +12,9 @@ import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aVersion } from '../../../test/factories.ts';
 import { aForm, aWholePng } from '../../../test/files.ts';
 import { textOf } from '../../../test/pdf-text.ts';
-import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import { anAgreedApplicant, aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, consents, form_replies, scenario_pictures } from '../../db/schema/index.ts';
+import { applications, form_replies, scenario_pictures } from '../../db/schema/index.ts';
 
 const server = useTestServer();
 
@@ -54,18 +54,12 @@ async function aTest(given: object = {}, content: object = {}): Promise<StaffSce
   return scene;
 }
 
-async function anApplicant({ job }: StaffScene) {
-  const application = await aVersion(server.ctx.db, await anApplication(server.ctx.db, { job }));
-  const at = server.ctx.now();
-  await server.ctx.db
-    .insert(consents)
-    .values({ application_id: application.id, notice_version: 'v', recording: true, ai: false, at });
-  const browser = await server.applicant(application);
-  const path = `/api/interview/${application.id}`;
+async function anApplicant(scene: StaffScene) {
+  const applicant = await anAgreedApplicant(server, scene);
+  const { browser, path } = applicant;
   const form = async () => (await browser.get(`${path}/form`)).json as InterviewForm;
   return {
-    application,
-    browser,
+    ...applicant,
     form,
     begin: () => browser.send('POST', `${path}/form`, {}),
     store: (answers: object) => browser.send('PUT', `${path}/form`, { json: { answers } }),
@@ -78,7 +72,6 @@ async function anApplicant({ job }: StaffScene) {
       );
       expect((await browser.send('PUT', `${path}/form`, { json: { answers } })).status).toBe(200);
     },
-    send: () => browser.send('POST', `${path}/submit`, { json: {} }),
   };
 }
 

@@ -10,10 +10,9 @@ import type {
   QuestionnaireFeedback,
 } from '@vivavoce/contract/types.ts';
 import { useTestServer } from '../../../test/api-test.ts';
-import { anApplication, aVersion } from '../../../test/factories.ts';
-import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
+import { anAgreedApplicant, aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, consents, events, form_replies, mails } from '../../db/schema/index.ts';
+import { applications, events, form_replies, mails } from '../../db/schema/index.ts';
 
 const server = useTestServer();
 
@@ -52,21 +51,13 @@ async function aQuestionnaire(given: object = {}): Promise<StaffScene> {
   return scene;
 }
 
-async function anApplicant({ job }: StaffScene) {
-  const application = await aVersion(server.ctx.db, await anApplication(server.ctx.db, { job }));
-  const at = server.ctx.now();
-  await server.ctx.db
-    .insert(consents)
-    .values({ application_id: application.id, notice_version: 'v', recording: true, ai: false, at });
-  const browser = await server.applicant(application);
-  const path = `/api/interview/${application.id}`;
+async function anApplicant(scene: StaffScene) {
+  const applicant = await anAgreedApplicant(server, scene);
+  const { browser, path } = applicant;
   return {
-    application,
-    browser,
-    path,
+    ...applicant,
     begin: () => browser.send('POST', `${path}/form`, {}),
     store: (answers: object) => browser.send('PUT', `${path}/form`, { json: { answers } }),
-    send: () => browser.send('POST', `${path}/submit`, { json: {} }),
   };
 }
 

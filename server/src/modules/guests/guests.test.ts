@@ -1,12 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
-import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import { aCanaryResponse, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, attempts, audit_events, guest_links, mails, reviews, users } from '../../db/schema/index.ts';
+import { applications, attempts, audit_events, guest_links, mails, reviews } from '../../db/schema/index.ts';
 import { mailedCode } from '../../lib/secrets.ts';
 import { writeTranscript } from '../transcripts/transcripts.service.ts';
 
@@ -15,21 +15,12 @@ type Share = ResultOf<'GET /api/guest/{guest_link}'>;
 type Views = ResultOf<'GET /api/jobs/{job}/guest-links/{guest_link}/views'>;
 
 const server = useTestServer();
-let scene: StaffScene;
 let path: string;
 
-async function respond() {
-  const response = await aResponse(server.ctx.db, scene.job, { applicant_name: 'Canaria Vogelsang' });
-  const { user_id } = response.application;
-  await server.ctx.db
-    .update(users)
-    .set({ email: `canary-${user_id}@mail.example` })
-    .where(eq(users.id, user_id));
-  return response;
-}
+const respond = () => aCanaryResponse(server.ctx.db, scene.job);
 
+const scene = perTest(() => aStaffScene(server, { rating_style: 1, rating_scale: 5 }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 1, rating_scale: 5 });
   await aQuestion(server.ctx.db, { job: scene.job, text: 'Why us?' });
   path = `${scene.path}/guest-links`;
 });

@@ -2,21 +2,20 @@ import type { ApplicantImport, CsvReport } from '@vivavoce/contract/types.ts';
 import { LIST_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { and, eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aUser } from '../../../test/factories.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, imports, jobs, mailing_recipients, users } from '../../db/schema/index.ts';
 import { addListed, giveUpList } from './add-batches.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let people = 0;
-beforeEach(async () => {
-  scene = await aStaffScene(server, { invitation_subject: 'For [FULL NAME]', invitation_text: '<p>Hi</p>' });
-});
+const scene = perTest(() =>
+  aStaffScene(server, { invitation_subject: 'For [FULL NAME]', invitation_text: '<p>Hi</p>' }),
+);
 
 type Content = string | Uint8Array<ArrayBuffer>;
 const address = () => `person.${(people += 1)}@mail.example`;

@@ -1,19 +1,16 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import type { ApplicantImport } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useTestServer } from '../../../test/api-test.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { inconsistencies } from '../../../test/concurrency/consistency.ts';
 import { aForm } from '../../../test/files.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { startWorkerProcess } from '../../../test/workers/worker-process.ts';
 
 const PEOPLE = 10_000;
-let server: TestServer;
-let scene: StaffScene;
 const workers: ChildProcess[] = [];
 
 async function startWorker(): Promise<ChildProcess> {
@@ -23,13 +20,10 @@ async function startWorker(): Promise<ChildProcess> {
 }
 const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
-beforeAll(async () => {
-  server = await startTestServer();
-  scene = await aStaffScene(server, { invitation_text: '<p>Hello</p>' });
-});
+const server = useTestServer();
+const scene = perFile(() => aStaffScene(server, { invitation_text: '<p>Hello</p>' }));
 afterAll(async () => {
   for (const child of workers) child.kill('SIGKILL');
-  await server.close();
 });
 
 test('a worker killed while it adds a list doubles nobody and forgets nobody', { timeout: 600_000 }, async () => {

@@ -1,14 +1,11 @@
 import type { Job } from '@vivavoce/contract/types.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeAll(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perFile(() => aStaffScene(server));
 
 const create = async (body: object = {}) => (await scene.client.post('/api/jobs', body)).json as Job;
 

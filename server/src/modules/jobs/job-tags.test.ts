@@ -1,16 +1,15 @@
 import type { Job } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, jobs, mails } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
+const scene = perTest(() => aStaffScene(server, { invitation_text: '<p>[FIRST NAME], come to [OFFICE]</p>' }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { invitation_text: '<p>[FIRST NAME], come to [OFFICE]</p>' });
   await company({ custom_fields: 'Office|Leeds' });
 });
 

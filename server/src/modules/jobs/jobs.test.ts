@@ -1,20 +1,17 @@
 import { count, eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, anAttempt, aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { finishDeletions } from '../../../test/deletions.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, companies, events, jobs } from '../../db/schema/index.ts';
 
 type Job = Record<string, unknown> & { id: number; revision: number; shorturl: string };
 const PUBLISHABLE = { title: 'Analyst', description: '<p>Find out why.</p>' };
 const server = useTestServer();
-let scene: StaffScene;
 
-beforeAll(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perFile(() => aStaffScene(server));
 
 const create = async (body: unknown = {}): Promise<Job> => {
   const reply = await scene.client.post('/api/jobs', body);

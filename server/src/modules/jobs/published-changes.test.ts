@@ -1,16 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let path: string;
+const scene = perTest(() =>
+  aStaffScene(server, { title: 'Analyst', description: '<p>Find out why.</p>', status: 'Published' }),
+);
 beforeEach(async () => {
-  scene = await aStaffScene(server, { title: 'Analyst', description: '<p>Find out why.</p>', status: 'Published' });
   path = `/api/jobs/${scene.job.id}`;
 });
 

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { usePlanReader } from '../../../test/database/query-plans.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany } from '../../../test/factories.ts';
-import { createPlanReader } from '../../../test/database/query-plans.ts';
-import type { PlanReader } from '../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
 
-let server: TestServer;
-let reader: PlanReader;
 let scene: StaffScene;
 let competency: number;
 
 const COMPANIES = 150;
 
+const server = useTestServer();
+const reader = usePlanReader(server);
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   scene = await aStaffScene(server);
   for (let n = 0; n < COMPANIES; n += 1) await aCompany(db);
@@ -32,13 +29,7 @@ beforeAll(async () => {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from competencies where company_id = ${scene.company_id} order by id limit 1`);
   competency = Number(rows[0]?.id);
-  reader = await createPlanReader(server);
 });
-afterAll(async () => {
-  await reader.close();
-  await server.close();
-});
-afterEach(() => vi.restoreAllMocks());
 
 it.each([
   ['/api/questions', ''],

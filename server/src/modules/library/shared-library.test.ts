@@ -4,29 +4,24 @@ import path from 'node:path';
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { LibraryQuestion } from '@vivavoce/contract/types.ts';
+import { useTestServer } from '../../../test/api-test.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { runCommand } from '../../../../scripts/admin/run-command.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
 import { aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { audit_events, library_questions, platform_administrators } from '../../db/schema/index.ts';
 
-let server: TestServer;
-let operator: StaffScene;
-let stranger: StaffScene;
 let folder: string;
+const server = useTestServer();
+const operator = perFile(() => aStaffScene(server));
+const stranger = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  server = await startTestServer();
-  operator = await aStaffScene(server);
-  stranger = await aStaffScene(server);
   await server.ctx.db.insert(platform_administrators).values({ user_id: operator.owner.id });
   await server.ctx.db.delete(library_questions);
   folder = await mkdtemp(path.join(tmpdir(), 'vivavoce-library-'));
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  await server.close();
 });
 
 const command = (...argv: string[]) =>

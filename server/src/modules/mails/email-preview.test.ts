@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { companies } from '../../db/schema/index.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 type Preview = { from_name: string; subject: string; html: string; text: string; unknown_tags: string[] };
 const server = useTestServer();
-let scene: StaffScene;
+const scene = perFile(() => aStaffScene(server, { title: 'Analyst & <Co>' }));
 beforeAll(async () => {
-  scene = await aStaffScene(server, { title: 'Analyst & <Co>' });
   await aQuestion(server.ctx.db, { job: scene.job });
 });
 

@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { TEST_MAIL_LIMITS } from '@vivavoce/domain/limits.ts';
 import { mails, users } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeEach(async () => {
-  scene = await aStaffScene(server, { title: 'Analyst & <Co>' });
-});
+const scene = perTest(() => aStaffScene(server, { title: 'Analyst & <Co>' }));
 
 const draft = {
   type: 'invitation',

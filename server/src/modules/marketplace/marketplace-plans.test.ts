@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
-import type { Plan, PlanReader } from '../../../test/database/query-plans.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
+import { nodesOf, usePlanReader } from '../../../test/database/query-plans.ts';
+import type { Plan } from '../../../test/database/query-plans.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 
 /** Public activities of one brand, and activities of all others. */
 const OF_BRAND = 10_000;
 const OF_OTHERS = 20_000;
 
-let server: TestServer;
-let plans: PlanReader;
-
+const server = useTestServer();
+const plans = usePlanReader(server);
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   const brand = await aCompany(db, { shortname: 'large', marketplace_enabled: true, hub_enabled: true });
   const other = await aCompany(db, { marketplace_enabled: true });
@@ -33,13 +30,7 @@ beforeAll(async () => {
     select id, company_id, now() + n * interval '1 hour', now() + (n + 1) * interval '1 hour', 'Europe/London'
     from (select id, company_id, row_number() over (order by id) n from jobs where shorturl like 'plan%') listed`);
   await db.execute(sql`vacuum analyze`);
-  plans = await createPlanReader(server);
-}, 60_000);
-afterAll(async () => {
-  await plans.close();
-  await server.close();
 });
-afterEach(() => vi.restoreAllMocks());
 
 const below = (plan: Plan): Plan[] => (plan.Plans ?? []).flatMap(nodesOf);
 const ofJobs = (node: Plan): boolean => node['Relation Name'] === 'jobs';

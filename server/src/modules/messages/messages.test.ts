@@ -1,42 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MESSAGE_LIMITS } from '@vivavoce/domain/applications/limits.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useMailServer } from '../../../test/mail-server.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import { aJob, aUser, anApplication } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
-import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
-import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { meeting } from '../../../test/concurrency/meeting.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import type { Tx } from '../../db/client.ts';
 import { applications, companies, events, mails, mailings } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
 import { withoutPersonalLink } from '../mails/composing/personal-link.ts';
 
-let sink: SmtpSink;
-let server: TestServer;
-let scene: StaffScene;
 let people: Application[];
 const message = {
   email_subj: 'About [INTERVIEW TITLE]',
   email_body: '<p>Dear [FIRST NAME], <a href="https://x.example">read</a></p>',
 };
 
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  server = await startTestServer({
-    workers: true,
-    env: { SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await sink.stop();
-});
+const { sink, server } = useMailServer();
+const scene = perTest(() => aStaffScene(server, { custom_fields: 'Office|Leeds' }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { custom_fields: 'Office|Leeds' });
   people = [];
   for (const first_name of ['Ana', 'Bo & <Co>', 'Cy']) {
     const user = await aUser(server.ctx.db, { first_name, last_name: 'Example' });

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aUser, anApplication } from '../../../test/factories.ts';
 import type { Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, jobs, mails } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
 import * as delivery from '../mails/delivery.service.ts';
@@ -19,10 +19,9 @@ interface Sent {
 }
 
 const server = useTestServer();
-let scene: StaffScene;
 let application: Application;
+const scene = perTest(() => aStaffScene(server, { invitation_text: '<p>Hello [FIRST NAME], come by.</p>' }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { invitation_text: '<p>Hello [FIRST NAME], come by.</p>' });
   const user = await aUser(server.ctx.db, { first_name: 'Ana', last_name: 'Zweig' });
   const given = { job: scene.job, user_id: user.id, status: 0, invited_at: null, deadline: null };
   application = await anApplication(server.ctx.db, given);

@@ -3,11 +3,11 @@ import { beforeEach, expect, it } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
-import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
+import { aCanaryResponse, aQuestion, aSeat } from '../../../test/factories.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../test/staff-scene.ts';
-import { applications, attempts, answers, audit_events, pass_places, reviews, users } from '../../db/schema/index.ts';
+import { applications, attempts, answers, audit_events, pass_places, reviews } from '../../db/schema/index.ts';
 import { writeTranscript } from '../transcripts/transcripts.service.ts';
 
 type Pass = ResultOf<'POST /api/jobs/{job}/passes/{question}'>;
@@ -25,15 +25,7 @@ let reviewerId: number;
 const captionsOf = (user: number) =>
   `WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nI am Canaria Vogelsang, canary-${user}@mail.example.\n`;
 
-async function respond(applicant_name = 'Canaria Vogelsang') {
-  const response = await aResponse(server.ctx.db, scene.job, { applicant_name });
-  const { user_id } = response.application;
-  await server.ctx.db
-    .update(users)
-    .set({ email: `canary-${user_id}@mail.example` })
-    .where(eq(users.id, user_id));
-  return response;
-}
+const respond = (applicant_name?: string) => aCanaryResponse(server.ctx.db, scene.job, applicant_name);
 
 beforeEach(async () => {
   const { db } = server.ctx;

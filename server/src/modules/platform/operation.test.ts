@@ -2,19 +2,18 @@ import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { PlatformCompany, PlatformOperation } from '@vivavoce/contract/types.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { applications, audit_events, mails, platform_administrators, segments } from '../../db/schema/index.ts';
 import { aJob, aQuestion, anAttempt } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { recordBackup } from './operation.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let admin: ApiClient;
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   admin = scene.client;
   await server.ctx.db.insert(platform_administrators).values({ user_id: scene.owner.id });
 });

@@ -1,21 +1,20 @@
 import type { ApplicantRetention } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, events, legal_holds } from '../../db/schema/index.ts';
 import { eraseDueApplicants } from './retention.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 const dayOf = (days: number) => daysAgo(days).toISOString().slice(0, 10);
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const zone = { time_zone: 'UTC', retention_days: 30 };
   await server.ctx.db.update(companies).set(zone).where(eq(companies.id, scene.company_id));
 });

@@ -1,21 +1,16 @@
 import { applicationDeadline } from '@vivavoce/domain/jobs/deadline.ts';
 import { leavesOn } from '@vivavoce/domain/companies/retention.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { useMailServer } from '../../../test/mail-server.ts';
 import { aCompany, aJob, aQuestion, anApplication, anAttempt } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
-import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
-import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { CANARY, plantPerson, traces } from '../../../test/planted-person.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import { applications, events, jobs, legal_holds, audit_events, report_applicants } from '../../db/schema/index.ts';
 import { leavesOnOf, subjects } from './retention.repository.ts';
 import { eraseDueApplicants } from './retention.service.ts';
 
-let sink: SmtpSink;
-let server: TestServer;
 const log: string[] = [];
 const signal = new AbortController().signal;
 const run = (size?: number) => eraseDueApplicants(server.ctx, signal, size);
@@ -23,18 +18,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** The retention period of the companies here has ended for applicants with this deadline. */
 const OVER = daysAgo(33);
 
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  server = await startTestServer({
-    workers: true,
-    env: { SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' },
-    log: (line) => log.push(line),
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await sink.stop();
-});
+const { sink, server } = useMailServer({ log: (line) => log.push(line) });
 
 const aShortJob = async (given: Partial<Job> = {}) => {
   const company = await aCompany(server.ctx.db, { retention_days: 30 });

@@ -1,8 +1,8 @@
 import type { ScimGroup, ScimUser } from '@vivavoce/contract/types.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aDirectoryScene, DIRECTORY } from '../../../test/directory-scene.ts';
-import type { DirectoryScene } from '../../../test/directory-scene.ts';
 
 const USERS = '/scim/v2/Users';
 const GROUPS = '/scim/v2/Groups';
@@ -12,10 +12,7 @@ const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const PATCH = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 
 const server = useTestServer();
-let scene: DirectoryScene;
-beforeEach(async () => {
-  scene = await aDirectoryScene(server);
-});
+const scene = perTest(() => aDirectoryScene(server));
 
 const q = (text: string) => encodeURIComponent(text);
 const patch = (path: string, Operations: object[]) => scene.directory.patch(path, { schemas: [PATCH], Operations });

@@ -1,6 +1,7 @@
 import type { ScimGroup, ScimUser } from '@vivavoce/contract/types.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import {
@@ -11,7 +12,6 @@ import {
   DIRECTORY,
   faultOf,
 } from '../../../test/directory-scene.ts';
-import type { DirectoryScene } from '../../../test/directory-scene.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import {
@@ -32,12 +32,8 @@ const MEMBERS = '/api/companies/update-delete/company-users';
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 const server = useTestServer();
-let scene: DirectoryScene;
-let rival: DirectoryScene;
-beforeEach(async () => {
-  scene = await aDirectoryScene(server);
-  rival = await aDirectoryScene(server);
-});
+const scene = perTest(() => aDirectoryScene(server));
+const rival = perTest(() => aDirectoryScene(server));
 
 const db = () => server.ctx.db;
 const addressOf = (name: string) => `${name}@${scene.domain}`;

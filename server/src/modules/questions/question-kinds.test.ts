@@ -1,16 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Job, Question } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { questions } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let path: string;
+const scene = perTest(() => aStaffScene(server, { status: 'Draft', published_at: null, applicant_deadline_days: 3 }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { status: 'Draft', published_at: null, applicant_deadline_days: 3 });
   path = `${scene.path}/questions`;
 });
 

@@ -1,23 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Application, FoundApplication, Interview, Question } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse, aVersion } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { applications, mails, questions } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
 import { queueApplicantMail } from '../mails/mails.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeEach(async () => {
-  scene = await aStaffScene(server, {
+const scene = perTest(() =>
+  aStaffScene(server, {
     title: 'Adviser',
     interview_complete_message: '<p>You answered [QUESTION COUNT] questions.</p>',
-  });
-});
+  }),
+);
 
 const put = (id: number, body: object, from = scene) =>
   from.client.put(`${scene.path}/questions/${id}`, { json: body });

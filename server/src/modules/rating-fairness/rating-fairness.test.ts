@@ -1,19 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { RatingFairness } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { applications } from '../../db/schema/index.ts';
 import { aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let responses: { application: Application; answers: Answer[] }[];
+const scene = perTest(() => aStaffScene(server, { rating_style: 1, rating_scale: 5 }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 1, rating_scale: 5 });
   await aQuestion(server.ctx.db, { job: scene.job, competency: '=Structure' });
   responses = [];
   for (let n = 0; n < 3; n += 1) responses.push(await aResponse(server.ctx.db, scene.job));

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { createPlanReader } from '../../../test/database/query-plans.ts';
-import type { PlanReader } from '../../../test/database/query-plans.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { usePlanReader } from '../../../test/database/query-plans.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 
-let server: TestServer;
-let reader: PlanReader;
 let client: ApiClient;
 let base: string;
 let job: number;
 
 const COMPANIES = 100;
 
+const server = useTestServer();
+const reader = usePlanReader(server);
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   const company = await aCompany(db);
   const owner = await aMember(db, { company_id: company.id, role: 'owner' });
@@ -51,13 +48,7 @@ beforeAll(async () => {
   await db.execute(sql`analyze`);
   client = await server.staff(owner);
   base = `/api/companies/${company.shortname}`;
-  reader = await createPlanReader(server);
 });
-afterAll(async () => {
-  await reader.close();
-  await server.close();
-});
-afterEach(() => vi.restoreAllMocks());
 
 it.each([
   '/stats',

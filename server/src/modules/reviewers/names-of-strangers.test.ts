@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aMember, anApplication, aUser, aVersion } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -11,15 +12,11 @@ import { NOTICE_VERSION } from '../interviews/state/notice.ts';
 import { linkToken, passwordToken } from '../../lib/secrets.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 /** Of another company, which calls the same people otherwise. */
-let elsewhere: StaffScene;
 let n = 0;
 const address = () => `person${(n += 1)}@names.example`;
-beforeEach(async () => {
-  scene = await aStaffScene(server);
-  elsewhere = await aStaffScene(server);
-});
+const scene = perTest(() => aStaffScene(server));
+const elsewhere = perTest(() => aStaffScene(server));
 
 interface Seat {
   id: number;

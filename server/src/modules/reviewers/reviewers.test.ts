@@ -2,19 +2,18 @@ import type { Reviewer } from '@vivavoce/contract/types.ts';
 import { QUIET_TYPES } from '@vivavoce/domain/emails/quiet-hours.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { jobs, mails, reviewers } from '../../db/schema/index.ts';
 import { personCode } from '../../lib/secrets.ts';
 
 type Seat = { id: number; user: { id: number; full_name: string }; may_decide: boolean; is_you: boolean };
 const server = useTestServer();
-let scene: StaffScene;
 let path: string;
+const scene = perTest(() => aStaffScene(server, { rating_style: 2 }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 2 });
   path = `${scene.path}/reviewers`;
 });
 const panel = async () => (await scene.client.get(path)).json as Seat[];

@@ -1,22 +1,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import type { Application as ApplicationRead, RatingFairness } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
-import type { Answer, Application, Question } from '../../../test/factories.ts';
+import type { Answer, Application } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { answer_reviews, answers as answer_rows } from '../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-let question: Question;
 let application: Application;
 let answer: Answer;
+const scene = perTest(() => aStaffScene(server, { rating_style: 1, rating_scale: 5 }));
+const question = perTest(() => aQuestion(server.ctx.db, { job: scene.job }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 1, rating_scale: 5 });
-  question = await aQuestion(server.ctx.db, { job: scene.job });
   const response = await aResponse(server.ctx.db, scene.job);
   application = response.application;
   answer = response.answers[0]!;

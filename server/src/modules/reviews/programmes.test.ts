@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { parse } from 'csv-parse/sync';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ApplicantRecord } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import type { Answer, Application } from '../../../test/factories.ts';
 import { textOf } from '../../../test/pdf-text.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, jobs } from '../../db/schema/index.ts';
 
 const NURSING = { programme: 'Nursing, BSc', checked: false, score: null, notes: '' };
@@ -16,12 +16,11 @@ const MIDWIFERY = { ...NURSING, programme: 'Midwifery' };
 const RECOMMENDED = { ...NURSING, checked: true, score: 72, notes: '=calm; "kind"' };
 
 const server = useTestServer();
-let scene: StaffScene;
 let one: Application;
 let answers: Answer[];
 const path = () => `${scene.path}/applications/${one.id}`;
+const scene = perTest(() => aStaffScene(server, { rating_style: 1 }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { rating_style: 1 });
   await server.ctx.db.update(companies).set({ account_type: 'university' }).where(eq(companies.id, scene.company_id));
   await aQuestion(server.ctx.db, { job: scene.job });
   ({ application: one, answers } = await aResponse(server.ctx.db, scene.job));

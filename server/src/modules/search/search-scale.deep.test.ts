@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { aCompany, aJob, aMember, aSeat, aUser } from '../../../test/factories.ts';
-import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
-import type { PlanReader } from '../../../test/database/query-plans.ts';
+import { nodesOf, usePlanReader } from '../../../test/database/query-plans.ts';
 
 /**
  * People of three companies, mixed: one in ten is of the company searched, eight are of a large one. Enough of them that
@@ -15,8 +13,6 @@ const PEOPLE = 40_000;
 /** The newest are seen at a glance, and twenty thousand are read on; the oldest of the large company lie behind. */
 const OLD = 8_000;
 
-let server: TestServer;
-let plans: PlanReader;
 let companies: { id: number; client: ApiClient; limited: ApiClient; reviewer: ApiClient; panel: number }[];
 
 /** A company with an owner, a limited member, and a reviewer on the panel of its first job of two. */
@@ -39,8 +35,9 @@ async function addCompany() {
   };
 }
 
+const server = useTestServer();
+const plans = usePlanReader(server);
 beforeAll(async () => {
-  server = await startTestServer();
   const { db } = server.ctx;
   companies = [await addCompany(), await addCompany(), await addCompany()];
   const [small, large, other] = companies.map(({ id }) => id);
@@ -62,12 +59,6 @@ beforeAll(async () => {
       lower(unaccent(concat_ws(' ', '', u.full_name, a.external_id, u.email))) as named_or_email
     from applications a join users u on u.id = a.user_id`);
   await db.execute(sql`vacuum analyze`);
-  plans = await createPlanReader(server);
-}, 120_000);
-afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await plans.close();
-  await server.close();
 });
 
 const TERMS = [

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import { aProvider } from '../../../test/directory-scene.ts';
 import { aCompany, aMember } from '../../../test/factories.ts';
 import { quickHash } from '../../../test/quick-hash.ts';
@@ -23,18 +23,15 @@ const PASSWORD = 'a quiet street of nine houses';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let server: TestServer;
 let hash: string;
-let person: Awaited<ReturnType<typeof aMember>>;
 const lines: string[] = [];
 
+const server = useTestServer({ still: true, log: (line) => lines.push(line) });
 beforeAll(async () => {
-  server = await startTestServer({ still: true, log: (line) => lines.push(line) });
   hash = await quickHash(PASSWORD);
 });
-afterAll(() => server.close());
+const person = perTest(async () => withPassword(await aMember(server.ctx.db, { role: 'owner' })));
 beforeEach(async () => {
-  person = await withPassword(await aMember(server.ctx.db, { role: 'owner' }));
   // No test meets a code that another one used.
   server.pass(5 * MINUTE);
 });

@@ -1,6 +1,7 @@
 import { SIGN_IN_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { ApiClient } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
 import { passEverywhere, startTestServer, useTestServer } from '../../../test/api-test.ts';
@@ -15,10 +16,9 @@ import { hashPassword } from './passwords.ts';
 const PASSWORD = 'correct horse battery staple';
 const MINUTE = 60_000;
 const server = useTestServer();
-let person: Awaited<ReturnType<typeof aMember>>;
 
+const person = perFile(() => aMember(server.ctx.db, { role: 'owner' }));
 beforeAll(async () => {
-  person = await aMember(server.ctx.db, { role: 'owner' });
   await server.ctx.db
     .update(users)
     .set({ password_hash: await quickHash(PASSWORD) })

@@ -1,22 +1,18 @@
 import type { companies } from '../../db/schema/index.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
+import { describe, expect, it } from 'vitest';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { aCompany, aMember, aUser } from '../../../test/factories.ts';
 
 const SCRIPT = 'https://crm.test/widget.js';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({
-    env: {
-      CRM_SCRIPT_URL: SCRIPT,
-      HELP_URL: 'https://help.test/',
-      PRIVACY_URL: 'https://www.test/privacy',
-      PRIVACY_SCHOOL_URL: 'https://www.test/schools',
-    },
-  });
+const server = useTestServer({
+  env: {
+    CRM_SCRIPT_URL: SCRIPT,
+    HELP_URL: 'https://help.test/',
+    PRIVACY_URL: 'https://www.test/privacy',
+    PRIVACY_SCHOOL_URL: 'https://www.test/schools',
+  },
 });
-afterAll(() => server.close());
 
 async function settingsOf(given: Partial<typeof companies.$inferInsert>) {
   const company = await aCompany(server.ctx.db, given);

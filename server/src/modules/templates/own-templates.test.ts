@@ -1,21 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Job, JobTemplate, JobTemplateDetail } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aMember, aQuestion, aSeat, aTemplate, aVideo } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { jobs, questions, videos } from '../../db/schema/index.ts';
 
 const LIST = '/templates/api/job-templates';
 const server = useTestServer();
-let scene: StaffScene;
-let colleague: ApiClient;
-beforeEach(async () => {
-  scene = await aStaffScene(server, { title: 'Ward nurse', description: '<p>Nights.</p>', rating_style: 3 });
-  colleague = await server.staff(await aMember(server.ctx.db, { company_id: scene.company_id }));
-});
+const scene = perTest(() =>
+  aStaffScene(server, { title: 'Ward nurse', description: '<p>Nights.</p>', rating_style: 3 }),
+);
+const colleague = perTest(async () => server.staff(await aMember(server.ctx.db, { company_id: scene.company_id })));
 
 const titles = async (by: ApiClient, query = '') =>
   ((await by.get(`${LIST}${query}`)).json as { results: JobTemplate[] }).results

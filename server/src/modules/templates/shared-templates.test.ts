@@ -1,22 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import type { AuditEntry, Job, JobTemplate } from '@vivavoce/contract/types.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { runCommand } from '../../../../scripts/admin/run-command.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aVideo } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { jobs, platform_administrators } from '../../db/schema/index.ts';
 
 const PATH = '/api/platform/templates';
 const server = useTestServer();
-let scene: StaffScene;
-let stranger: StaffScene;
 let admin: ApiClient;
+const scene = perFile(() => aStaffScene(server, { title: 'Ward nurse', description: '<p>Nights.</p>' }));
+const stranger = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server, { title: 'Ward nurse', description: '<p>Nights.</p>' });
-  stranger = await aStaffScene(server);
   const operator = await aStaffScene(server);
   admin = operator.client;
   await server.ctx.db.insert(platform_administrators).values({ user_id: operator.owner.id });

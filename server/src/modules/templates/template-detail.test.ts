@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { JobTemplateDetail } from '@vivavoce/contract/types.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aSeat, aTemplate } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeAll(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perFile(() => aStaffScene(server));
 
 const path = (template: number) => `/templates/api/job-templates/${template}`;
 

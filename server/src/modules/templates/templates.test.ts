@@ -1,11 +1,11 @@
 import { count, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Job, JobTemplate } from '@vivavoce/contract/types.ts';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import type { ApiClient } from '../../../test/api-client.ts';
 import { aCompany, aMember, aSeat, aTemplate, aUser } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { events, job_templates, jobs } from '../../db/schema/index.ts';
 
 interface Page {
@@ -18,7 +18,6 @@ interface Page {
 const LIST = '/templates/api/job-templates';
 const CREATE = `${LIST}/create`;
 const server = useTestServer();
-let scene: StaffScene;
 let limited: ApiClient;
 let freemium: ApiClient;
 let reviewer: ApiClient;
@@ -32,8 +31,8 @@ const content = (title: string, more: object = {}) => ({
   ],
 });
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   const company_id = scene.company_id;
   limited = await server.staff(await aMember(db, { company_id, create_interview_only: true }));

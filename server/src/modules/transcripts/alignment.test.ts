@@ -8,7 +8,8 @@ import { findFfmpeg } from '@vivavoce/transcoder/ffmpeg/ffmpeg.ts';
 import { speak } from '@vivavoce/transcoder/speech/alignment/synthesis.ts';
 import { wavOf } from '@vivavoce/transcoder/speech/read-speech.ts';
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
@@ -62,10 +63,7 @@ async function aRecording() {
   const align = (revision: number) => alignVersion(server.ctx, { attempt, revision }, new AbortController().signal);
   return { attempt, read, write, align };
 }
-let recording: Awaited<ReturnType<typeof aRecording>>;
-beforeEach(async () => {
-  recording = await aRecording();
-});
+const recording = perTest(() => aRecording());
 
 const queued = async (attempt: number): Promise<number> => {
   const { rows } = await server.ctx.db.execute<{ count: number }>(

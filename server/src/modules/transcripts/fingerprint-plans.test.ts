@@ -1,12 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Signals } from '@vivavoce/contract/types.ts';
+import { useTestServer } from '../../../test/api-test.ts';
 import { anAiScene } from '../../../test/ai-scene.ts';
 import type { AiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { createPlanReader, nodesOf } from '../../../test/database/query-plans.ts';
-import type { PlanReader } from '../../../test/database/query-plans.ts';
+import { nodesOf, usePlanReader } from '../../../test/database/query-plans.ts';
 import { aResponse } from '../../../test/factories.ts';
 import { IN_DEPTH } from '../../../test/in-depth.ts';
 import { connectDatabase, CONNECTION_LIMITS } from '../../db/client.ts';
@@ -19,13 +17,12 @@ const COMMON = 500;
 const STORY =
   'I found that the oldest machine in the workshop was the only one which never needed any repair during my whole time there.';
 
-let server: TestServer;
 let scene: AiScene;
-let plans: PlanReader;
 let path: string;
 
+const server = useTestServer();
+const plans = usePlanReader(server);
 beforeAll(async () => {
-  server = await startTestServer();
   scene = await anAiScene(server);
   const { db } = server.ctx;
   await db.update(companies).set({ authenticity_signals_enabled: true });
@@ -65,13 +62,7 @@ beforeAll(async () => {
   });
   await loading.db.execute(sql`vacuum analyze users, applications, transcripts, transcript_fingerprints`);
   await loading.close();
-  plans = await createPlanReader(server);
 }, 1_800_000);
-afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await plans.close();
-  await server.close();
-});
 
 describe(`among ${ROWS} recordings`, () => {
   it('words that stand elsewhere too are found by the index of their hashes alone', async () => {

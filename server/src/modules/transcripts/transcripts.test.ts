@@ -2,20 +2,19 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnswerTranscript } from '@vivavoce/contract/types.ts';
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { attempts, transcript_versions, transcripts } from '../../db/schema/index.ts';
 import { readTranscript, writeTranscript } from './transcripts.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let answer: { id: number; attempt: number; application: number };
 let address: string;
 
+const scene = perTest(() => aStaffScene(server));
 beforeEach(async () => {
-  scene = await aStaffScene(server);
   await aQuestion(server.ctx.db, { job: scene.job });
   const { application, answers } = await aResponse(server.ctx.db, scene.job);
   const [row] = answers;

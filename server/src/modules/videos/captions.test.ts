@@ -1,20 +1,19 @@
 import type { VideoUpload } from '@vivavoce/contract/types.ts';
 import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aVideo } from '../../../test/factories.ts';
 import { aLibrary, codeOf, errorsOf } from '../../../test/videos.ts';
-import type { Library } from '../../../test/videos.ts';
 
 const SRT = '1\r\n00:00:01,000 --> 00:00:02,500\r\n<font color="red">Bonjour à tous</font>\r\n';
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.500\nHello <script>alert(1)</script>everybody';
 
 const server = useTestServer();
-let library: Library;
 let path: string;
 
+const library = perFile(() => aLibrary(server));
 beforeAll(async () => {
-  library = await aLibrary(server);
   path = `${library.path}/${(await aVideo(server.ctx.db, { company_id: library.company_id })).id}/captions`;
 });
 

@@ -1,12 +1,12 @@
 import type { Interview } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, anApplication, aQuestion, aVideo } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
 import { device } from '../../../test/recording.ts';
 import { aLibrary, announce, codeOf, putPart } from '../../../test/videos.ts';
-import type { Library } from '../../../test/videos.ts';
 import { jobs, questions, video_parts, videos } from '../../db/schema/index.ts';
 import { linkToken } from '../../lib/secrets.ts';
 import { taskSchedules } from '../../tasks/schedule.ts';
@@ -14,11 +14,8 @@ import { purgeVideos } from './usage.service.ts';
 import { videoFolder } from './video-keys.ts';
 
 const server = useTestServer({ workers: true });
-let library: Library;
 
-beforeAll(async () => {
-  library = await aLibrary(server);
-});
+const library = perFile(() => aLibrary(server));
 
 /** A video with bytes. */
 async function stored(given: Partial<typeof videos.$inferInsert> = {}) {

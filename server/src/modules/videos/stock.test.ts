@@ -2,21 +2,18 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Video, VideoUpload } from '@vivavoce/contract/types.ts';
 import { fixturePath } from '@vivavoce/transcoder/fixtures/index.ts';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { platform_administrators } from '../../db/schema/index.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aUser, aVideo } from '../../../test/factories.ts';
 import { aLibrary, finish, putPart, sendAll } from '../../../test/videos.ts';
-import type { Library } from '../../../test/videos.ts';
 import { addStock, isCaptionLocale, listStock, removeStock } from './stock.service.ts';
 
 const STOCK = '/api/companies/commonvideos/videos';
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:02.000\nHello';
 const server = useTestServer({ workers: true });
-let library: Library;
-beforeAll(async () => {
-  library = await aLibrary(server);
-});
+const library = perFile(() => aLibrary(server));
 
 const fields = { filename: 'camera.mp4', description: 'How it works', category: 'Guides' };
 

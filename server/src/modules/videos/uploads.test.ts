@@ -3,20 +3,17 @@ import { VIDEO_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq } from 'drizzle-orm';
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aVideo } from '../../../test/factories.ts';
 import { digestOf, sha256, someBytes } from '../../../test/recording.ts';
 import { aLibrary, announce, codeOf, errorsOf, finish, putPart, sendAll } from '../../../test/videos.ts';
-import type { Library } from '../../../test/videos.ts';
 import { video_parts, videos } from '../../db/schema/index.ts';
 import { partKey } from './video-keys.ts';
 
 const server = useTestServer();
-let library: Library;
 
-beforeAll(async () => {
-  library = await aLibrary(server);
-});
+const library = perFile(() => aLibrary(server));
 
 const partsOf = (video: { id: number }) =>
   server.ctx.db.select().from(video_parts).where(eq(video_parts.video_id, video.id));

@@ -1,6 +1,7 @@
 import type { Video, VideoUpload } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aJob, aQuestion, aSeat, aVideo } from '../../../test/factories.ts';
 import { digestOf, someBytes } from '../../../test/recording.ts';
@@ -16,13 +17,9 @@ interface Page {
 
 const STOCK = '/api/companies/commonvideos/videos';
 const server = useTestServer();
-let library: Library;
-let other: Library;
 
-beforeAll(async () => {
-  library = await aLibrary(server);
-  other = await aLibrary(server);
-});
+const library = perFile(() => aLibrary(server));
+const other = perFile(() => aLibrary(server));
 
 const list = async ({ client }: Library, path: string): Promise<Page> => (await client.get(path)).json as Page;
 const names = ({ results }: Page) => results.map(({ description }) => description);

@@ -2,7 +2,7 @@ import { VOUCHER_LIMITS } from '@vivavoce/domain/marketplace/vouchers.ts';
 import type { Voucher } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { ApiClient } from '../../../test/api-client.ts';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../test/factories.ts';
 import type { Job } from '../../../test/factories.ts';
@@ -10,13 +10,11 @@ import { problemOf } from '../../../test/staff-scene.ts';
 import { applications, events, mails, vouchers } from '../../db/schema/index.ts';
 
 const server = useTestServer({ env: { TRUST_PROXY: 'true' } });
-let company: Awaited<ReturnType<typeof aCompany>>;
-let client: ApiClient;
 let path: string;
 let job: Job;
+const company = perTest(() => aCompany(server.ctx.db, { time_zone: 'Europe/Paris' }));
+const client = perTest(async () => server.staff(await aMember(server.ctx.db, { company_id: company.id })));
 beforeEach(async () => {
-  company = await aCompany(server.ctx.db, { time_zone: 'Europe/Paris' });
-  client = await server.staff(await aMember(server.ctx.db, { company_id: company.id }));
   path = `/api/companies/${company.shortname}/vouchers`;
   job = await aJob(server.ctx.db, { company_id: company.id, advertise_review: true, title: 'Case interview' });
 });

@@ -5,17 +5,16 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { contract } from '@vivavoce/contract/index.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { manyApplicants } from '../../../test/database/many-applicants.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { WITH_PERSONAL_LINK } from './compression.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   await manyApplicants(server, scene.job, 60);
 });
 

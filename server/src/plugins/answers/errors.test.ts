@@ -1,15 +1,12 @@
 import { connect } from 'node:net';
 import { text as textOf } from 'node:stream/consumers';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aStaffScene, problemOf } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeAll(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perFile(() => aStaffScene(server));
 
 const raw = (body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) =>
   fetch(`${server.url}/api/jobs`, {

@@ -1,22 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { ApiClient, PUBLIC_HOST } from '../../../test/api-client.ts';
 import type { Reply } from '../../../test/api-client.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob } from '../../../test/factories.ts';
 import { problemOf } from '../../../test/staff-scene.ts';
 import { PER_MINUTE } from '../rate-limit.ts';
 
 const SCRIPT = 'https://crm.test:8443/widget.js?key=1';
 const GUEST = 'https://crm.test:8443';
-let server: TestServer;
 let shorturl: string;
 
+const server = useTestServer({ env: { CRM_SCRIPT_URL: SCRIPT, MAIN_SITE_URL: 'https://www.example.org' } });
 beforeAll(async () => {
-  server = await startTestServer({ env: { CRM_SCRIPT_URL: SCRIPT, MAIN_SITE_URL: 'https://www.example.org' } });
   await aCompany(server.ctx.db, {
     shortname: 'ashby',
     account_name: 'Ashby',
@@ -25,7 +23,6 @@ beforeAll(async () => {
   });
   ({ shorturl } = await aJob(server.ctx.db, { title: 'Night nurse' }));
 });
-afterAll(() => server.close());
 
 const visit = (path: string, headers: Record<string, string> = {}, cookies = {}) =>
   new ApiClient(server.url, cookies).get(path, { headers });

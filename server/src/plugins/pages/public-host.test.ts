@@ -1,15 +1,14 @@
 import { request } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer } from '../../../test/api-test.ts';
+import { startTestServer, useTestServer } from '../../../test/api-test.ts';
 import type { TestServer } from '../../../test/api-test.ts';
 import { answersTo } from '../../public-address.ts';
 
-let server: TestServer;
 let local: TestServer;
 let encrypted: TestServer;
+const server = useTestServer({ env: { TRUST_PROXY: 'false' } });
 beforeAll(async () => {
-  server = await startTestServer({ env: { TRUST_PROXY: 'false' } });
   local = await startTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
   encrypted = await startTestServer({ env: { PUBLIC_URL: 'https://interviews.test' } });
 });

@@ -1,30 +1,15 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Mailing } from '@vivavoce/contract/types.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
+import { useMailServer } from '../../../test/mail-server.ts';
 import { anApplication } from '../../../test/factories.ts';
-import { startSmtpSink } from '../../../test/fakes/smtp-sink.ts';
-import type { SmtpSink } from '../../../test/fakes/smtp-sink.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
 import type { Context } from '../../context.ts';
 import { applications, mails } from '../../db/schema/index.ts';
 import { deliverMailsHandler } from './deliver-mails.ts';
 import { MAILS_TAKEN } from '../definitions/mails.ts';
 
-let sink: SmtpSink;
-let server: TestServer;
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  server = await startTestServer({
-    workers: true,
-    env: { SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' },
-  });
-});
-afterAll(async () => {
-  await server.close();
-  await sink.stop();
-});
+const { sink, server } = useMailServer();
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 async function invitedMany(count: number) {

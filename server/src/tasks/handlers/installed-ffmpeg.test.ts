@@ -3,12 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fixturePath, recordedFixture } from '@vivavoce/transcoder/fixtures/index.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { anAiScene } from '../../../test/ai-scene.ts';
-import { startTestServer } from '../../../test/api-test.ts';
-import type { TestServer } from '../../../test/api-test.ts';
-import { fakeAiEnv, startFakeAi } from '../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../test/fakes/ai-server.ts';
+import { expect, test } from 'vitest';
+import { anAiScene, useFakeAi } from '../../../test/ai-scene.ts';
 import { aScene, begin, recordAttempt } from '../../../test/recording.ts';
 import { aLibrary, upload } from '../../../test/videos.ts';
 import type { Context } from '../../context.ts';
@@ -22,16 +18,7 @@ import { tasks } from '../registry.ts';
 import { processRecordingHandler } from './process-recording.ts';
 import { processVideoHandler } from './process-video.ts';
 
-let ai: FakeAi;
-let server: TestServer;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { server } = useFakeAi();
 const { signal } = new AbortController();
 const run = { id: 'a-run', attempt: 1, signal };
 

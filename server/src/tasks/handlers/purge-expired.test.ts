@@ -4,6 +4,7 @@ import { AI_LIMITS } from '@vivavoce/domain/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { perTest } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { aCompany, aJob, anApplication, aUser } from '../../../test/factories.ts';
 import { BATCH } from '../../db/purge.ts';
@@ -24,9 +25,8 @@ import { taskSchedules } from '../schedule.ts';
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 const server = useTestServer();
-let person: { id: number };
+const person = perTest(() => aUser(server.ctx.db));
 beforeEach(async () => {
-  person = await aUser(server.ctx.db);
   for (const table of [sessions, password_links, password_requests, rate_limits, idempotency_keys])
     await server.ctx.db.delete(table);
   await server.ctx.db.delete(interview_sessions);

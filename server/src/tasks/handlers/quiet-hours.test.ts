@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../test/lifetimes.ts';
 import { useTestServer } from '../../../test/api-test.ts';
 import { anApplication } from '../../../test/factories.ts';
 import { aStaffScene } from '../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../test/staff-scene.ts';
 import { companies, mails, text_messages } from '../../db/schema/index.ts';
 import type { MailTransport } from '../../integrations/mailer/transport.ts';
 import type { SmsTransport } from '../../integrations/sms/transport.ts';
@@ -12,10 +12,7 @@ import { sendMail } from './send-mail.ts';
 import { sendTextHandler } from './send-text.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeAll(async () => {
-  scene = await aStaffScene(server, { sms_enabled: true });
-});
+const scene = perFile(() => aStaffScene(server, { sms_enabled: true }));
 
 /** A zone where it is this hour now; `Etc/GMT+3` is three hours behind UTC. */
 function zoneAt(hour: number): string {

@@ -1,11 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { useFakeAi } from '../../../../test/ai-scene.ts';
 import { aQuestion, aResponse } from '../../../../test/factories.ts';
-import { fakeAiEnv, startFakeAi } from '../../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../../test/fakes/ai-server.ts';
 import { copiedSummary, heardFromCaptions } from '../../../../test/fakes/copying-ai.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import { queueWhenSent } from '../../../modules/ai/processing/queueing.service.ts';
@@ -25,16 +22,9 @@ import type { StoredClip } from '../demo-clips.ts';
 import { DEMO_AI } from './demo-ai.ts';
 import type { RecordedAnswer } from './recorded-run.ts';
 
-let ai: FakeAi;
-let server: TestServer;
-beforeAll(async () => {
-  ai = await startFakeAi();
+const { ai, server } = useFakeAi();
+beforeAll(() => {
   ai.obey = copiedSummary;
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
 });
 
 /** Lets the product do all work that is queued for the applicant, as its tasks do. */

@@ -1,28 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { AnswerTranscript, Signals } from '@vivavoce/contract/types.ts';
 import type { Evidence } from '@vivavoce/domain/ai/evidence.ts';
-import { anAiScene } from '../../../../test/ai-scene.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { fakeAiEnv, startFakeAi } from '../../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../../test/fakes/ai-server.ts';
+import { anAiScene, useFakeAi } from '../../../../test/ai-scene.ts';
 import { INJECTIONS } from '../../../../test/fakes/injections.ts';
 import { isNoted, obedientPassages, SAID } from '../../../../test/fakes/obedient-ai.ts';
 import { ai_results, applications, companies, jobs, questions } from '../../../db/schema/index.ts';
 import { runResult } from '../processing/run-result.service.ts';
 import { AI_WORKS } from '../processing/works.ts';
 
-let ai: FakeAi;
-let server: TestServer;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({ env: { ...fakeAiEnv(ai.url), AI_CONTEXT_TOKENS: '64000' } });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { ai, server } = useFakeAi({ AI_CONTEXT_TOKENS: '64000' });
 const db = () => server.ctx.db;
 
 it(

@@ -1,13 +1,10 @@
 import type { AiRecord, Interview, Signals } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { anAiScene } from '../../../../test/ai-scene.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anAiScene, useFakeAi } from '../../../../test/ai-scene.ts';
 import type { AiScene } from '../../../../test/ai-scene.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
 import { aResponse } from '../../../../test/factories.ts';
-import { FAKE_AI_MODEL, fakeAiEnv, startFakeAi } from '../../../../test/fakes/ai-server.ts';
-import type { FakeAi } from '../../../../test/fakes/ai-server.ts';
+import { FAKE_AI_MODEL } from '../../../../test/fakes/ai-server.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { ai_calls, ai_results, applications, companies, jobs, transcripts } from '../../../db/schema/index.ts';
 import { runResult } from '../processing/run-result.service.ts';
@@ -17,17 +14,8 @@ const STORY =
   'I found that the oldest machine in the workshop was the only one which never needed any repair during my whole time there.';
 const LONG = `${STORY} ${Array.from({ length: 8 }, (_, nth) => `After that we read part ${nth} of the plan together, because no other team had the time to read it.`).join(' ')}`;
 
-let ai: FakeAi;
-let server: TestServer;
 let scene: AiScene;
-beforeAll(async () => {
-  ai = await startFakeAi();
-  server = await startTestServer({ env: fakeAiEnv(ai.url) });
-});
-afterAll(async () => {
-  await server.close();
-  await ai.close();
-});
+const { ai, server } = useFakeAi();
 beforeEach(async () => {
   ai.requests.length = 0;
   scene = await anAiScene(server);

@@ -1,22 +1,23 @@
 import { count, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, jobs, mails, mailings, users } from '../../../db/schema/index.ts';
 import { createMailsOf } from '../../mailings/create-mails.service.ts';
 
 type Added = { results: { id: number; user: { id: number; full_name: string; email: string }; bucket: string }[] };
 const server = useTestServer();
-let scene: StaffScene;
 let path: string;
 let people = 0;
-beforeEach(async () => {
-  scene = await aStaffScene(server, {
+const scene = perTest(() =>
+  aStaffScene(server, {
     invitation_subject: 'For [FULL NAME]',
     invitation_text: '<p>Dear [FIRST NAME]</p>',
-  });
+  }),
+);
+beforeEach(async () => {
   path = `${scene.path}/applications`;
 });
 

@@ -3,17 +3,14 @@ import { once } from 'node:events';
 import type { BulkOperation } from '@vivavoce/contract/types.ts';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { useTestServer } from '../../../../test/api-test.ts';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { inconsistencies } from '../../../../test/concurrency/consistency.ts';
 import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { startWorkerProcess } from '../../../../test/workers/worker-process.ts';
 
 const PEOPLE = 8_000;
-let server: TestServer;
-let scene: StaffScene;
 const workers: ChildProcess[] = [];
 
 async function startWorker(): Promise<ChildProcess> {
@@ -27,14 +24,13 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 const within = (check: () => Promise<void>, interval = 5) => vi.waitFor(check, { timeout: 180_000, interval });
 
+const server = useTestServer();
+const scene = perFile(() => aStaffScene(server, { rejection_email_body_text: '<p>Thank you</p>' }));
 beforeAll(async () => {
-  server = await startTestServer();
-  scene = await aStaffScene(server, { rejection_email_body_text: '<p>Thank you</p>' });
   await manyApplicants(server, scene.job, PEOPLE);
 });
 afterAll(async () => {
   for (const child of workers) child.kill('SIGKILL');
-  await server.close();
 });
 
 test('a worker killed within a bulk operation doubles nobody and forgets nobody', { timeout: 600_000 }, async () => {

@@ -1,20 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aUser } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events, mails, users } from '../../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let one: Application;
-beforeEach(async () => {
-  scene = await aStaffScene(server, {
+const scene = perTest(() =>
+  aStaffScene(server, {
     invitation_subject: 'Welcome',
     invitation_text: '<p>Hello [FIRST NAME]</p>',
-  });
+  }),
+);
+beforeEach(async () => {
   const user = await aUser(server.ctx.db, { first_name: 'Eleonora', last_name: 'Lind' });
   const fresh = { status: 0, invited_at: null, applicant_name: 'Nroa Lind', applicant_first_name: 'Nroa' };
   one = await anApplication(server.ctx.db, { job: scene.job, user_id: user.id, ...fresh });

@@ -1,19 +1,18 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events, mails, users } from '../../../db/schema/index.ts';
 import { linkToken } from '../../../lib/secrets.ts';
 import { recordRefusal, takeMail } from '../../mails/delivery.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let one: Application;
+const scene = perTest(() => aStaffScene(server, { invitation_subject: 'Welcome', invitation_text: '<p>Hi</p>' }));
 beforeEach(async () => {
-  scene = await aStaffScene(server, { invitation_subject: 'Welcome', invitation_text: '<p>Hi</p>' });
   const user = await aUser(server.ctx.db, { first_name: 'Nora', last_name: 'Lind' });
   const fresh = { status: 0, invited_at: null, deadline: null, applicant_name: 'Nora Lind' };
   one = await anApplication(server.ctx.db, { job: scene.job, user_id: user.id, ...fresh });

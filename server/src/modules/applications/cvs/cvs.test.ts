@@ -2,20 +2,19 @@ import type { ApplicationDetail } from '@vivavoce/contract/types.ts';
 import { FILE_LIMITS } from '@vivavoce/domain/limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aSeat, aUser } from '../../../../test/factories.ts';
 import { aForm, anArchive, aPdf } from '../../../../test/files.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, cvs, stored_files } from '../../../db/schema/index.ts';
 import { removeIfUnused } from '../../attachments/job-files.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let path: string;
 let people = 0;
+const scene = perTest(() => aStaffScene(server));
 beforeEach(async () => {
-  scene = await aStaffScene(server);
   path = `${scene.path}/applications`;
 });
 

@@ -1,20 +1,19 @@
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember, aQuestion, aResponse, aSeat, anApplication } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events } from '../../../db/schema/index.ts';
 
 /** Words, not figures: a search also finds the generated e-mail addresses, some of which begin with figures. */
 const ORDINALS = ['Number nought', 'Number first', 'Number second', 'Number third'];
 
 const server = useTestServer();
-let scene: StaffScene;
 let ids: number[];
+const scene = perTest(() => aStaffScene(server));
 beforeEach(async () => {
-  scene = await aStaffScene(server);
   await aQuestion(server.ctx.db, { job: scene.job });
   ids = [];
   for (let n = 0; n < 4; n += 1)

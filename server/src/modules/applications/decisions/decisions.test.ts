@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events } from '../../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let one: Application;
+const scene = perTest(() => aStaffScene(server));
 beforeEach(async () => {
-  scene = await aStaffScene(server);
   await aQuestion(server.ctx.db, { job: scene.job });
   ({ application: one } = await aResponse(server.ctx.db, scene.job));
 });

@@ -3,14 +3,14 @@ import { afterDecision, DECISION_TRACKS, DECISIONS, decisionIsNews } from '@viva
 import type { ApplicantDecision } from '@vivavoce/domain/applications/decisions.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob } from '../../../../test/factories.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { manyApplicants } from '../../../../test/database/many-applicants.ts';
 import { fewAreMany } from '../../../../test/few-are-many.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { runBulkOperationsUpTo, giveUpBulkOperation } from '../bulk-runs/run-bulk-operation.service.ts';
 import { aModel } from './order-of-decisions.fixture.ts';
 import type { Standing } from './order-of-decisions.fixture.ts';
@@ -18,10 +18,7 @@ import type { Standing } from './order-of-decisions.fixture.ts';
 fewAreMany(1);
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeAll(async () => {
-  scene = await aStaffScene(server);
-});
+const scene = perFile(() => aStaffScene(server));
 
 type Row = { id: number } & Standing;
 const dates = { shortlisted_at: null, rejected_at: null, archived_at: null, reviewed_at: null };

@@ -1,24 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aQuestion, aResponse, aSeat } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { companies, jobs, mails, mailings } from '../../../db/schema/index.ts';
 import { createMailsOf } from '../../mailings/create-mails.service.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let people: Application[];
 let ids: number[];
-beforeEach(async () => {
-  scene = await aStaffScene(server, {
+const scene = perTest(() =>
+  aStaffScene(server, {
     rejection_email_from_name: '[ORGANISATION NAME] team',
     rejection_email_subject: 'Your interview: [INTERVIEW TITLE]',
     rejection_email_body_text: '<p>Dear [FIRST NAME], not this time.</p>',
     rejection_email_reply_to_email: 'answers@acme.example',
-  });
+  }),
+);
+beforeEach(async () => {
   await aQuestion(server.ctx.db, { job: scene.job });
   people = [];
   for (const name of ['Ana One', 'Bo Two', 'Cy Three'])

@@ -1,33 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
+import { useMailServer } from '../../../../test/mail-server.ts';
 import { aJob, aMember, anApplication, aQuestion, aSeat, aUser } from '../../../../test/factories.ts';
-import { startSmtpSink } from '../../../../test/fakes/smtp-sink.ts';
-import type { SmtpSink } from '../../../../test/fakes/smtp-sink.ts';
 import { CANARY, NAME, PERSON, plantPerson, traces } from '../../../../test/planted-person.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, events, mails, memberships, users, written_answers } from '../../../db/schema/index.ts';
 
-let sink: SmtpSink;
-let server: TestServer;
-let scene: StaffScene;
 const log: string[] = [];
 
-beforeAll(async () => {
-  sink = await startSmtpSink();
-  server = await startTestServer({
-    workers: true,
-    env: { SMTP_URL: sink.url, MAIL_FROM: 'Vivavoce <no-reply@vivavoce.test>' },
-    log: (line) => log.push(line),
-  });
-  scene = await aStaffScene(server, { sms_enabled: true });
-});
-afterAll(async () => {
-  await server.close();
-  await sink.stop();
-});
+const { sink, server } = useMailServer({ log: (line) => log.push(line) });
+const scene = perFile(() => aStaffScene(server, { sms_enabled: true }));
 
 const erase = (id: number, full_name?: string, client = scene.client) =>
   client.send('DELETE', `${scene.path}/applications/${id}`, {

@@ -2,28 +2,17 @@ import { extensionEffect, extensionEffectSql } from '@vivavoce/domain/jobs/deadl
 import { gainsTime } from '@vivavoce/domain/jobs/extended-deadline.ts';
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication } from '../../../../test/factories.ts';
 import type { Application } from '../../../../test/factories.ts';
-import { createPlanReader, nodesOf } from '../../../../test/database/query-plans.ts';
-import type { PlanReader } from '../../../../test/database/query-plans.ts';
+import { nodesOf, usePlanReader } from '../../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
 import { mails } from '../../../db/schema/index.ts';
 import { createMailsOf } from '../../mailings/create-mails.service.ts';
 
-let server: TestServer;
-let plans: PlanReader;
-beforeAll(async () => {
-  server = await startTestServer();
-  plans = await createPlanReader(server);
-});
-afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await plans.close();
-  await server.close();
-});
+const server = useTestServer();
+const plans = usePlanReader(server);
 
 const HOUR = 3_600_000;
 const now = new Date('2027-03-10T10:00:00.000Z');

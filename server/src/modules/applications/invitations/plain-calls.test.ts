@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { desc, eq } from 'drizzle-orm';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { applications, mails } from '../../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
-beforeAll(async () => {
-  scene = await aStaffScene(server, { applicant_deadline_days: 3, reinvitation_deadline: 5 });
-});
+const scene = perFile(() => aStaffScene(server, { applicant_deadline_days: 3, reinvitation_deadline: 5 }));
 
 const partsOf = (fields: Record<string, string>): FormData => {
   const parts = new FormData();

@@ -1,10 +1,10 @@
 import { APPLICANT_LIMITS } from '@vivavoce/domain/applications/limits.ts';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aSeat, aUser } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { answer_reviews, applications, reviews } from '../../../db/schema/index.ts';
 
 interface Page {
@@ -18,11 +18,10 @@ interface Page {
 const SORTS = ['-date', 'date', 'name', '-name', '-rating', 'rating'] as const;
 const DAY = 24 * 3600_000;
 const server = useTestServer();
-let scene: StaffScene;
 let path: string;
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   path = `${scene.path}/applications`;
   const { db } = server.ctx;
   const same = new Date(Date.now() - DAY);

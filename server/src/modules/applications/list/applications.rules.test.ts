@@ -2,20 +2,17 @@ import { applicantBucket } from '@vivavoce/domain/applications/bucket.ts';
 import { incompleteSql, statusLabel, statusLabelSql } from '@vivavoce/domain/applications/status-label.ts';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aJob, anApplication, aUser } from '../../../../test/factories.ts';
-import type { Job } from '../../../../test/factories.ts';
 import { applications, jobs } from '../../../db/schema/index.ts';
 
 const server = useTestServer();
-let job: Job;
 const now = new Date('2027-03-10T10:00:00.000Z');
 
-beforeAll(async () => {
-  job = await aJob(server.ctx.db);
-});
+const job = perFile(() => aJob(server.ctx.db));
 
 const instant = fc.option(fc.date({ min: new Date('2027-03-01'), max: new Date('2027-03-20'), noInvalidDate: true }));
 const anyFacts = fc.record({

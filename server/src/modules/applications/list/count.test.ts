@@ -2,17 +2,16 @@ import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aQuestion, aResponse, anApplication } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { jobs, reviews } from '../../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 
+const scene = perFile(() => aStaffScene(server, { rating_style: RATING_STYLE.per_question }));
 beforeAll(async () => {
-  scene = await aStaffScene(server, { rating_style: RATING_STYLE.per_question });
   const { db } = server.ctx;
   await aQuestion(db, { job: scene.job });
   await aQuestion(db, { job: scene.job });
@@ -27,7 +26,7 @@ beforeAll(async () => {
     strip: fc.constant([1, 2].map((question) => ({ question, state: 'empty' as const, height: 0 }))),
   });
   for (const each of fc.sample(facts, 40)) await anApplication(db, { job: scene.job, ...each });
-}, 60_000);
+});
 
 const bucketPath = (query: string) => `${scene.path}/applications?status=Responded&${query}`;
 const listed = async (query: string): Promise<{ id: number }[]> => {

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { countInRange, deadlineRange } from './filter.ts';
 import type { DeadlineRange, ListJob } from './filter.ts';
 
@@ -11,11 +11,10 @@ const APPLICANTS = 900;
 const now = new Date('2027-03-28T23:40:00Z');
 
 const server = useTestServer();
-let scene: StaffScene;
 let job: ListJob & { company_id: number };
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   job = { id: scene.job.id, company_id: scene.company_id, rating_style: 1, archived: false, test_provider: null };
   const { db } = server.ctx;
   await db.execute(sql`insert into users (email, first_name, last_name)
@@ -29,7 +28,7 @@ beforeAll(async () => {
         when n % 5 = 0 then date_trunc('day', ${now.toISOString()}::timestamptz) + (n % 9 - 4) * interval '1 day'
         else ${now.toISOString()}::timestamptz + (n % 60 - 30) * interval '7 hours' end
     from (select id, row_number() over (order by id) as n from users where email like 'late%') u`);
-}, 60_000);
+});
 
 type Filter = Parameters<typeof deadlineRange>[0];
 const FILTERS: Record<string, { filter: Partial<Filter>; holds: SQL }> = {

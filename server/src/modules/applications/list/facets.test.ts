@@ -4,11 +4,11 @@ import { STATUS_LABELS } from '@vivavoce/domain/applications/status-label.ts';
 import type { Application } from '@vivavoce/contract/types.ts';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob, aQuestion, aSeat, aUser, anApplication } from '../../../../test/factories.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { reviews } from '../../../db/schema/index.ts';
 
 /** Enough for each label in its bucket, few enough for one page of each bucket. */
@@ -16,11 +16,10 @@ const APPLICANTS = 160;
 const DAY = 86_400_000;
 
 const server = useTestServer();
-let scene: StaffScene;
 let rated: Set<number>;
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   const now = server.ctx.now().getTime();
   const question = await aQuestion(db, { job: scene.job });
@@ -69,7 +68,7 @@ beforeAll(async () => {
   );
   const place = { job_id: scene.job.id, user_id: colleague.id, rating: 4, sent_at: new Date(now) };
   await db.insert(reviews).values(ids.map((application_id) => ({ ...place, application_id })));
-}, 60_000);
+});
 
 interface Page {
   results: Application[];

@@ -1,27 +1,23 @@
 import { BUCKETS } from '@vivavoce/domain/applications/bucket.ts';
 import { LABELS_OF } from '@vivavoce/domain/applications/facets.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { useTestServer } from '../../../../test/api-test.ts';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
-import { createPlanReader, nodesOf } from '../../../../test/database/query-plans.ts';
-import type { Plan, PlanReader } from '../../../../test/database/query-plans.ts';
+import { nodesOf, usePlanReader } from '../../../../test/database/query-plans.ts';
+import type { Plan } from '../../../../test/database/query-plans.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 
 const LABELS_OF_BUCKETS = BUCKETS.flatMap((status) => LABELS_OF[status].map((label) => ({ status, label })));
 
 /** Rows of each table; below this a sequential scan may well be the best plan. */
 const ROWS = 20_000;
 
-let server: TestServer;
-let scene: StaffScene;
-let plans: PlanReader;
-
+const server = useTestServer();
+const plans = usePlanReader(server);
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  server = await startTestServer();
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   const { company_id, owner, job } = scene;
   await db.execute(sql`insert into companies (shortname, account_name)
@@ -57,12 +53,6 @@ beforeAll(async () => {
     expect((await db.execute(hidden)).rows).toEqual([]);
   };
   await vi.waitFor(vacuumed, { timeout: 50_000, interval: 50 });
-  plans = await createPlanReader(server);
-}, 60_000);
-afterEach(() => vi.restoreAllMocks());
-afterAll(async () => {
-  await plans.close();
-  await server.close();
 });
 
 const scannedWhole = (path: string) => plans.scannedWhole(scene.client, path);

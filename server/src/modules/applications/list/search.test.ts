@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { IN_DEPTH } from '../../../../test/in-depth.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 
 const NAMES = [
   'Emma Stone',
@@ -22,10 +22,9 @@ const NAMES = [
 const APPLICANTS = 3_300;
 
 const server = useTestServer();
-let scene: StaffScene;
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   await db.execute(sql`insert into users (email, first_name, last_name)
     select 'named' || n || '@mail.example', 'Person', n::text from generate_series(1, ${APPLICANTS}::int) n`);
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await db.execute(sql`create table read_names as
     select id, lower(unaccent(' ' || replace(applicant_name, '-', ' '))) as folded from applications`);
   await db.execute(sql`vacuum analyze`);
-}, 60_000);
+});
 
 interface Page {
   results: { id: number }[];

@@ -6,10 +6,10 @@ import ExcelJS from 'exceljs';
 import readExcelFile from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { anApplication, aQuestion, aResponse } from '../../../../test/factories.ts';
 import { aStaffScene } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { companies, vouchers } from '../../../db/schema/index.ts';
 
 /** Every export of the contract that may be a workbook. */
@@ -29,10 +29,9 @@ type Value = string | number | null;
 type Sheet = Value[][];
 
 const server = useTestServer();
-let scene: StaffScene;
 let shortname: string;
+const scene = perFile(() => aStaffScene(server, { title: 'Readers' }));
 beforeAll(async () => {
-  scene = await aStaffScene(server, { title: 'Readers' });
   const { db } = server.ctx;
   const given = { job: scene.job, invited_at: new Date('2026-07-05T21:30:00Z'), average_review: 3.25 };
   for (const person of PEOPLE) await anApplication(db, { ...given, ...person });

@@ -2,6 +2,7 @@ import { ATTEMPT_LIMITS, UPLOAD_LIMITS } from '@vivavoce/domain/answers/recordin
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import {
   allowScreens,
@@ -13,14 +14,11 @@ import {
   sealBody,
   someBytes,
 } from '../../../../test/recording.ts';
-import type { Begun, Scene } from '../../../../test/recording.ts';
+import type { Begun } from '../../../../test/recording.ts';
 import { attempts, events } from '../../../db/schema/index.ts';
 
 const server = useTestServer({ still: true });
-let scene: Scene;
-beforeAll(async () => {
-  scene = await aScene(server, { question: { attempts_allowed: 0 } });
-});
+const scene = perFile(() => aScene(server, { question: { attempts_allowed: 0 } }));
 
 const problemOf = (reply: { json: unknown }) => reply.json as { code: string; missing?: unknown; errors?: object };
 const rowOf = async (id: number) => (await server.ctx.db.select().from(attempts).where(eq(attempts.id, id)))[0];

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aScene, begin, digestOf, sealBody, someBytes } from '../../../../test/recording.ts';
-import type { Begun, Scene } from '../../../../test/recording.ts';
 
 const server = useTestServer();
-let scene: Scene;
-let begun: Begun;
-beforeAll(async () => {
-  scene = await aScene(server);
-  begun = await begin(scene);
-});
+const scene = perFile(() => aScene(server));
+const begun = perFile(() => begin(scene));
 
 const REFUSALS = new Set([400, 401, 404, 405, 409, 410, 413, 414, 415, 422]);
 const SECRETS = /node_modules|\.ts:\d|select |at \w+ \(/;

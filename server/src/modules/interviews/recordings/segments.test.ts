@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { untilWaitedFor } from '../../../../test/concurrency/meeting.ts';
 import {
@@ -14,18 +15,15 @@ import {
   someBytes,
   tokenOf,
 } from '../../../../test/recording.ts';
-import type { Begun, Scene } from '../../../../test/recording.ts';
+import type { Begun } from '../../../../test/recording.ts';
 import { attempts, segments } from '../../../db/schema/index.ts';
 import { StorageError } from '../../../storage/index.ts';
 import { segmentKey } from './segment-keys.ts';
 
 const server = useTestServer();
-let scene: Scene;
 let begun: Begun;
 
-beforeAll(async () => {
-  scene = await aScene(server, { question: { attempts_allowed: 0 } });
-});
+const scene = perFile(() => aScene(server, { question: { attempts_allowed: 0 } }));
 
 const codeOf = (reply: { json: unknown }) => (reply.json as { code?: string }).code;
 const storedRows = (attempt: number) => server.ctx.db.select().from(segments).where(eq(segments.attempt_id, attempt));

@@ -33,21 +33,23 @@ const sources = inEach((locale): Pick<MailSource, 'type' | 'subject' | 'body'>[]
   ];
 });
 
+const COMPANY = {
+  name: 'Northwind',
+  logo: null,
+  primary: null,
+  product: 'Vivavoce',
+  time_zone: 'Europe/London',
+  custom_fields: '',
+  marketplace_url: null,
+};
+
 const composed = (locale: Locale, question_count: number) =>
   sources[locale].map(({ type, subject, body }) =>
     composeMail({
       type,
       kind: 'presentation',
       locale,
-      company: {
-        name: 'Northwind',
-        logo: null,
-        primary: null,
-        product: 'Vivavoce',
-        time_zone: 'Europe/London',
-        custom_fields: '',
-        marketplace_url: null,
-      },
+      company: COMPANY,
       job: { title: 'Analyst', question_count, minutes: question_count, custom_fields: '', schedule: null },
       applicant: { first_name: 'Maya', last_name: 'Lindqvist' },
       deadline: new Date('2027-03-31T22:59:59.999Z'),
@@ -64,15 +66,7 @@ test('the link to feedback leads to the page of the applicant, or where the oper
       type: 'completion',
       kind: 'presentation',
       locale: 'en-gb',
-      company: {
-        name: 'Northwind',
-        logo: null,
-        primary: null,
-        product: 'Vivavoce',
-        time_zone: 'Europe/London',
-        custom_fields: '',
-        marketplace_url: null,
-      },
+      company: COMPANY,
       job: { title: 'Analyst', question_count: 1, minutes: 1, custom_fields: '', schedule: null },
       applicant: { first_name: 'Maya', last_name: 'Lindqvist' },
       deadline: null,

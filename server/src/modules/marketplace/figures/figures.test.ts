@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
+import { perFile } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aCompany, aJob, aMember } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
@@ -14,15 +15,10 @@ const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like
 const shown = { marketplace_public: true, status: 'Published' } as const;
 
 const server = useTestServer();
-let brand: Awaited<ReturnType<typeof aCompany>>;
-let job: Job;
-let other: Job;
 
-beforeAll(async () => {
-  brand = await aCompany(server.ctx.db, { marketplace_enabled: true, time_zone: 'Pacific/Auckland' });
-  job = await aJob(server.ctx.db, { ...shown, company_id: brand.id, title: 'Warm up' });
-  other = await aJob(server.ctx.db, { ...shown, company_id: brand.id });
-});
+const brand = perFile(() => aCompany(server.ctx.db, { marketplace_enabled: true, time_zone: 'Pacific/Auckland' }));
+const job = perFile(() => aJob(server.ctx.db, { ...shown, company_id: brand.id, title: 'Warm up' }));
+const other = perFile(() => aJob(server.ctx.db, { ...shown, company_id: brand.id }));
 
 const visit = (views: string[], opens: string[] = [], agent: string = BROWSER) =>
   server.anonymous().post('/api/marketplace-visits', { views, opens }, { headers: { 'user-agent': agent } });

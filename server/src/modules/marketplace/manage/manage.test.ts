@@ -2,19 +2,20 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ResultOf } from '@vivavoce/contract/index.ts';
 import type { Job } from '@vivavoce/contract/types.ts';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aJob, aMember, aQuestion } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { companies, events, jobs, marketplace_days } from '../../../db/schema/index.ts';
 
 type List = ResultOf<'GET /api/marketplace'>;
 type Categories = ResultOf<'GET /api/marketplace/categories'>;
 
 const server = useTestServer();
-let scene: StaffScene;
+const scene = perTest(() =>
+  aStaffScene(server, { title: 'Case interview, level 1 (2026)', description: '<p>Four cases.</p>' }),
+);
 beforeEach(async () => {
-  scene = await aStaffScene(server, { title: 'Case interview, level 1 (2026)', description: '<p>Four cases.</p>' });
   await server.ctx.db.update(companies).set({ marketplace_enabled: true }).where(eq(companies.id, scene.company_id));
 });
 

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../../test/api-client.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { aMember } from '../../../../test/factories.ts';
@@ -15,13 +16,12 @@ const REFUSED = { status: 400, code: 'wrong_passkey' };
 
 const server = useTestServer({ still: true });
 let hash: string;
-let person: Awaited<ReturnType<typeof aMember>>;
 
 beforeAll(async () => {
   hash = await quickHash(PASSWORD);
 });
+const person = perTest(() => aMember(server.ctx.db, { role: 'owner' }));
 beforeEach(async () => {
-  person = await aMember(server.ctx.db, { role: 'owner' });
   await server.ctx.db.update(users).set({ password_hash: hash }).where(eq(users.id, person.id));
 });
 

@@ -1,19 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import type { ApiClient, Reply } from '../../../../test/api-client.ts';
 import { useTestServer } from '../../../../test/api-test.ts';
 import { withToken } from '../../../../test/authorization/tokens.ts';
 import { aMember, anApplication, aQuestion, aResponse, aSeat, aUser } from '../../../../test/factories.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { memberships, reviewers, sessions } from '../../../db/schema/index.ts';
 
 const server = useTestServer();
-let scene: StaffScene;
 let list: string;
 
+const scene = perFile(() => aStaffScene(server));
 beforeAll(async () => {
-  scene = await aStaffScene(server);
   const { db } = server.ctx;
   await aQuestion(db, { job: scene.job });
   for (let one = 0; one < 3; one += 1) await aResponse(db, scene.job);

@@ -1,31 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startSamlProvider } from '../../../../test/fakes/saml-provider.ts';
-import type { FakeSamlProvider } from '../../../../test/fakes/saml-provider.ts';
+import { expect, it } from 'vitest';
 import { PROVIDERS, startSignIn } from '../../../../test/provider-scene.ts';
+import type { ProviderScene } from '../../../../test/provider-scene.ts';
 import type { StaffActor } from '../../../actor.ts';
-import { aSamlScene } from '../../../../test/saml-scene.ts';
-import type { SamlScene } from '../../../../test/saml-scene.ts';
+import { aSamlScene, useSamlProvider } from '../../../../test/saml-scene.ts';
 import { identity_providers, mails, provider_keys } from '../../../db/schema/index.ts';
 import { endingSignIn } from '../certificates/ending-sign-in.service.ts';
 import { renewOwnCertificates, warnOfEnds } from '../certificates/certificates.service.ts';
 import { signingKey } from '../keys/keys.ts';
 
 const DAY_MS = 24 * 3600_000;
-const ownerOf = ({ company_id, owner }: SamlScene) =>
+const ownerOf = ({ company_id, owner }: ProviderScene) =>
   ({ kind: 'staff', user_id: owner.id, company_id, role: 'owner' }) as StaffActor;
-let fake: FakeSamlProvider;
-let server: TestServer;
-beforeAll(async () => {
-  fake = await startSamlProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
+const { fake, server } = useSamlProvider();
 
 it('shows metadata that wait, and takes them once an owner agrees', async () => {
   const scene = await aSamlScene(server, fake);

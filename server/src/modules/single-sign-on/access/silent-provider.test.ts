@@ -1,34 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import { aProviderScene, comeBack, leave, startSignIn } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
+import {
+  aProviderScene,
+  comeBack,
+  leave,
+  startSignIn,
+  useIdentityProvider,
+  aVerifiedDomain,
+} from '../../../../test/provider-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
-import { company_domains, identity_providers } from '../../../db/schema/index.ts';
+import { identity_providers } from '../../../db/schema/index.ts';
 
 const MINUTE_MS = 60_000;
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
+const { fake, server } = useIdentityProvider();
+const scene = perFile(() => aProviderScene(server, fake));
 beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-  scene = await aProviderScene(server, fake);
-  const at = server.ctx.now();
-  const { company_id } = scene;
-  await server.ctx.db
-    .insert(company_domains)
-    .values({ company_id, domain: 'silent.example', token: 't', verified_at: at, created_at: at });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
-afterEach(() => {
-  fake.lies = {};
+  await aVerifiedDomain(server, scene, 'silent.example');
 });
 
 const begin = async () =>

@@ -1,47 +1,33 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
 import { runWaiting } from '../../../../test/run-waiting.ts';
 import { aJob } from '../../../../test/factories.ts';
 import type { Job } from '../../../../test/factories.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import { aProviderScene, comeBack, leave, PROVIDERS } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import {
+  aProviderScene,
+  comeBack,
+  leave,
+  PROVIDERS,
+  useIdentityProvider,
+  aVerifiedDomain,
+} from '../../../../test/provider-scene.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
-import { applications, audit_events, company_domains, mails, users } from '../../../db/schema/index.ts';
+import { applications, audit_events, mails, users } from '../../../db/schema/index.ts';
 
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
 let job: Job;
 let domain = '';
 let number = 0;
-beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
+const { fake, server } = useIdentityProvider();
+const scene = perTest(() => aProviderScene(server, fake));
 beforeEach(async () => {
-  scene = await aProviderScene(server, fake);
   domain = `students-${(number += 1)}.example`;
-  const { company_id } = scene;
-  const now = server.ctx.now();
-  await server.ctx.db
-    .insert(company_domains)
-    .values({ company_id, domain, token: 't', verified_at: now, created_at: now });
-  job = await aJob(server.ctx.db, { company_id });
+  await aVerifiedDomain(server, scene, domain);
+  job = await aJob(server.ctx.db, { company_id: scene.company_id });
   fake.person = { sub: `person ${number}`, email: `zoe.marchand@${domain}` };
   fake.lies = { claims: { given_name: 'Zoé', family_name: 'Marchand' } };
   await forEverybody();
-});
-afterEach(() => {
-  fake.lies = {};
 });
 
 async function forEverybody(audience = 'both'): Promise<void> {

@@ -1,14 +1,10 @@
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { MockInstance } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { aUser } from '../../../../test/factories.ts';
-import { aProviderScene } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { aProviderScene, useIdentityProvider } from '../../../../test/provider-scene.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import type { StaffScene } from '../../../../test/staff-scene.ts';
 import { company_domains } from '../../../db/schema/index.ts';
@@ -18,21 +14,11 @@ import { recheckDomains } from './domains.service.ts';
 const DOMAINS = '/api/company-settings/domains';
 const DAY_MS = 24 * 3600_000;
 let dns: MockInstance<typeof lookup.textRecords>;
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
 let number = 0;
 let domain = '';
-beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host }, still: true });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
+const { fake, server } = useIdentityProvider({ still: true });
+const scene = perTest(() => aProviderScene(server, fake));
 beforeEach(async () => {
-  scene = await aProviderScene(server, fake);
   domain = `company-${(number += 1)}.example`;
   dns = vi.spyOn(lookup, 'textRecords').mockResolvedValue([]);
 });

@@ -1,14 +1,10 @@
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../../test/factories.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import { aProviderScene, comeBack, leave } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { aProviderScene, comeBack, leave, useIdentityProvider } from '../../../../test/provider-scene.ts';
 import { quickHash } from '../../../../test/quick-hash.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import {
@@ -31,9 +27,6 @@ const PASSWORD = 'a quiet street of nine houses';
 const DOMAINS = '/api/company-settings/domains';
 const DAY_MS = 24 * 3600_000;
 
-let server: TestServer;
-let fake: FakeIdentityProvider;
-let scene: ProviderScene;
 let company_id: number;
 let domain: CompanyDomain;
 let owner: Awaited<ReturnType<typeof aMember>>;
@@ -41,18 +34,13 @@ let member: Awaited<ReturnType<typeof aMember>>;
 let hash: string;
 let number = 0;
 
+const { fake, server } = useIdentityProvider({ still: true });
 beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host }, still: true });
   hash = await quickHash(PASSWORD);
 });
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
 
+const scene = perTest(() => aProviderScene(server, fake));
 beforeEach(async () => {
-  scene = await aProviderScene(server, fake);
   ({ company_id } = scene);
   const name = `enforced-${(number += 1)}.example`;
   domain = (await scene.client.post(DOMAINS, { domain: name })).json as CompanyDomain;

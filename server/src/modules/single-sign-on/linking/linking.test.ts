@@ -1,17 +1,12 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import { aUser } from '../../../../test/factories.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
 import { mailedToken } from '../../../../test/mailed-token.ts';
-import { aProviderScene, PROVIDERS } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { aProviderScene, PROVIDERS, useIdentityProvider, aVerifiedDomain } from '../../../../test/provider-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import {
   audit_events,
-  company_domains,
   identities,
   mails,
   memberships,
@@ -20,32 +15,15 @@ import {
   users,
 } from '../../../db/schema/index.ts';
 
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
 let domain = '';
 let number = 0;
-beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
+const { fake, server } = useIdentityProvider();
+const scene = perTest(() => aProviderScene(server, fake));
 beforeEach(async () => {
-  scene = await aProviderScene(server, fake);
   domain = `company-${(number += 1)}.example`;
-  const at = server.ctx.now();
-  const { company_id } = scene;
-  await server.ctx.db
-    .insert(company_domains)
-    .values({ company_id, domain, token: 't', verified_at: at, created_at: at });
+  await aVerifiedDomain(server, scene, domain);
   fake.person = { sub: `newcomer ${number}`, email: `Nora.Hire@${domain}` };
   fake.lies = { claims: { given_name: 'Nora', family_name: 'Hire' } };
-});
-afterEach(() => {
-  fake.lies = {};
 });
 
 async function aColleague() {

@@ -1,32 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider, Lies } from '../../../../test/fakes/identity-provider.ts';
-import { aProviderScene, PROVIDERS } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import type { Lies } from '../../../../test/fakes/identity-provider.ts';
+import { aProviderScene, PROVIDERS, useIdentityProvider } from '../../../../test/provider-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { audit_events, sessions } from '../../../db/schema/index.ts';
 
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
 let path: string;
+const { fake, server } = useIdentityProvider();
+const scene = perFile(() => aProviderScene(server, fake));
 beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-  scene = await aProviderScene(server, fake);
   path = new URL(scene.provider.sign_out.address).pathname;
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
-afterEach(() => {
-  fake.lies = {};
 });
 
 const report = (token: string, to = path) => server.anonymous().post(to, undefined, { form: { logout_token: token } });

@@ -1,30 +1,19 @@
 import { createVerify } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { and, desc, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import type { ApiClient } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startSamlProvider } from '../../../../test/fakes/saml-provider.ts';
-import type { FakeSamlProvider, SamlLogout } from '../../../../test/fakes/saml-provider.ts';
+import type { SamlLogout } from '../../../../test/fakes/saml-provider.ts';
 import { PROVIDERS } from '../../../../test/provider-scene.ts';
-import { aSamlScene } from '../../../../test/saml-scene.ts';
-import type { SamlScene } from '../../../../test/saml-scene.ts';
+import { aSamlScene, useSamlProvider } from '../../../../test/saml-scene.ts';
 import { audit_events, provider_sessions, sessions } from '../../../db/schema/index.ts';
 
-let fake: FakeSamlProvider;
-let server: TestServer;
-let scene: SamlScene;
 let truth: SamlLogout;
+const { fake, server } = useSamlProvider();
+const scene = perFile(() => aSamlScene(server, fake));
 beforeAll(async () => {
-  fake = await startSamlProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-  scene = await aSamlScene(server, fake);
   truth = { destination: scene.provider.sign_out.address, name_id: fake.person.subject };
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
 });
 
 const isIn = async (browser: ApiClient): Promise<boolean> => (await browser.get('/api/user')).status === 200;

@@ -1,43 +1,25 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider, Lies } from '../../../../test/fakes/identity-provider.ts';
-import { aProviderScene, PROVIDERS } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
+import type { Lies } from '../../../../test/fakes/identity-provider.ts';
+import { aProviderScene, PROVIDERS, useIdentityProvider, aVerifiedDomain } from '../../../../test/provider-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
-import { company_domains, users } from '../../../db/schema/index.ts';
+import { users } from '../../../db/schema/index.ts';
 
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
 let number = 0;
 let email = '';
+const { fake, server } = useIdentityProvider();
+const scene = perFile(() => aProviderScene(server, fake));
 beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-  scene = await aProviderScene(server, fake);
-  const at = server.ctx.now();
-  const { company_id } = scene;
-  await server.ctx.db
-    .insert(company_domains)
-    .values({ company_id, domain: 'thin.example', token: 't', verified_at: at, created_at: at });
+  await aVerifiedDomain(server, scene, 'thin.example');
   const { id, revision } = await scene.read();
   await scene.client.patch(`${PROVIDERS}/${id}`, { default_role: 'member', revision });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
 });
 beforeEach(() => {
   number += 1;
   email = `newcomer-${number}@thin.example`;
   fake.person = { sub: `newcomer ${number}`, email };
   fake.calls.length = 0;
-});
-afterEach(() => {
-  fake.lies = {};
 });
 
 /** A token that names the person by the subject alone. */

@@ -1,63 +1,20 @@
 import { createHmac } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
 import type { ApiClient, Reply } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { samlAttribute, samlInstant, startSamlProvider } from '../../../../test/fakes/saml-provider.ts';
-import type { FakeSamlProvider, SamlFacts, SamlLies } from '../../../../test/fakes/saml-provider.ts';
-import { comeBack, startSignIn } from '../../../../test/provider-scene.ts';
-import { aSamlScene, leaveForSaml, post } from '../../../../test/saml-scene.ts';
-import type { SamlScene } from '../../../../test/saml-scene.ts';
+import { samlAttribute, samlInstant } from '../../../../test/fakes/saml-provider.ts';
+import type { SamlFacts, SamlLies } from '../../../../test/fakes/saml-provider.ts';
+import { comeBack, startSignIn, refusalsIn } from '../../../../test/provider-scene.ts';
+import { aSamlScene, leaveForSaml, post, useSamlProvider } from '../../../../test/saml-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
-import { audit_events, sessions, users } from '../../../db/schema/index.ts';
 
-let fake: FakeSamlProvider;
-let server: TestServer;
-let scene: SamlScene;
-beforeAll(async () => {
-  fake = await startSamlProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-  scene = await aSamlScene(server, fake);
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
-afterEach(() => {
-  fake.lies = {};
-});
+const { fake, server } = useSamlProvider();
+const scene = perFile(() => aSamlScene(server, fake));
 
-const counts = async () => ({
-  sessions: await server.ctx.db.$count(sessions),
-  users: await server.ctx.db.$count(users),
-  refusals: await server.ctx.db.$count(
-    audit_events,
-    and(eq(audit_events.type, 'sign_in.failed'), eq(audit_events.company_id, scene.company_id)),
-  ),
-});
-
-const lastReason = async () => {
-  const [last] = await server.ctx.db
-    .select({ details: audit_events.details })
-    .from(audit_events)
-    .where(eq(audit_events.type, 'sign_in.failed'))
-    .orderBy(desc(audit_events.id))
-    .limit(1);
-  return last?.details.call?.['reason'];
-};
-
-/** Expects no session, no user, one entry of the log with its reason, and one neutral message. */
+const { counts, ...refusals } = refusalsIn(server, scene);
 async function expectRefusal(attack: (browser: ApiClient) => Promise<Reply>, reason: string): Promise<void> {
-  const before = await counts();
   const called = fake.calls.length;
-  const browser = server.anonymous();
-  const reply = await attack(browser);
-  expect(problemOf(reply), reply.text).toEqual({ status: 400, code: 'sso_refused', errors: {} });
-  expect((reply.json as { request_id: string }).request_id).toMatch(/\S/);
-  expect([...browser.cookies.keys()]).not.toContain('sessionid');
-  expect(await counts()).toEqual({ ...before, refusals: before.refusals + 1 });
-  expect(await lastReason()).toBe(reason);
+  await refusals.expectRefusal(attack, reason);
   // Metadata are read before a browser leaves.
   expect(fake.calls.slice(called).filter((path) => path !== '/metadata')).toEqual([]);
 }

@@ -1,28 +1,11 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { SignedXml } from 'xml-crypto';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startSamlProvider } from '../../../../test/fakes/saml-provider.ts';
-import type { FakeSamlProvider } from '../../../../test/fakes/saml-provider.ts';
-import { aSamlScene } from '../../../../test/saml-scene.ts';
+import { expect, it } from 'vitest';
+import { aSamlScene, useSamlProvider } from '../../../../test/saml-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
 import { selfSigned } from '../keys/self-signed.ts';
 
-let fake: FakeSamlProvider;
-let server: TestServer;
-beforeAll(async () => {
-  fake = await startSamlProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
-afterEach(() => {
-  fake.lies = {};
-  fake.changed = (metadata) => metadata;
-});
+const { fake, server } = useSamlProvider();
 
 type Key = 'rsa' | 'ecdsa';
 const MORE = 'http://www.w3.org/2001/04/xmldsig-more#';

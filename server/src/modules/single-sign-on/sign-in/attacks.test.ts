@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { ApiClient, Reply } from '../../../../test/api-client.ts';
-import { startTestServer } from '../../../../test/api-test.ts';
-import type { TestServer } from '../../../../test/api-test.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider, Lies } from '../../../../test/fakes/identity-provider.ts';
+import { describe, expect, it } from 'vitest';
+import { perFile } from '../../../../test/lifetimes.ts';
+import type { ApiClient } from '../../../../test/api-client.ts';
+import type { Lies } from '../../../../test/fakes/identity-provider.ts';
 import {
   aProviderScene,
   comeBack,
@@ -13,59 +10,17 @@ import {
   PROVIDERS,
   providerInput,
   startSignIn,
+  useIdentityProvider,
+  refusalsIn,
 } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
 import { problemOf } from '../../../../test/staff-scene.ts';
-import { audit_events, sessions, users } from '../../../db/schema/index.ts';
 
 /** Which row turns red without which check: docs/design/single-sign-on.md, Tests. */
 
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
-beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host } });
-  scene = await aProviderScene(server, fake);
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
-afterEach(() => {
-  fake.lies = {};
-});
+const { fake, server } = useIdentityProvider();
+const scene = perFile(() => aProviderScene(server, fake));
 
-const counts = async () => ({
-  sessions: await server.ctx.db.$count(sessions),
-  users: await server.ctx.db.$count(users),
-  refusals: await server.ctx.db.$count(
-    audit_events,
-    and(eq(audit_events.type, 'sign_in.failed'), eq(audit_events.company_id, scene.company_id)),
-  ),
-});
-
-const lastReason = async () => {
-  const [last] = await server.ctx.db
-    .select({ details: audit_events.details })
-    .from(audit_events)
-    .where(eq(audit_events.type, 'sign_in.failed'))
-    .orderBy(desc(audit_events.id))
-    .limit(1);
-  return last?.details.call?.['reason'];
-};
-
-/** Expects no session, no user, one entry of the log with its reason, and one neutral message. */
-async function expectRefusal(attack: (browser: ApiClient) => Promise<Reply>, reason: string): Promise<void> {
-  const before = await counts();
-  const browser = server.anonymous();
-  const reply = await attack(browser);
-  expect(problemOf(reply), reply.text).toEqual({ status: 400, code: 'sso_refused', errors: {} });
-  expect((reply.json as { request_id: string }).request_id).toMatch(/\S/);
-  expect([...browser.cookies.keys()]).not.toContain('sessionid');
-  expect(await counts()).toEqual({ ...before, refusals: before.refusals + 1 });
-  expect(await lastReason()).toBe(reason);
-}
+const { counts, expectRefusal } = refusalsIn(server, scene);
 
 const seconds = (from: number) => Math.floor(Date.now() / 1000) + from;
 const foreign = { kty: 'RSA', n: 'AQAB', e: 'AQAB', kid: 'first', use: 'sig' };

@@ -1,11 +1,9 @@
 import type { CompanySettings, IdentityProvider } from '@vivavoce/contract/types.ts';
 import { and, desc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startTestServer } from '../../../../test/api-test.ts';
+import { expect, it } from 'vitest';
+import { perTest } from '../../../../test/lifetimes.ts';
 import type { TestServer } from '../../../../test/api-test.ts';
 import { aCompany, aMember } from '../../../../test/factories.ts';
-import { startIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
-import type { FakeIdentityProvider } from '../../../../test/fakes/identity-provider.ts';
 import {
   aProviderScene,
   comeBack,
@@ -13,8 +11,8 @@ import {
   PROVIDERS,
   providerInput,
   startSignIn,
+  useIdentityProvider,
 } from '../../../../test/provider-scene.ts';
-import type { ProviderScene } from '../../../../test/provider-scene.ts';
 import { aStaffScene, problemOf } from '../../../../test/staff-scene.ts';
 import {
   audit_events,
@@ -27,21 +25,8 @@ import {
 } from '../../../db/schema/index.ts';
 import { warnOfEnds } from '../certificates/certificates.service.ts';
 
-let fake: FakeIdentityProvider;
-let server: TestServer;
-let scene: ProviderScene;
-beforeAll(async () => {
-  fake = await startIdentityProvider();
-  server = await startTestServer({ env: { OUTGOING_HOSTS: fake.host }, still: true });
-});
-afterAll(async () => {
-  await server.close();
-  await fake.stop();
-});
-beforeEach(async () => {
-  fake.lies = {};
-  scene = await aProviderScene(server, fake);
-});
+const { fake, server } = useIdentityProvider({ still: true });
+const scene = perTest(() => aProviderScene(server, fake));
 
 const pathOf = ({ id }: IdentityProvider) => `${PROVIDERS}/${id}`;
 const isSignedIn = async (client: ReturnType<TestServer['anonymous']>) =>
