@@ -98,6 +98,12 @@ describe('rooms', () => {
       /web\/staff may import contract by `import type` only/,
     ],
     ['web/staff/src/a.ts', `import { z } from 'zod';`, /web\/staff may use zod\/mini only/],
+    [
+      'server/src/modules/reviews/a.ts',
+      'const f = (tx: Tx, job: number, userId: number | null) => tx;',
+      /take both ids as one object/,
+    ],
+    ['web/staff/src/areas/users/a.ts', 'function f(\n  job: number,\n  application: number,\n) {}', /each is named/],
   ])('%s with %s', (file, code, problem) => {
     write(file, `${code}\n`);
     expect(violations()).toContainEqual(expect.stringMatching(problem));

@@ -105,6 +105,19 @@ function checkBusyFlags({ file, code }: Source): Violation[] {
   return [{ file, line, says: 'take busy and failure from useSend (web/staff) or useAction (web/public).' }];
 }
 
+/** Two ids of one type can be swapped without an error of the compiler; with their names they cannot. */
+const idName = String.raw`(?:\w*[iI]d|job|application|question|user|company|answer|attempt|video|provider)`;
+const twoIds = new RegExp(String.raw`[(,]\s*${idName}\??: number(?: \| (?:null|undefined))?,\s*${idName}\??: number\b`);
+
+function checkTwoIds({ file, code }: Source): Violation[] {
+  const match = /^(server|web\/staff)\/src\//.test(file) ? twoIds.exec(code) : null;
+  if (!match) return [];
+  const line = code.slice(0, match.index).split('\n').length;
+  return [
+    { file, line, says: 'take both ids as one object, `{ job, application }`: each is named where it is passed.' },
+  ];
+}
+
 function checkEnvironment({ file, code }: Source): Violation[] {
   const match = environment.exec(code);
   if (!match || mayReadEnvironment.test(file)) return [];
@@ -144,6 +157,7 @@ export function checkInside(sources: Source[]): Violation[] {
       ...checkAliases(source),
       ...checkCuts(source),
       ...checkBusyFlags(source),
+      ...checkTwoIds(source),
       ...checkCostlyWork(source),
     ]);
 }

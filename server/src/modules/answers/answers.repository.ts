@@ -21,7 +21,11 @@ const panel = { may_decide: reviewers.may_decide };
 const seatOf = (actor: StaffActor) => and(eq(reviewers.job_id, jobs.id), eq(reviewers.user_id, actor.user_id));
 
 /** The applicant of a job that the actor may see; undefined otherwise. */
-export const findApplicant = async (db: Queryable, actor: StaffActor, job: number, application: number) =>
+export const findApplicant = async (
+  db: Queryable,
+  actor: StaffActor,
+  { job, application }: { job: number; application: number },
+) =>
   (
     await db
       .select({ application: applications, version: job_versions.content, job: subject, panel })

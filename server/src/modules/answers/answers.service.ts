@@ -31,7 +31,7 @@ async function loadApplicant(
   actor: StaffActor,
   { job, application }: { job: number; application: number },
 ) {
-  const row = await repository.findApplicant(ctx.db, actor, job, application);
+  const row = await repository.findApplicant(ctx.db, actor, { job, application });
   if (!row) throw notFound();
   if (!canAnswer(actor, 'watch', { ...row.job, panel: row.panel })) throw new AppError('forbidden');
   return row;

@@ -109,30 +109,33 @@ export const findFile = async (db: Queryable, id: number): Promise<StoredFile | 
   (await db.select().from(stored_files).where(eq(stored_files.id, id)))[0];
 
 /** Sets or clears the picture. @returns the previous file */
-export async function setImage(tx: Tx, jobId: number, fileId: number | null): Promise<number | null> {
-  const [before] = await tx.select({ id: jobs.image_file_id }).from(jobs).where(eq(jobs.id, jobId)).for('update');
+export async function setImage(tx: Tx, { job, file }: { job: number; file: number | null }): Promise<number | null> {
+  const [before] = await tx.select({ id: jobs.image_file_id }).from(jobs).where(eq(jobs.id, job)).for('update');
   await tx
     .update(jobs)
-    .set({ image_file_id: fileId, updated_at: sql`now()` })
-    .where(eq(jobs.id, jobId));
+    .set({ image_file_id: file, updated_at: sql`now()` })
+    .where(eq(jobs.id, job));
   return before?.id ?? null;
 }
 
 /** Sets or clears the picture in the marketplace; a new one takes the place of a stock picture. @returns the previous file */
-export async function setMarketplaceImage(tx: Tx, jobId: number, fileId: number | null): Promise<number | null> {
+export async function setMarketplaceImage(
+  tx: Tx,
+  { job, file }: { job: number; file: number | null },
+): Promise<number | null> {
   const [before] = await tx
     .select({ id: jobs.marketplace_image_file_id })
     .from(jobs)
-    .where(eq(jobs.id, jobId))
+    .where(eq(jobs.id, job))
     .for('update');
   await tx
     .update(jobs)
     .set({
-      marketplace_image_file_id: fileId,
-      ...(fileId !== null && { marketplace_stock_image: null }),
+      marketplace_image_file_id: file,
+      ...(file !== null && { marketplace_stock_image: null }),
       updated_at: sql`now()`,
     })
-    .where(eq(jobs.id, jobId));
+    .where(eq(jobs.id, job));
   return before?.id ?? null;
 }
 

@@ -142,7 +142,7 @@ export async function setImage(ctx: Context, actor: StaffActor, jobId: number, r
   refuseArchived(job);
   const picture = await takePicture(ctx, actor, 'PUT /api/jobs/{job}/image', request);
   const image_file_id = await keeping(ctx, { company_id: job.company_id, ...picture }, async (tx, { id }) => {
-    const before = await repository.setImage(tx, jobId, id);
+    const before = await repository.setImage(tx, { job: jobId, file: id });
     await addPictureEvent(tx, actor, job, before === null ? 'added' : 'changed');
     if (before !== null) await releaseFiles(ctx, tx, [before]);
     return id;
@@ -154,7 +154,7 @@ export async function removeImage(ctx: Context, actor: StaffActor, jobId: number
   const { job } = await loadJob(ctx.db, actor, jobId, 'edit');
   refuseArchived(job);
   await ctx.db.transaction(async (tx) => {
-    const before = await repository.setImage(tx, jobId, null);
+    const before = await repository.setImage(tx, { job: jobId, file: null });
     if (before === null) throw notFound();
     await addPictureEvent(tx, actor, job, 'removed');
     await releaseFiles(ctx, tx, [before]);

@@ -28,7 +28,7 @@ export async function setMarketplaceImage(ctx: Context, actor: StaffActor, jobId
     { bytes: upload.bytes, limits: MARKETPLACE_PICTURE_LIMITS, field: 'image' },
   );
   const marketplace_image_file_id = await keeping(ctx, { company_id, ...picture }, async (tx, { id }) => {
-    const before = await repository.setMarketplaceImage(tx, jobId, id);
+    const before = await repository.setMarketplaceImage(tx, { job: jobId, file: id });
     const data = { change: before === null ? 'added' : 'changed' } as const;
     await recordEvent(tx, { company_id, job_id: jobId, type: 'job.image_changed', actor, data });
     if (before !== null) await releaseFiles(ctx, tx, [before]);
@@ -42,7 +42,7 @@ export async function setMarketplaceImage(ctx: Context, actor: StaffActor, jobId
  * @returns whether there was one
  */
 async function clearMarketplaceImage(ctx: Context, tx: Tx, jobId: number): Promise<boolean> {
-  const before = await repository.setMarketplaceImage(tx, jobId, null);
+  const before = await repository.setMarketplaceImage(tx, { job: jobId, file: null });
   if (before !== null) await releaseFiles(ctx, tx, [before]);
   return before !== null;
 }

@@ -10,7 +10,7 @@ export const countOpen = (db: Queryable, company: number, now: Date): Promise<nu
   );
 
 /** Ends an invitation without an answer. */
-export const dropInvitation = (tx: Tx, company: number, user: number) =>
+export const dropInvitation = (tx: Tx, { company, user }: { company: number; user: number }) =>
   tx
     .delete(company_invitations)
     .where(and(eq(company_invitations.company_id, company), eq(company_invitations.user_id, user)));

@@ -23,7 +23,11 @@ const select = (where: SQL) => sql`
     from rubric_indicators i where i.rubric_id = r.id) i on true
   where ${where} order by q."order", r.id`;
 
-export async function listRubrics(db: Queryable, jobId: number, question?: number): Promise<RubricRow[]> {
+export async function listRubrics(
+  db: Queryable,
+  jobId: number,
+  { question }: { question?: number | undefined } = {},
+): Promise<RubricRow[]> {
   const condition = question === undefined ? sql`q.removed_at is null` : sql`r.question_id = ${question}`;
   return (await db.execute<RubricRow>(select(sql`r.job_id = ${jobId} and ${condition}`))).rows;
 }

@@ -37,7 +37,7 @@ export async function listRubrics(
     const indicators = defaultRubric(job.default_locale, scaleOf(job));
     return [{ id: null, job: jobId, question: query.question ?? null, enabled: true, indicators, revision: 0 }];
   }
-  return (await repository.listRubrics(ctx.db, jobId, query.question)).map((row) => present(jobId, row));
+  return (await repository.listRubrics(ctx.db, jobId, query)).map((row) => present(jobId, row));
 }
 
 async function readRubric(
@@ -75,7 +75,7 @@ export async function addRubric(
     if (!(await repository.isCurrentQuestion(tx, { job: jobId, question })))
       throw invalid({ question: ['not_allowed'] });
     checkIndicators(indicators, record, []);
-    const [known] = await repository.listRubrics(tx, jobId, question);
+    const [known] = await repository.listRubrics(tx, jobId, { question });
     if (known) throw new AppError('conflict', { existing: Number(known.id) });
     const id = await repository.insertRubric(tx, { job_id: jobId, question_id: question, enabled });
     await repository.writeIndicators(tx, { id, question_id: question }, indicators);

@@ -86,7 +86,7 @@ export const putUser = (tx: Tx, id: number, values: UserValues, at: Date) =>
     where id = ${id}`);
 
 /** The account of an entry. */
-export const putAccount = (tx: Tx, id: number, user_id: number | null) =>
+export const putAccount = (tx: Tx, { id, user_id }: { id: number; user_id: number | null }) =>
   tx.execute(sql`update scim_users set user_id = ${user_id}::bigint where id = ${id}`);
 
 export const deleteUser = (tx: Tx, id: number) => tx.execute(sql`delete from scim_users where id = ${id}`);

@@ -75,7 +75,7 @@ async function settle(
     const member =
       user_id ?? (account && (await isMember(tx, { company: company_id, user: account.id })) ? account.id : null);
     if (member === null) return null;
-    await dropInvitation(tx, company_id, member);
+    await dropInvitation(tx, { company: company_id, user: member });
     await dismissMember(ctx, tx, { company: company_id, user: member });
     return member;
   }
@@ -151,7 +151,7 @@ export async function addUser(ctx: Context, actor: DirectoryActor, body: Body): 
     const at = ctx.now();
     const created = await repository.insertUser(tx, { ...values, company_id, created_at: at, updated_at: at });
     const user_id = await settle(ctx, tx, company_id, { id: created, user_id: null, values });
-    await repository.putAccount(tx, created, user_id);
+    await repository.putAccount(tx, { id: created, user_id });
     auditChanges<object>({ user_name: null, active: null }, { user_name: values.user_name, active: values.active });
     addToTrail({ call: { ...(user_id !== null && { user: user_id }), directory_token: actor.token_id } });
     return created;
@@ -185,7 +185,7 @@ async function follow(
   const isOwnMember = user_id !== null && before.active && (await isMember(tx, { company: company_id, user: user_id }));
   if (!isOwnMember) {
     const isSame = after.user_name === before.user_name;
-    if (user_id !== null && !isSame) await dropInvitation(tx, company_id, user_id);
+    if (user_id !== null && !isSame) await dropInvitation(tx, { company: company_id, user: user_id });
     return settle(ctx, tx, company_id, { id, user_id: isSame ? user_id : null, values: after });
   }
   if (after.user_name !== before.user_name) {
@@ -224,7 +224,7 @@ async function change(
       return false;
     }
     await repository.putUser(tx, id, after, ctx.now());
-    await repository.putAccount(tx, id, account);
+    await repository.putAccount(tx, { id, user_id: account });
     auditChanges(before, after);
     return true;
   });

@@ -3,7 +3,7 @@ import * as questions from './questions.service.ts';
 
 export const questionsRoutes = {
   'GET /api/jobs/{job}/questions': ({ ctx, actor, params, query }) =>
-    questions.listQuestions(ctx, actor, params.job, query.application_id),
+    questions.listQuestions(ctx, actor, params.job, query),
   'POST /api/jobs/{job}/questions': ({ ctx, actor, params, body }) =>
     questions.addQuestion(ctx, actor, params.job, body),
   'GET /api/jobs/{job}/questions/{question}': ({ ctx, actor, params }) => questions.readQuestion(ctx, actor, params),

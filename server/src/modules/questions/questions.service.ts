@@ -37,7 +37,7 @@ export async function listQuestions(
   ctx: Context,
   actor: StaffActor,
   jobId: number,
-  applicationId: number | undefined,
+  { application_id: applicationId }: { application_id?: number | undefined },
 ): Promise<Question[]> {
   await loadJob(ctx.db, actor, jobId);
   if (applicationId !== undefined) {

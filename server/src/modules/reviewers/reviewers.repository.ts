@@ -29,7 +29,7 @@ export interface SeatRow extends Record<string, unknown> {
 const remaining = (bucket: RatedBucket) => leftToRate({ job: sql`r.job_id`, user: sql`r.user_id`, bucket });
 
 /** Seats with their progress: applicants rated, and those that this reviewer still has to rate. */
-export async function listSeats(db: Queryable, jobId: number, id?: number): Promise<SeatRow[]> {
+export async function listSeats(db: Queryable, jobId: number, { id }: { id?: number } = {}): Promise<SeatRow[]> {
   const { rows } = await db.execute<SeatRow>(sql`
     select r.id, r.user_id, ${SEAT_NAMES.first_name} as first_name, ${SEAT_NAMES.last_name} as last_name,
       ${SEAT_NAMES.full_name} as full_name, u.email, u.locale, r.may_decide, r.invited_at, r.reminded_at,

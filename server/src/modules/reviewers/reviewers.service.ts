@@ -35,7 +35,7 @@ async function readReviewer(
   actor: StaffActor,
   { job: jobId, id }: { job: number; id: number },
 ): Promise<Reviewer> {
-  const [row] = await repository.listSeats(ctx.db, jobId, id);
+  const [row] = await repository.listSeats(ctx.db, jobId, { id });
   if (!row) throw notFound();
   return present(row, actor);
 }
@@ -48,7 +48,7 @@ export async function searchPeople(ctx: Context, actor: StaffActor, query: Query
 
 /** The reviewer's name for the feed, which outlives the seat. */
 const nameOfSeat = async (tx: Tx, job: number, seat: number): Promise<string> =>
-  (await repository.listSeats(tx, job, seat))[0]?.full_name ?? '';
+  (await repository.listSeats(tx, job, { id: seat }))[0]?.full_name ?? '';
 
 type NewReviewer = BodyOf<'POST /api/jobs/{job}/reviewers'>;
 
@@ -114,7 +114,7 @@ export async function removeReviewer(
 ): Promise<null> {
   await ctx.db.transaction(async (tx) => {
     const { job } = await loadJob(tx, actor, jobId, 'manage_panel');
-    const [seat] = await repository.listSeats(tx, jobId, id);
+    const [seat] = await repository.listSeats(tx, jobId, { id });
     if (!seat || !(await repository.deleteSeat(tx, { job: jobId, id }))) throw notFound();
     await repository.forgetMoves(tx, { job: jobId, user: Number(seat.user_id) });
     const data = { person: seat.full_name };
@@ -146,7 +146,7 @@ export async function inviteReviewer(
 ): Promise<Reviewer> {
   await ctx.db.transaction(async (tx) => {
     const record = await loadJob(tx, actor, jobId, 'manage_panel');
-    const [seat] = await repository.listSeats(tx, jobId, id);
+    const [seat] = await repository.listSeats(tx, jobId, { id });
     if (!seat) throw notFound();
     if (seat.invited_at === null) await repository.updateSeat(tx, { job: jobId, id }, { invited_at: ctx.now() });
     else if (!(await repository.markReminded(tx, { job: jobId, id }, ctx.now())))

@@ -47,7 +47,7 @@ export async function addComment(
   refuseOthersName(actor, input.user);
   const { record } = await load(ctx, actor, { job: jobId, application: input.application }, 'review');
   const created = await ctx.db.transaction(async (tx) => {
-    if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
+    if (!(await repository.lockApplication(tx, { job: jobId, application: input.application }))) throw notFound();
     const event = { company_id: record.job.company_id, job_id: jobId, application_id: input.application };
     await recordEvent(tx, { ...event, type: 'application.commented', actor });
     await notifyMentioned(ctx, tx, actor, record, { application: input.application, text: input.comment });
@@ -126,7 +126,7 @@ export async function saveReviewComment(
   if (!(await repository.questionOfJob(ctx.db, { job: jobId, question: input.question })))
     throw invalid({ question: ['not_allowed'] });
   const comment = await ctx.db.transaction(async (tx) => {
-    if (!(await repository.lockApplication(tx, jobId, input.application))) throw notFound();
+    if (!(await repository.lockApplication(tx, { job: jobId, application: input.application }))) throw notFound();
     return repository.saveReviewComment(tx, {
       application_id: input.application,
       job_id: jobId,

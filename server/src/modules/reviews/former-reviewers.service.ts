@@ -63,7 +63,7 @@ async function changing(
   await ctx.db.transaction(async (tx) => {
     await loadJob(tx, actor, job, 'manage_panel');
     const known = await repository.findReviewById(tx, { job, id });
-    if (!known || !(await repository.lockApplication(tx, job, known.application_id))) throw notFound();
+    if (!known || !(await repository.lockApplication(tx, { job, application: known.application_id }))) throw notFound();
     const review = await repository.findReviewById(tx, { job, id });
     if (!review) throw notFound();
     await change(tx, review);

@@ -16,7 +16,10 @@ import {
 const person = { id: users.id, full_name: users.full_name, email: users.email };
 
 /** The applicant, locked: serialises changes of ratings and of the average. */
-export const lockApplication = async (db: Queryable, jobId: number, id: number) =>
+export const lockApplication = async (
+  db: Queryable,
+  { job: jobId, application: id }: { job: number; application: number },
+) =>
   (
     await db
       .select()

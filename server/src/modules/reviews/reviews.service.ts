@@ -43,7 +43,7 @@ export async function reviewing<T>(
   return ctx.db.transaction(async (tx) => {
     await before?.(tx);
     const record = await loadJob(tx, actor, jobId, 'review');
-    const application = await repository.lockApplication(tx, jobId, applicationId);
+    const application = await repository.lockApplication(tx, { job: jobId, application: applicationId });
     if (!application) throw notFound();
     const ownReview = await repository.findOwnReview(tx, { application: applicationId, user: actor.user_id });
     if (ownReview?.finalised_at) throw new AppError('wrong_state', { detail: 'This review is closed.' });
@@ -70,7 +70,7 @@ async function recount(tx: Tx, applicationId: number): Promise<number | null> {
 /** Recalculates applicants whose ratings changed with the criteria, one by one in the order of their ids. */
 export async function recountApplicants(tx: Tx, jobId: number, applications: readonly number[]): Promise<void> {
   for (const id of applications.toSorted((a, b) => a - b)) {
-    if (await repository.lockApplication(tx, jobId, id)) await recount(tx, id);
+    if (await repository.lockApplication(tx, { job: jobId, application: id })) await recount(tx, id);
   }
 }
 

@@ -48,8 +48,11 @@ export async function endSessionsExcept(ctx: Context, tx: Tx, userId: number, ke
 }
 
 /** Ends the sessions that a provider began, of one user or of all. */
-export const endSessionsOfProvider = (ctx: Context, tx: Tx, provider: number, userId?: number): Promise<void> =>
-  repository.endSessionsOfProvider(tx, provider, ctx.now(), userId);
+export const endSessionsOfProvider = (
+  ctx: Context,
+  tx: Tx,
+  { provider, user }: { provider: number; user?: number },
+): Promise<void> => repository.endSessionsOfProvider(tx, provider, ctx.now(), user);
 
 export async function endOtherSessions(ctx: Context, actor: StaffActor): Promise<null> {
   await ctx.db.transaction((tx) => endSessionsExcept(ctx, tx, actor.user_id, actor.session_id));

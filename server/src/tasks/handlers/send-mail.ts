@@ -15,10 +15,14 @@ type Payload = { mail: number };
 export const sendMail =
   (ctx: Context, transport: MailTransport, inTurn: InTurn = mailTurns()): TaskHandler<Payload> =>
   ({ mail }, { attempt }) =>
-    inTurn(() => deliver(ctx, transport, mail, attempt));
+    inTurn(() => deliver(ctx, transport, { id: mail, attempt }));
 
 /** @throws the transport's error, where nothing was delivered and another attempt makes sense */
-async function deliver(ctx: Context, transport: MailTransport, id: number, attempt: number): Promise<void> {
+async function deliver(
+  ctx: Context,
+  transport: MailTransport,
+  { id, attempt }: { id: number; attempt: number },
+): Promise<void> {
   const mail = await mails.takeMail(ctx, id);
   if (mail && (await handOver(ctx, transport, mail, attempt))) await mails.recordSent(ctx, id);
 }

@@ -41,7 +41,10 @@ export const lockAttempt = async (tx: Tx, id: number): Promise<Attempt | undefin
       .for('update')
   )[0];
 
-export const listOpenAttempts = (db: Queryable, application: number, question?: number) =>
+export const listOpenAttempts = (
+  db: Queryable,
+  { application, question }: { application: number; question?: number },
+) =>
   db
     .select({ id: attempts.id })
     .from(attempts)

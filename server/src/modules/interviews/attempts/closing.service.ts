@@ -25,7 +25,7 @@ export interface Closing {
 
 /** Stores which attempts of one question count, by the rule in domain. */
 export async function writeCounted(tx: Tx, { application_id, question_id }: Attempt, now: Date): Promise<void> {
-  const rows = await listAttempts(tx, application_id, question_id);
+  const rows = await listAttempts(tx, { application: application_id, question: question_id });
   for (const [index, row] of rows.entries()) {
     const counted = lastOneCounts(rows.slice(0, index + 1), now);
     if (counted !== row.counted) await attemptRows.updateAttempt(tx, row.id, { counted });

@@ -24,7 +24,7 @@ export async function readHome(ctx: Context, application: number): Promise<Appli
       findConsent(ctx.db, application),
       readOwnPractice(ctx, application),
       repository.measuredOf(ctx.db, application),
-      listAttempts(ctx.db, application),
+      listAttempts(ctx.db, { application }),
     ]);
   const { job, version } = interview;
   const { responded_at, shortlisted_at, rejected_at, erasure_requested_at } = interview.application;

@@ -46,7 +46,7 @@ export async function withdraw(
   if (application.declined_at) throw new AppError('wrong_state');
   const now = ctx.now();
   if (delete_answers) await deleteAll(ctx, tx, interview);
-  for (const { id } of await listOpenAttempts(tx, application.id)) await abandonAttempt(ctx, tx, id);
+  for (const { id } of await listOpenAttempts(tx, { application: application.id })) await abandonAttempt(ctx, tx, id);
   await interviewRows.updateApplication(tx, application.id, {
     declined_at: now,
     declined_reason: reason || null,

@@ -70,7 +70,7 @@ function requireTimeFor(interview: OpenedInterview, hasRecording: boolean, now: 
 
 async function requireAttemptLeft(tx: Tx, interview: OpenedInterview, question: VersionQuestion, now: Date) {
   const { id } = interview.application;
-  const rows = await listAttempts(tx, id, question.id);
+  const rows = await listAttempts(tx, { application: id, question: question.id });
   requireTimeFor(
     interview,
     rows.some((row) => row.holds_media),
@@ -116,7 +116,8 @@ export function beginAttempt(
     await requireConsent(tx, application);
     await takeLease(tx, interview, { device, now });
     await endBreak(tx, { application, question: id }, now);
-    for (const open of await attemptRows.listOpenAttempts(tx, application, id)) await abandonAttempt(ctx, tx, open.id);
+    for (const open of await attemptRows.listOpenAttempts(tx, { application, question: id }))
+      await abandonAttempt(ctx, tx, open.id);
     const attempts_left = await requireAttemptLeft(tx, interview, question, now);
     const limits = limitsOf(question);
     const { job_id, company_id } = interview.application;
@@ -148,7 +149,7 @@ export async function confirmAttempt(
     heldQuestion(interview, question);
     const attempt = await attemptRows.findOwnAttempt(tx, { application, id });
     if (attempt?.question_id !== question) throw notFound();
-    const row = (await listAttempts(tx, application, question)).find((entry) => entry.id === id);
+    const row = (await listAttempts(tx, { application, question })).find((entry) => entry.id === id);
     if (!row || !mayBeAnswer(row)) throw new AppError('wrong_state');
     await attemptRows.chooseAttempt(tx, attempt, now);
     await attemptRows.refreshStrip(tx, application);

@@ -136,7 +136,7 @@ export const listDeleted = (db: Queryable, application: number, now: Date) =>
     .where(and(eq(deleted_answers.application_id, application), gt(deleted_answers.restore_until, now)))
     .orderBy(desc(deleted_answers.id));
 
-export const findDeleted = async (db: Queryable, job: number, id: number) =>
+export const findDeleted = async (db: Queryable, { job, id }: { job: number; id: number }) =>
   (
     await db
       .select()

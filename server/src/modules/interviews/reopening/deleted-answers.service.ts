@@ -17,7 +17,7 @@ export const deletedAnswersOf = (db: Queryable, application: number, now: Date) 
   repository.listDeleted(db, application, now);
 
 export const findDeletedAnswer = (db: Queryable, { job, id }: { job: number; id: number }) =>
-  repository.findDeleted(db, job, id);
+  repository.findDeleted(db, { job, id });
 
 const BATCH = 100;
 

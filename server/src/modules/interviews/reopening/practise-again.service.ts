@@ -49,7 +49,8 @@ export async function practiseAgain(ctx: Context, application: number): Promise<
   await acting(ctx, application, 'practise_again', async (tx, interview, now) => {
     if (!isForPractice(interview))
       throw new AppError('wrong_state', { detail: 'The activity is not for your own practice.' });
-    if (!hasAttemptsLeft(interview, await listAttempts(tx, application), now)) throw new AppError('no_attempts_left');
+    if (!hasAttemptsLeft(interview, await listAttempts(tx, { application }), now))
+      throw new AppError('no_attempts_left');
     await reopenSent(tx, sql`select ${application}::bigint`);
     await refreshStrip(tx, application);
     await recordEvent(tx, { ...placeOf(interview), type: 'interview.practised_again', actor: 'applicant' });

@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3600_000;
 
 /** A running recording is never deleted. @throws AppError `wrong_state` */
 async function refuseWhileRecording(tx: Tx, application: number, questions: readonly number[], now: Date) {
-  const rows = await interviewRows.listAttempts(tx, application);
+  const rows = await interviewRows.listAttempts(tx, { application });
   const alive = now.getTime() - UPLOAD_LIMITS.heartbeat_lost_seconds * 1000;
   const recording = rows.some(
     (row) => questions.includes(row.question_id) && row.state === 'open' && lastSignOfLife(row).getTime() > alive,

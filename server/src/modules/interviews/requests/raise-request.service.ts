@@ -33,7 +33,9 @@ async function requestedQuestions(
   ids: readonly number[],
 ): Promise<ApplicantRequest['details']['questions'] | null> {
   const openings = await listOpenings(tx, application.id);
-  const attempts = (await listAttempts(tx, application.id)).filter(({ stored_bytes }) => stored_bytes > 0);
+  const attempts = (await listAttempts(tx, { application: application.id })).filter(
+    ({ stored_bytes }) => stored_bytes > 0,
+  );
   const begun = new Set([...openings, ...attempts].map(({ question_id }) => question_id));
   const matches = version.questions
     .filter(({ id }) => ids.includes(id) && begun.has(id))

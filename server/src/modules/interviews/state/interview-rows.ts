@@ -90,7 +90,7 @@ export const holdsMedia = (id: SQL, state: SQL): SQL => sql`(${state} = 'playabl
   exists (select 1 from segments s where s.attempt_id = ${id} and s.track = 'camera' and (s.index > 0 or s.bytes > ${HEADER_MAX_BYTES}))))`;
 
 /** Attempts in the order of their creation, with the stored segments of open ones. */
-export const listAttempts = (db: Queryable, application: number, question?: number) =>
+export const listAttempts = (db: Queryable, { application, question }: { application: number; question?: number }) =>
   db
     .select({
       ...attemptColumns,

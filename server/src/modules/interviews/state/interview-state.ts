@@ -68,7 +68,7 @@ export async function loadState(db: Queryable, id: number): Promise<InterviewSta
   const [interview, openings, attempts, answers, written, consent, requests, survey] = await Promise.all([
     loadInterview(db, id),
     interviewRows.listOpenings(db, id),
-    interviewRows.listAttempts(db, id),
+    interviewRows.listAttempts(db, { application: id }),
     interviewRows.listAnswers(db, id),
     listWritten(db, id),
     interviewRows.findConsent(db, id),

@@ -40,9 +40,9 @@ function latestUsable(rows: readonly AttemptRow[]): AttemptRow | undefined {
 async function gatherAnswers(ctx: Context, tx: Tx, interview: OpenedInterview, now: Date): Promise<Set<number>> {
   const { id: application } = interview.application;
   await gatherWritten(tx, interview, 'all', now);
-  for (const { id } of await attempts.listOpenAttempts(tx, application)) await abandonAttempt(ctx, tx, id);
+  for (const { id } of await attempts.listOpenAttempts(tx, { application })) await abandonAttempt(ctx, tx, id);
   const answeredIds = new Set((await interviewRows.listAnswers(tx, application)).map((row) => row.question_id));
-  const byQuestion = Map.groupBy(await interviewRows.listAttempts(tx, application), (row) => row.question_id);
+  const byQuestion = Map.groupBy(await interviewRows.listAttempts(tx, { application }), (row) => row.question_id);
   for (const [question, rows] of byQuestion) {
     const best = answeredIds.has(question) ? undefined : latestUsable(rows);
     const attempt = best && (await attempts.findAttempt(tx, best.id));

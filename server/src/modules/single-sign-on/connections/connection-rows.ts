@@ -41,7 +41,10 @@ export const findConnectable = async (
       .where(and(eq(identity_providers.id, id), isNear(user), signsInUsers))
   )[0];
 
-export const deleteIdentity = async (tx: Tx, provider: number, user: number): Promise<boolean> =>
+export const deleteIdentity = async (
+  tx: Tx,
+  { provider, user }: { provider: number; user: number },
+): Promise<boolean> =>
   (
     await tx
       .delete(identities)

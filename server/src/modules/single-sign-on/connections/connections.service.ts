@@ -70,8 +70,8 @@ export async function connect(
 /** @throws AppError `not_found` where the account is not connected */
 export async function removeConnection(ctx: Context, { user_id }: StaffActor, provider: number): Promise<null> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await deleteIdentity(tx, provider, user_id))) throw notFound();
-    await endSessionsOfProvider(ctx, tx, provider, user_id);
+    if (!(await deleteIdentity(tx, { provider, user: user_id }))) throw notFound();
+    await endSessionsOfProvider(ctx, tx, { provider, user: user_id });
   });
   return null;
 }

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/client.ts';
 import * as repository from './enforcement.repository.ts';
 
 /** @throws AppError `in_use` for a provider through which alone addresses of a domain sign in */
-export async function refuseEnforcedProvider(tx: Tx, company: number, provider: number): Promise<void> {
-  if (await repository.isEnforcedProvider(tx, company, provider)) throw new AppError('in_use');
+export async function refuseEnforcedProvider(tx: Tx, enforced: { company: number; provider: number }): Promise<void> {
+  if (await repository.isEnforcedProvider(tx, enforced)) throw new AppError('in_use');
 }
 
 /** Lets the domains of a company sign in with passwords again, for the operator. @throws AppError `wrong_state` */

@@ -70,7 +70,10 @@ export const endOtherSessions = (
       and not exists (select from identity_providers p where p.id = s.provider_id and p.company_id = ${company_id})`);
 
 /** Whether a provider signs addresses of a domain in alone. */
-export const isEnforcedProvider = async (db: Queryable, company: number, provider: number): Promise<boolean> =>
+export const isEnforcedProvider = async (
+  db: Queryable,
+  { company, provider }: { company: number; provider: number },
+): Promise<boolean> =>
   (await db.$count(
     company_domains,
     and(eq(company_domains.company_id, company), eq(company_domains.enforced_provider_id, provider)),

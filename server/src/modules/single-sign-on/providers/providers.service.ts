@@ -144,7 +144,7 @@ const isAtOtherPlace = (before: ProviderWithUse, description: Found | undefined)
 /** Subjects of another issuer, or of another client at some, name other people. */
 async function endConnections(ctx: Context, tx: Tx, { id }: ProviderWithUse): Promise<void> {
   await repository.deleteIdentities(tx, id);
-  await endSessionsOfProvider(ctx, tx, id);
+  await endSessionsOfProvider(ctx, tx, { provider: id });
 }
 
 /**
@@ -174,7 +174,7 @@ export async function changeProvider(
     if (!currentProvider) throw notFound();
     if (currentProvider.revision !== body.revision) throw new AppError('conflict');
     if (untested || body.active === false || body.audience === 'applicants')
-      await refuseEnforcedProvider(tx, company_id, id);
+      await refuseEnforcedProvider(tx, { company: company_id, provider: id });
     const {
       revision: _revision,
       client_secret,
@@ -201,7 +201,7 @@ export async function changeProvider(
     });
     if (use_new_certificate && currentProvider.protocol === 'saml') await useNewestKey(ctx, tx, id);
     if (other) await endConnections(ctx, tx, currentProvider);
-    else if (body.active === false) await endSessionsOfProvider(ctx, tx, id);
+    else if (body.active === false) await endSessionsOfProvider(ctx, tx, { provider: id });
     auditChanges<object>(currentProvider, {
       ...changes,
       ...(description && { issuer: description.issuer }),
@@ -218,8 +218,8 @@ export async function removeProvider(ctx: Context, actor: StaffActor, id: number
     await lockCompany(tx, company_id);
     const row = await repository.findProvider(tx, { company: company_id, id });
     if (!row) throw notFound();
-    await refuseEnforcedProvider(tx, company_id, id);
-    await endSessionsOfProvider(ctx, tx, id);
+    await refuseEnforcedProvider(tx, { company: company_id, provider: id });
+    await endSessionsOfProvider(ctx, tx, { provider: id });
     await repository.deleteProvider(tx, row);
     auditChanges<object>({ name: row.name, issuer: row.issuer }, { name: null, issuer: null });
   });

@@ -36,7 +36,7 @@ function CompanySwitcher() {
     if (going !== undefined || !(await mayLeave())) return;
     setGoing(company);
     try {
-      await enterAndRestart(user.id, company);
+      await enterAndRestart({ user: user.id, company });
     } catch (error) {
       const idp = requiredProvider(error);
       // Signing in at the provider of the company enters it.

@@ -23,7 +23,7 @@ function restartFor(owner: Owner): void {
  * Brings the session to a company; pages of other tabs hear of it.
  * @throws when the server refuses; then nothing changes
  */
-export async function enter(user: number, company: number): Promise<void> {
+export async function enter({ user, company }: { user: number; company: number }): Promise<void> {
   await call('POST /company/change/{company}', { params: { company } });
   tellTabs({ kind: 'signed_in', user, company });
 }
@@ -32,9 +32,9 @@ export async function enter(user: number, company: number): Promise<void> {
  * Enters another company by the reader's choice, after the question about unsaved changes; the app restarts for it.
  * @throws when the server refuses; then nothing changes
  */
-export async function enterAndRestart(user: number, company: number): Promise<void> {
-  await enter(user, company);
-  restartFor({ user, company });
+export async function enterAndRestart(entered: { user: number; company: number }): Promise<void> {
+  await enter(entered);
+  restartFor(entered);
 }
 
 /** Restarts the app for the company of the session. What was typed is stored for the company of this page. */

@@ -32,7 +32,7 @@ function OtherCompanyDialog({ question }: { question: ConfirmState }) {
 
   const { send, busy, failure } = useSend(async (company: number) => {
     try {
-      await enter(owner.user, company);
+      await enter({ user: owner.user, company });
       question.agree();
     } catch (error) {
       const idp = requiredProvider(error);

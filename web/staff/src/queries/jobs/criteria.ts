@@ -50,7 +50,7 @@ export type LevelChoice = BodyInputOf<'POST /api/jobs/{job}/matrixreviews'>;
 export const chooseLevel = (job: number, body: LevelChoice) =>
   call('POST /api/jobs/{job}/matrixreviews', { params: { job }, body });
 
-export const takeBackLevel = (job: number, id: number) =>
+export const takeBackLevel = ({ job, id }: { job: number; id: number }) =>
   call('DELETE /api/jobs/{job}/matrixreviews/{id}', { params: { job, id } });
 
 export function rememberRubricReview(client: QueryClient, job: number, review: RubricReview): void {

@@ -39,7 +39,7 @@ export const reviewsQuery = ({ job, application }: OfApplicant) =>
 export const answerReviewsQuery = ({ job, application }: OfApplicant) =>
   apiQuery('GET /api/jobs/{job}/answerreviews', { params: { job }, query: { application } });
 
-export const rateAnswer = (job: number, answer: number, rating: number) =>
+export const rateAnswer = (job: number, { answer, rating }: { answer: number; rating: number }) =>
   call('POST /api/jobs/{job}/answerreviews', { params: { job }, body: { answer, rating } });
 
 /** Rates and sends in one call. */

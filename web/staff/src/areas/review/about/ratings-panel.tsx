@@ -68,7 +68,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
   const tag = useLanguageTag();
   const others = othersIn(review, me);
   const former = useFormer(reviewing);
-  const ratingOf = (user: number, question: number): string | null => {
+  const ratingOf = (user: number, { question_id: question }: { question_id: number }): string | null => {
     const match = review.answerReviews.find((rating) => rating.user.id === user && rating.question === question);
     return match ? formatRating(match.rating, tag) : null;
   };
@@ -101,13 +101,11 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
               {answer.duration === null ? null : formatClock(answer.duration)}
             </td>
             <td>
-              <OwnRatingCell {...reviewing} answer={answer} rating={ratingOf(me, answer.question_id)} />
+              <OwnRatingCell {...reviewing} answer={answer} rating={ratingOf(me, answer)} />
             </td>
             {others.map(({ id }) => (
               <td key={id}>
-                {ratingOf(id, answer.question_id) ?? (
-                  <span className="text-small text-ink-3">{t('others.notRated')}</span>
-                )}
+                {ratingOf(id, answer) ?? <span className="text-small text-ink-3">{t('others.notRated')}</span>}
               </td>
             ))}
             {!review.seesOthers && at === 0 && (

@@ -84,7 +84,7 @@ export function useSaving({ job, application }: Target) {
       return remember(reviewsQuery, () => rememberReview(client, job.id, review));
     }
     if (rating.kind === 'answer') {
-      const review = await rateAnswer(job.id, rating.answer, rating.rating);
+      const review = await rateAnswer(job.id, rating);
       return remember(answerReviewsQuery, () => rememberAnswerReview(client, job.id, review));
     }
     const { question, indicator } = rating;
@@ -110,7 +110,7 @@ export function useSaving({ job, application }: Target) {
         (review) => review.reviewer.id === user.id && review.question === question && review.indicator === indicator,
       );
     if (!cached) return null;
-    await takeBackLevel(job.id, cached.id).catch((error: unknown) => {
+    await takeBackLevel({ job: job.id, id: cached.id }).catch((error: unknown) => {
       // An earlier try may have removed it, though its answer was lost.
       if (!isProblem(error, 404)) throw error;
     });

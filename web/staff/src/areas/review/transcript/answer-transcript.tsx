@@ -25,7 +25,7 @@ const SEARCH_MOST_MS = 120_000;
 const isSearched = (transcript: Transcript | null): boolean =>
   transcript?.times === 'approximate' && Date.now() - Date.parse(transcript.written_at) < SEARCH_MOST_MS;
 
-const transcriptQuery = (job: number, answer: number) =>
+const transcriptQuery = ({ job, answer }: { job: number; answer: number }) =>
   apiQuery(
     'GET /api/jobs/{job}/answers/{answer}/transcript',
     { params: { job, answer } },
@@ -42,7 +42,7 @@ function useWriting({ job, application, answer }: TranscriptPlace, onDone: () =>
     mutationFn: (change: TranscriptChange) =>
       call('PUT /api/jobs/{job}/answers/{answer}/transcript', { params: { job, answer: answer.id }, body: change }),
     onSuccess: (after) => {
-      client.setQueryData(transcriptQuery(job, answer.id).queryKey, after);
+      client.setQueryData(transcriptQuery({ job, answer: answer.id }).queryKey, after);
       // The player reads the new captions.
       void client.invalidateQueries(answersQuery({ job, application }));
       showToast({ title: t('saved') });
@@ -131,7 +131,7 @@ export default function AnswerTranscript({
 }: TranscriptPlace & { writing: boolean; onWriting: (on: boolean) => void }) {
   const t = useTranslations('transcript');
   const { job, answer } = place;
-  const { data, error, refetch } = useQuery(transcriptQuery(job, answer.id));
+  const { data, error, refetch } = useQuery(transcriptQuery({ job, answer: answer.id }));
   const close = () => onWriting(false);
   if (error) return <LoadError error={error} text={t('loadError')} onRetry={() => void refetch()} />;
   if (!data)

@@ -14,7 +14,7 @@ import { inserted, moved, without } from './question-order.ts';
 import { copyInput, questionInput, valuesOf } from './question-values.ts';
 
 /** The criteria for answers to a question; they are deleted with it. */
-const readCriteria = (job: number, question: number) =>
+const readCriteria = ({ job, question }: { job: number; question: number }) =>
   call('GET /api/jobs/{job}/rubrics', { params: { job }, query: { question } });
 
 type Criteria = Awaited<ReturnType<typeof readCriteria>>[number];
@@ -95,7 +95,7 @@ export function useQuestionList({ id: job, default_locale }: Pick<Job, 'id' | 'd
 
   async function remove(question: Question): Promise<boolean> {
     try {
-      const criteria = (await readCriteria(job, question.id)).filter(({ id }) => id !== null);
+      const criteria = (await readCriteria({ job, question: question.id })).filter(({ id }) => id !== null);
       // The open question may have saved itself since this rendered.
       const { revision } = now().find(({ id }) => id === question.id) ?? question;
       await call('DELETE /api/jobs/{job}/questions/{question}', {

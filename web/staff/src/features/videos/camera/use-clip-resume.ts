@@ -3,7 +3,7 @@ import type { VideoUpload } from '../../../queries/videos.ts';
 import { clipStore, ownerKey } from './clips.ts';
 import { uploads } from '../uploads/uploads.ts';
 
-async function resumeClip(video: number, id: number): Promise<boolean> {
+async function resumeClip({ video, id }: { video: number; id: number }): Promise<boolean> {
   const store = await clipStore();
   const clip = (await store.list(ownerKey())).find((candidate) => candidate.id === id);
   if (!clip) return false;
@@ -20,7 +20,7 @@ export function useClipResume({ id }: Pick<VideoUpload, 'id'>): boolean {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (clip === null) return;
-    resumeClip(id, clip).then(
+    resumeClip({ video: id, id: clip }).then(
       (entry) => setMissing(!entry),
       () => setMissing(true),
     );
