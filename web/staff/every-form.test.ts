@@ -8,8 +8,10 @@ import type {
   MatrixOptions,
   PrivacyNotice,
   Rubric,
+  Transcript,
   Webinar,
 } from '@vivavoce/contract/types.ts';
+import { captionsRules, correcting, textRules, writing } from '@vivavoce/web-shared/transcript/transcript-rules.ts';
 import type { OwnCategories } from './src/queries/marketplace.ts';
 import { marketplacePart } from './src/areas/company/marketplace/marketplace-values.ts';
 import { companyPart } from './src/areas/company/settings-form.ts';
@@ -449,6 +451,63 @@ const providerForm = (isNew: boolean) => () => {
   };
 };
 
+const transcript = {
+  revision: 1,
+  language: 'en',
+  cues: ['I was here', 'You were there'].map((text, at) => ({ from_ms: at, to_ms: at + 1, text })),
+} as unknown as Transcript;
+
+function transcriptServer() {
+  const { server, change, call, disturb } = createServer(transcript);
+  type Change = { cues: { text: string }[] } | { text: string } | { file: string };
+  const cuesOf = (body: Change) =>
+    ('cues' in body ? body.cues : [{ text: 'text' in body ? body.text : body.file }]) as Transcript['cues'];
+  const sent = (stored: Transcript) => ({ transcript: stored, can_write: true });
+  return {
+    server,
+    calls: {
+      write: async ({ revision = 0, ...body }: Change & { revision?: number | undefined }) =>
+        sent(await change({ cues: cuesOf(body) }, revision)),
+      newest: async () => sent(await call(() => server.stored)),
+    },
+    disturb: (field: number, mark: string) =>
+      disturb((stored) => ({
+        ...stored,
+        cues: stored.cues.map((cue, at) =>
+          at === field % stored.cues.length ? { ...cue, text: cue.text + mark } : cue,
+        ),
+      })),
+  };
+}
+
+function captionsForm() {
+  const { server, calls, disturb } = transcriptServer();
+  const start = correcting(transcript);
+  return {
+    start,
+    rules: captionsRules(calls),
+    type: ({ cues }: typeof start.values, field: number, mark: string) => ({
+      cues: cues.map((cue, at) => (at === field % 2 ? { ...cue, text: cue.text + mark } : cue)),
+    }),
+    disturb,
+    newest: () => correcting(server.stored).base,
+    server,
+  };
+}
+
+function textForm() {
+  const { server, calls, disturb } = transcriptServer();
+  const start = writing(transcript, 'en');
+  return {
+    start,
+    rules: textRules(calls),
+    type: (values: typeof start.values, _: number, mark: string) => ({ ...values, text: values.text + mark }),
+    disturb,
+    newest: () => writing(server.stored, 'en').base,
+    server,
+  };
+}
+
 describe('no letter is lost in a form', () => {
   it('of an entry of the marketplace', () => check(entryForm));
   it('of the company', () => check(settingsForm(companyPart, ['account_name', 'account_message'])));
@@ -464,5 +523,7 @@ describe('no letter is lost in a form', () => {
   it('of a webinar', () => check(webinarForm));
   it('of a provider for signing in', () => check(providerForm(false)));
   it('of a new provider for signing in', () => check(providerForm(true)));
+  it('of corrected captions', () => check(captionsForm));
+  it('of a text in place of a transcript', () => check(textForm));
   it('of a privacy notice', () => check(noticeForm));
 });

@@ -2,7 +2,7 @@ import { type EditedCue, changeText, hintOf, mergeCue, NUDGE_MS, nudgeCue, split
 import { useTranslations } from '../i18n/i18n.tsx';
 import styles from './transcript.module.css';
 import { MediaActionTypes, useMediaDispatch, useMediaSelector } from 'media-chrome/react/media-store';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
 
 /** "1:05.3": tenths of a second, as they are moved. */
@@ -149,10 +149,12 @@ type CaptionsFormProps = {
   onCancel: () => void;
   pending: boolean;
   error: string | null;
+  /** Asks which version stays, where another one was saved meanwhile. */
+  clash: ReactNode;
 };
 
 /** The editor of captions with what saves and leaves it. */
-export function CaptionsForm({ cues, end_ms, onChange, onSave, onCancel, pending, error }: CaptionsFormProps) {
+export function CaptionsForm({ cues, end_ms, onChange, onSave, onCancel, pending, error, clash }: CaptionsFormProps) {
   const t = useTranslations('transcript');
   return (
     <section className={styles.panel} aria-label={t('editTitle')}>
@@ -164,6 +166,7 @@ export function CaptionsForm({ cues, end_ms, onChange, onSave, onCancel, pending
       </p>
       <CueEditor cues={cues} end_ms={end_ms} onChange={onChange} />
       <div className={styles.actions}>
+        {clash && <div className={styles.clash}>{clash}</div>}
         {error && (
           <p role="alert" className={styles.error}>
             {error}

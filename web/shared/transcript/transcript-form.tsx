@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { TRANSCRIPT_LIMITS } from '@vivavoce/domain/transcripts/limits.ts';
 import { useLanguageTag, useTranslations } from '../i18n/i18n.tsx';
 import { readCaptionsFile } from './captions-file.ts';
@@ -18,6 +18,8 @@ type TranscriptFormProps = {
   onCancel: () => void;
   pending: boolean;
   error: string | null;
+  /** Asks which version stays, where another one was saved meanwhile. */
+  clash: ReactNode;
 };
 
 function useLanguages(): { code: string; name: string }[] {
@@ -50,7 +52,7 @@ function ChosenFile({ file, onRemove }: { file: CaptionsFile; onRemove: () => vo
 }
 
 /** A new transcript: typed, or a file of captions. */
-export function TranscriptForm({ value, onChange, onSave, onCancel, pending, error }: TranscriptFormProps) {
+export function TranscriptForm({ value, onChange, onSave, onCancel, pending, error, clash }: TranscriptFormProps) {
   const t = useTranslations('transcript');
   const languages = useLanguages();
   const [file, setFile] = useState<CaptionsFile | null>(null);
@@ -118,6 +120,7 @@ export function TranscriptForm({ value, onChange, onSave, onCancel, pending, err
         </label>
       </div>
       <div className={styles.actions}>
+        {clash && <div className={styles.clash}>{clash}</div>}
         {fault && (
           <p role="alert" className={styles.error}>
             {fault}

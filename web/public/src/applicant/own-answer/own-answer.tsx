@@ -4,11 +4,25 @@ import type { AnswerTranscript, InterviewAttempt, InterviewQuestion, Transcript 
 import type { SpeechMarks } from '@vivavoce/domain/transcripts/speech-curves.ts';
 import { ApiProblem, call, type BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { Button } from '@vivavoce/web-shared/applicant/ui/button.tsx';
+import { Notice } from '@vivavoce/web-shared/applicant/ui/notice.tsx';
+import { createForm, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
+import { useStore } from '@vivavoce/web-shared/store.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { CaptionsForm } from '@vivavoce/web-shared/transcript/captions-form.tsx';
-import { editedCues, type EditedCue } from '@vivavoce/web-shared/transcript/cue-edits.ts';
 import { TranscriptForm } from '@vivavoce/web-shared/transcript/transcript-form.tsx';
+import {
+  captionsRules,
+  correcting,
+  textRules,
+  withNewKeys,
+  savedTextOf,
+  writing,
+  type CaptionsValues,
+  type TextValues,
+  type TranscriptBase,
+  type TranscriptWork,
+} from '@vivavoce/web-shared/transcript/transcript-rules.ts';
 import { TranscriptText } from '@vivavoce/web-shared/transcript/transcript-text.tsx';
 import { ProblemNotice, useProblemPhrase } from '../../ui/problem-notice.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -16,11 +30,10 @@ import { useInterview } from '../interview-context.tsx';
 import { useKept } from './use-kept.ts';
 
 type Change = BodyInputOf<'PUT /api/interview/{application}/attempts/{attempt}/transcript'>;
-/** Unsaved work of the applicant: a text or file of captions, or corrections of existing ones. */
-type Work = { text: string; language: string } | { cues: EditedCue[]; revision: number };
+/** Unsaved work of the applicant: corrections of captions, or a text or file in their place. */
+type Work = { captions: TranscriptWork<CaptionsValues> } | { text: TranscriptWork<TextValues> };
 
-/** Captions get new keys, so that those of captions to come are different. */
-const revive = (work: Work): Work => ('cues' in work ? { ...work, cues: editedCues(work.cues) } : work);
+const revive = (work: Work): Work => ('captions' in work ? { captions: withNewKeys(work.captions) } : work);
 
 const FAULTS = ['required', 'wrong_format', 'too_long', 'beyond_recording'] as const;
 
@@ -43,29 +56,103 @@ function useOwnTranscript(attempt: number) {
     setError(undefined);
     read().then(setData, setError);
   };
-  const write = useAction(async (body: Change) => {
-    setData(
-      await store.signedIn(() =>
-        call('PUT /api/interview/{application}/attempts/{attempt}/transcript', {
-          params: { application, attempt },
-          body,
-        }),
-      ),
+  const write = async (body: Change): Promise<AnswerTranscript> => {
+    const after = await store.signedIn(() =>
+      call('PUT /api/interview/{application}/attempts/{attempt}/transcript', {
+        params: { application, attempt },
+        body,
+      }),
     );
+    setData(after);
     // The player reads the new captions.
     await store.refresh();
-  });
-  return { data, error, load, write };
+    return after;
+  };
+  return { data, error, load, calls: { write, newest: read } };
 }
 
 function useFault(error: unknown): string | null {
   const t = useTranslations('transcript');
   const phraseOf = useProblemPhrase();
-  if (error === undefined) return null;
+  if (error === null) return null;
   if (!(error instanceof ApiProblem)) return phraseOf(error) ?? null;
-  if (error.status === 409) return t(error.code === 'conflict' ? 'conflict' : 'own.closed');
+  if (error.status === 409) return t('own.closed');
   const fault = FAULTS.find((candidate) => Object.values(error.errors).flat().includes(candidate));
   return fault ? t(`own.faults.${fault}`) : (phraseOf(error) ?? null);
+}
+
+type FormProps<Values> = {
+  work: TranscriptWork<Values>;
+  calls: Parameters<typeof captionsRules>[0];
+  onKeep: (work: TranscriptWork<Values>) => void;
+  onSaved: () => void;
+  onCancel: () => void;
+};
+
+/** A form of captions: its values, and the parts that both kinds share. */
+function useCaptionsForm<Values extends CaptionsValues | TextValues>(
+  rules: FormRules<Values, TranscriptBase<Values>, never>,
+  { work, onKeep, onSaved, onCancel }: FormProps<Values>,
+) {
+  const t = useTranslations('transcript.conflict');
+  const [form] = useState(() => createForm(work, rules));
+  const { values, failure, clash } = useStore(form.store);
+  const save = useAction(async () => {
+    if (await form.save({ quiet: false })) onSaved();
+  });
+  const keep = () => {
+    const { values: typed, base } = form.store.get();
+    onKeep({ values: typed, base });
+  };
+  const decide = (version: 'mine' | 'theirs') => {
+    form.decide(version);
+    keep();
+  };
+  return {
+    values,
+    set: (part: Partial<Values>) => {
+      form.set({ ...form.store.get().values, ...part });
+      keep();
+    },
+    save: () => void save.run(),
+    shown: {
+      onCancel,
+      pending: save.busy,
+      error: useFault(failure),
+      clash: clash && (
+        <Notice tone="warn" title={t('title')} urgent>
+          <p>{savedTextOf(clash.newest)}</p>
+          <div className="actions">
+            <Button onClick={() => decide('mine')}>{t('keepMine')}</Button>
+            <Button onClick={() => decide('theirs')}>{t('takeTheirs')}</Button>
+          </div>
+        </Notice>
+      ),
+    },
+  };
+}
+
+function OwnCaptions({ end_ms, ...props }: FormProps<CaptionsValues> & { end_ms: number }) {
+  const { values, set, save, shown } = useCaptionsForm(captionsRules(props.calls), props);
+  return (
+    <CaptionsForm {...shown} cues={values.cues} end_ms={end_ms} onChange={(cues) => set({ cues })} onSave={save} />
+  );
+}
+
+function OwnText(props: FormProps<TextValues>) {
+  const { values, set, save, shown } = useCaptionsForm(textRules(props.calls), props);
+  const { text, language } = values;
+  return (
+    <TranscriptForm
+      {...shown}
+      value={{ text, language }}
+      onChange={set}
+      onSave={(change) => {
+        set({ file: null, ...change });
+        save();
+      }}
+    />
+  );
 }
 
 type OwnAnswerProps = {
@@ -83,24 +170,24 @@ export default function OwnAnswer({ question, attempt, marks }: OwnAnswerProps) 
   const answer = useTranslations('interview.answer');
   const tag = useLanguageTag();
   const { interview } = useInterview();
-  const { data, error, load, write } = useOwnTranscript(attempt.id);
+  const { data, error, load, calls } = useOwnTranscript(attempt.id);
   const [work, setWork] = useKept(String(attempt.id), revive);
   const [isSaved, setSaved] = useState(false);
-  const fault = useFault(write.error);
   const transcript = data?.transcript ?? null;
   const mayWrite = data?.can_write === true;
   const begin = (next: Work) => {
     setSaved(false);
     setWork(next);
   };
-  const send = async (body: Change) => {
-    if (!(await write.run(body))) return;
-    setWork(null);
-    setSaved(true);
+  const retype = () => begin({ text: writing(transcript, tag.slice(0, 2)) });
+  const common = {
+    calls,
+    onCancel: () => setWork(null),
+    onSaved: () => {
+      setWork(null);
+      setSaved(true);
+    },
   };
-  const retype = () => begin({ text: '', language: transcript?.language ?? tag.slice(0, 2) });
-  const based = transcript ? { revision: transcript.revision } : {};
-  const common = { onCancel: () => setWork(null), pending: write.busy, error: fault };
 
   const textOf = (shown: Transcript) => (
     <TranscriptText
@@ -109,7 +196,7 @@ export default function OwnAnswer({ question, attempt, marks }: OwnAnswerProps) 
       actions={
         mayWrite && (
           <>
-            <button type="button" onClick={() => begin({ cues: editedCues(shown.cues), revision: shown.revision })}>
+            <button type="button" onClick={() => begin({ captions: correcting(shown) })}>
               {t('edit')}
             </button>
             <button type="button" onClick={retype}>
@@ -123,26 +210,15 @@ export default function OwnAnswer({ question, attempt, marks }: OwnAnswerProps) 
   const form =
     mayWrite &&
     work &&
-    ('cues' in work ? (
-      <CaptionsForm
+    ('captions' in work ? (
+      <OwnCaptions
         {...common}
-        cues={work.cues}
+        work={work.captions}
         end_ms={Math.round((attempt.duration ?? 0) * 1000)}
-        onChange={(cues) => setWork({ ...work, cues })}
-        onSave={() =>
-          void send({
-            cues: work.cues.map(({ from_ms, to_ms, text }) => ({ from_ms, to_ms, text })),
-            revision: work.revision,
-          })
-        }
+        onKeep={(captions) => setWork({ captions })}
       />
     ) : (
-      <TranscriptForm
-        {...common}
-        value={work}
-        onChange={setWork}
-        onSave={(change) => void send({ ...change, ...based })}
-      />
+      <OwnText {...common} work={work.text} onKeep={(text) => setWork({ text })} />
     ));
   const beside = form || (transcript && textOf(transcript));
   return (

@@ -1,21 +1,31 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Answer, Transcript } from '@vivavoce/contract/types.ts';
 import { isProblem, call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import type { FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { CaptionsForm } from '@vivavoce/web-shared/transcript/captions-form.tsx';
-import { editedCues } from '@vivavoce/web-shared/transcript/cue-edits.ts';
 import { TranscriptForm } from '@vivavoce/web-shared/transcript/transcript-form.tsx';
+import {
+  captionsRules,
+  correcting,
+  textRules,
+  withNewKeys,
+  savedTextOf,
+  writing,
+  type CaptionsValues,
+  type TextValues,
+  type TranscriptBase,
+  type TranscriptWork,
+} from '@vivavoce/web-shared/transcript/transcript-rules.ts';
 import { TranscriptText } from '@vivavoce/web-shared/transcript/transcript-text.tsx';
-import type { BodyOf } from '@vivavoce/contract/index.ts';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { showToast } from '../../../app/toasts.ts';
-import { useUnsaved } from '../../../app/unsaved/use-unsaved.ts';
+import { ClashBox } from '../../../features/forms/clash-box.tsx';
+import { useForm } from '../../../features/forms/use-form.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
-
-type TranscriptChange = BodyOf<'PUT /api/jobs/{job}/answers/{answer}/transcript'>;
 
 const SEARCH_LOOK_MS = 3000;
 
@@ -34,98 +44,122 @@ const transcriptQuery = ({ job, answer }: { job: number; answer: number }) =>
 
 export type TranscriptPlace = { job: number; application: number; answer: Answer & { id: number } };
 
-function useWriting({ job, application, answer }: TranscriptPlace, onDone: () => void) {
-  const client = useQueryClient();
-  const t = useTranslations('transcript');
-  const textOf = useErrorText();
-  const writing = useMutation({
-    mutationFn: (change: TranscriptChange) =>
-      call('PUT /api/jobs/{job}/answers/{answer}/transcript', { params: { job, answer: answer.id }, body: change }),
-    onSuccess: (after) => {
-      client.setQueryData(transcriptQuery({ job, answer: answer.id }).queryKey, after);
-      // The player reads the new captions.
-      void client.invalidateQueries(answersQuery({ job, application }));
-      showToast({ title: t('saved') });
-      onDone();
-    },
-  });
-  const { error } = writing;
-  const problem = error && isProblem(error) ? Object.values(error.errors)[0]?.[0] : undefined;
+function useTranscriptFault(): (error: unknown) => string {
   const say = useTranslations('errors');
-  const field = problem && (`fields.${problem}` as Parameters<typeof say>[0]);
-  const fault = !error
-    ? null
-    : isProblem(error, 409)
-      ? t('conflict')
-      : field && say.has(field)
-        ? say(field)
-        : textOf(error);
-  return { ...writing, fault };
+  const textOf = useErrorText();
+  return (error) => {
+    const problem = isProblem(error) ? Object.values(error.errors)[0]?.[0] : undefined;
+    const field = problem && (`fields.${problem}` as Parameters<typeof say>[0]);
+    return field && say.has(field) ? say(field) : textOf(error);
+  };
 }
 
 type FormProps = TranscriptPlace & { onDone: () => void };
+type Calls = Parameters<typeof captionsRules>[0];
+type TranscriptForm<Values extends object> = {
+  name: string;
+  start: () => TranscriptWork<Values>;
+  rulesOf: (calls: Calls) => FormRules<Values, TranscriptBase<Values>, never>;
+  restore?: (work: TranscriptWork<Values>) => TranscriptWork<Values>;
+};
 
-function Correcting({ transcript, onDone, ...place }: FormProps & { transcript: Transcript }) {
-  const { job, answer } = place;
-  const [begun] = useState(() => editedCues(transcript.cues));
-  const [edit, setEdit] = useState({ cues: begun, revision: transcript.revision });
-  const dirty = edit.cues !== begun;
-  const markSaved = useUnsaved({
-    name: `job/${job}/answer/${answer.id}/captions`,
-    dirty,
-    keep: () => edit,
-    restore: setEdit,
+/** A form that changes the transcript of an answer: its values, and the parts that both kinds share. */
+function useTranscriptForm<Values extends CaptionsValues | TextValues>(
+  { job, application, answer, onDone }: FormProps,
+  { name, start, rulesOf, restore }: TranscriptForm<Values>,
+) {
+  const client = useQueryClient();
+  const t = useTranslations('transcript');
+  const faultOf = useTranscriptFault();
+  const params = { job, answer: answer.id };
+  const form = useForm({
+    name: `job/${job}/answer/${answer.id}/${name}`,
+    start,
+    rules: rulesOf({
+      write: async (body) => {
+        const after = await call('PUT /api/jobs/{job}/answers/{answer}/transcript', { params, body });
+        client.setQueryData(transcriptQuery(params).queryKey, after);
+        // The player reads the new captions.
+        void client.invalidateQueries(answersQuery({ job, application }));
+        return after;
+      },
+      newest: () => call('GET /api/jobs/{job}/answers/{answer}/transcript', { params }),
+    }),
+    ...(restore && { restore }),
   });
-  const writing = useWriting(place, () => {
-    markSaved();
+  const { clash, failure, busy, keepMine, takeTheirs } = form;
+  async function save(): Promise<void> {
+    if (!(await form.save())) return;
+    showToast({ title: t('saved') });
     onDone();
-  });
-  const save = () => {
-    const cues = edit.cues.map(({ from_ms, to_ms, text }) => ({ from_ms, to_ms, text }));
-    writing.mutate({ cues, revision: edit.revision });
+  }
+  return {
+    form,
+    save: () => void save(),
+    shown: {
+      onCancel: onDone,
+      pending: busy,
+      error: failure === null ? null : faultOf(failure),
+      clash: clash && (
+        <ClashBox
+          fields={[{ name, theirs: savedTextOf(clash.newest) }]}
+          quiet={clash.quiet}
+          onKeepMine={keepMine}
+          onTakeTheirs={takeTheirs}
+        />
+      ),
+    },
   };
+}
+
+function Correcting({ transcript, ...props }: FormProps & { transcript: Transcript }) {
+  const { form, save, shown } = useTranscriptForm(props, {
+    name: 'captions',
+    start: () => correcting(transcript),
+    rulesOf: captionsRules,
+    restore: withNewKeys,
+  });
   return (
     <CaptionsForm
-      cues={edit.cues}
-      end_ms={Math.round((answer.duration ?? 0) * 1000)}
-      onChange={(cues) => setEdit({ ...edit, cues })}
-      onSave={dirty ? save : onDone}
-      onCancel={onDone}
-      pending={writing.isPending}
-      error={writing.fault}
+      {...shown}
+      cues={form.values.cues}
+      end_ms={Math.round((props.answer.duration ?? 0) * 1000)}
+      onChange={(cues) => form.set({ cues })}
+      onSave={form.dirty ? save : props.onDone}
     />
   );
 }
 
-function Writing({ onDone, ...place }: FormProps) {
+function Writing(props: FormProps) {
   const tag = useLanguageTag();
-  const [begun] = useState(() => ({ text: '', language: tag.slice(0, 2) }));
-  const [value, setValue] = useState(begun);
-  const markSaved = useUnsaved({
-    name: `job/${place.job}/answer/${place.answer.id}/transcript`,
-    dirty: value.text !== '',
-    keep: () => value,
-    restore: setValue,
+  const { form, save, shown } = useTranscriptForm(props, {
+    name: 'transcript',
+    start: () => writing(null, tag.slice(0, 2)),
+    rulesOf: textRules,
   });
-  const writing = useWriting(place, () => {
-    markSaved();
-    onDone();
-  });
+  const { text, language } = form.values;
   return (
     <TranscriptForm
-      value={value}
-      onChange={setValue}
-      onSave={(change) => writing.mutate(change)}
-      onCancel={onDone}
-      pending={writing.isPending}
-      error={writing.fault}
+      {...shown}
+      value={{ text, language }}
+      onChange={form.set}
+      onSave={(change) => {
+        form.set({ file: null, ...change });
+        save();
+      }}
     />
   );
+}
+
+/** The form of what was there when it was opened: a transcript that arrives meanwhile takes no input away. */
+function Editing({ transcript, ...props }: FormProps & { transcript: Transcript | null }) {
+  const [begun] = useState(transcript);
+  return begun ? <Correcting {...props} transcript={begun} /> : <Writing {...props} />;
 }
 
 /** Transcript of an answer: to read, and for those who review to write and correct. */
 export default function AnswerTranscript({
-  writing,
+  writing: isWriting,
   onWriting,
   ...place
 }: TranscriptPlace & { writing: boolean; onWriting: (on: boolean) => void }) {
@@ -141,8 +175,8 @@ export default function AnswerTranscript({
       </p>
     );
   const { transcript, can_write } = data;
-  if (!transcript) return writing && can_write ? <Writing {...place} onDone={close} /> : null;
-  if (writing && can_write) return <Correcting {...place} transcript={transcript} onDone={close} />;
+  if (isWriting && can_write) return <Editing {...place} transcript={transcript} onDone={close} />;
+  if (!transcript) return null;
   return (
     <TranscriptText
       transcript={transcript}
