@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The slowest files, which mostly wait: for leases of dead workers, for programs, for a database to restart. */
-const longest = /(matrix-\d-of-4|tasks\/queue|embedded-postgres|doctor)\.test\.ts$/;
+const longest = /((activity|applicant|assessment|company)-rules|tasks\/queue|embedded-postgres|doctor)\.test\.ts$/;
 
 /** Starts the slowest files first, so that no worker runs one at the end while the others are idle. */
 export class LongestFirst extends BaseSequencer {

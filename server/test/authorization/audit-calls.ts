@@ -7,7 +7,7 @@ import { versionOf } from '../../src/modules/marketplace/manage/categories.servi
 import { hashToken } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
 import { aForm, aPdf, aWholePng } from '../files.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 import type { World } from './world.ts';
 
 /** Password of the owner. */
@@ -20,12 +20,12 @@ export const RECORDING = 'answers/audit/video.mp4';
 
 interface Preparation {
   /** Brings the rows of the tree into the state that the operation needs. */
-  state?: (tree: Tree, world: World) => SQL;
+  state?: (tree: PlantedActivity, world: World) => SQL;
   /** A CV is stored first, by this method at the same path. */
   first?: 'PUT';
-  request?: (tree: Tree, world: World) => Request;
+  request?: (tree: PlantedActivity, world: World) => Request;
   /** Added to the path. */
-  query?: (tree: Tree, world: World) => string;
+  query?: (tree: PlantedActivity, world: World) => string;
 }
 
 /** An open invitation of the company to an account. */
@@ -33,28 +33,28 @@ const invitation = (token: string, user: number, company: number) => sql`
   insert into company_invitations (token_hash, company_id, user_id, role, expires_at)
   values (${hashToken(token)}, ${company}, ${user}, 'member', now() + interval '1 hour')`;
 
-const invited = ({ application, answer }: Tree) => sql`
+const invited = ({ application, answer }: PlantedActivity) => sql`
   with gone as (delete from answers where id = ${answer})
   update applications set status = 1, responded_at = null, opened_at = null, answer_count = 0 where id = ${application.id}`;
 
 /** An interview that is not sent yet, of an activity that asks for a CV. */
-const asksForCv = ({ application, job }: Tree) => sql`
+const asksForCv = ({ application, job }: PlantedActivity) => sql`
   with requested as (update jobs set cv_requested = true where id = ${job.id})
   update applications set status = 2, responded_at = null where id = ${application.id}`;
 
-const anArchive = ({ application: { id, company_id } }: Tree) => sql`
+const anArchive = ({ application: { id, company_id } }: PlantedActivity) => sql`
   insert into data_archives (id, application_id, company_id, state, file_key, bytes, expires_at) overriding system value
   values (${id}, ${id}, ${company_id}, 'ready', ${RECORDING}, 1, now() + interval '1 day')`;
 
 /** Feedback that can be released; released feedback can be taken back. */
 const feedbackSince =
   (released: SQL) =>
-  ({ application, job }: Tree) =>
+  ({ application, job }: PlantedActivity) =>
     sql`
   insert into feedback (application_id, job_id, opening, changed_by, released_at)
   values (${application.id}, ${job.id}, 'Thank you', ${job.created_by}, ${released})`;
 
-const ratedOverall = ({ job }: Tree) => sql`update jobs set rating_style = 2 where id = ${job.id}`;
+const ratedOverall = ({ job }: PlantedActivity) => sql`update jobs set rating_style = 2 where id = ${job.id}`;
 
 /** Calls that succeed, where those of the matrix are refused because of their body or the state of the rows. */
 export const PREPARATIONS: Partial<Record<Operation, Preparation>> = {

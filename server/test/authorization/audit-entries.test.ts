@@ -11,7 +11,7 @@ import { PASSWORD, PREPARATIONS, RECORDING, REFUSED } from './audit-calls.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
 import type { ActorName } from './verdicts.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 
 const audited = (Object.keys(contract) as Operation[]).filter(
   (operation) => 'action' in (auditRuleOf(operation) ?? {}),
@@ -38,7 +38,7 @@ const entriesOf = async (operation: Operation) =>
 const actorOf = (operation: Operation) => (operation.includes('/api/interview') ? 'applicant' : 'owner');
 
 /** A session of its own for each call: signing out ends one. */
-const clientOf = (tree: Tree, actor: ActorName) =>
+const clientOf = (tree: PlantedActivity, actor: ActorName) =>
   actor === 'applicant' ? server.applicant(tree.application) : server.staff(world.people.owner);
 
 test('every operation that changes something has a rule', () => {

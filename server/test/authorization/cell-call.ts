@@ -4,7 +4,7 @@ import { archivePass, uploadToken } from '../../src/lib/secrets.ts';
 import { stretchesOf } from '../../src/modules/interviews/own-data/archives.service.ts';
 import { BODIES, QUERIES } from './requests.ts';
 import type { ActorName } from './verdicts.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 import type { World } from './world.ts';
 
 export interface CellCall {
@@ -13,7 +13,13 @@ export interface CellCall {
 }
 
 /** A valid call of the operation on the tree; in a `mixed` cell the children come from another tree. */
-export function callOf(world: World, operation: Operation, tree: Tree, children: Tree, actor: ActorName): CellCall {
+export function callOf(
+  world: World,
+  operation: Operation,
+  tree: PlantedActivity,
+  children: PlantedActivity,
+  actor: ActorName,
+): CellCall {
   const { SESSION_SECRET } = world.server.ctx.env;
   const holder =
     actor === 'other_applicant' ? world.other : { application: children.application, attempt: children.attempt };

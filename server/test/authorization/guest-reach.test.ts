@@ -7,7 +7,7 @@ import { guest_links } from '../../src/db/schema/index.ts';
 import type { ApiClient } from '../api-client.ts';
 import { useTestServer } from '../api-test.ts';
 import { callOf } from './cell-call.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 import { CANARY, createWorld } from './world.ts';
 
 /** Every operation of a guest who has opened a link. */
@@ -18,12 +18,12 @@ let guest: ApiClient;
 /** A guest who holds the links of another activity and company, since a link that was never opened proves little. */
 let otherGuest: ApiClient;
 /** The links that the guest has not opened, and the same link once it is none any more. */
-const others: Record<string, Tree> = {};
+const others: Record<string, PlantedActivity> = {};
 
-const changed = (tree: Tree, change: Partial<typeof guest_links.$inferInsert>) =>
+const changed = (tree: PlantedActivity, change: Partial<typeof guest_links.$inferInsert>) =>
   server.ctx.db.update(guest_links).set(change).where(eq(guest_links.id, tree.guest_link));
 
-const open = (client: ApiClient, tree: Tree) =>
+const open = (client: ApiClient, tree: PlantedActivity) =>
   client.post('/api/guest/open', { token: `guest-of-${tree.application.id}` });
 
 const world = perFile(() => createWorld(server));
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await changed(others['an ended link'], { expires_at: new Date(Date.now() - 1) });
 });
 
-function send(client: ApiClient, operation: Operation, tree: Tree, children = tree) {
+function send(client: ApiClient, operation: Operation, tree: PlantedActivity, children = tree) {
   const { path, request } = callOf(world, operation, tree, children, 'anonymous');
   return client.send(operation.split(' ')[0] ?? 'GET', path, request);
 }

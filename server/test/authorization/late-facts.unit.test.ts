@@ -141,7 +141,11 @@ export async function store(ctx: Context) {
 }
 `;
 test.each([
-  ['by itself', 'await ctx.db.transaction(async (tx) => insert(tx)); addToTrail({ id });', 'transaction > addToTrail'],
+  [
+    'automatically',
+    'await ctx.db.transaction(async (tx) => insert(tx)); addToTrail({ id });',
+    'transaction > addToTrail',
+  ],
   ['through others', 'await store(ctx); tell(id);', 'store > tell'],
   ['through a whole module', 'await helpers.store(ctx); helpers.tell(id);', 'store > tell'],
   [

@@ -11,53 +11,52 @@ import { FINDS_NOTHING } from './finds-nothing.ts';
 import { mayBeKept } from './kept-answers.ts';
 import { makeTokens, TOKEN_ACTORS, tokenVerdict, withToken } from './tokens.ts';
 import type { TokenActorName } from './tokens.ts';
-import { RULES } from './rules.ts';
+import { RULE_GROUPS, RULES } from './rules.ts';
 import { ACTORS, expectedVerdict, RELATIONS } from './verdicts.ts';
 import type { ActorName, Relation, Verdict } from './verdicts.ts';
 import { callOf } from './cell-call.ts';
 import { CANARY, createWorld } from './world.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 import type { World } from './world.ts';
 
-/** The matrix has so many test files, which run side by side; each tests every fourth operation. */
-const PARTS = [0, 1, 2, 3] as const;
-type Part = (typeof PARTS)[number];
+type Group = keyof typeof RULE_GROUPS;
+const groups = Object.keys(RULE_GROUPS) as Group[];
 const operations = Object.keys(contract) as Operation[];
-const operationsOf = (part: Part) => operations.filter((_operation, n) => n % PARTS.length === part);
+const operationsOf = (group: Group) => Object.keys(RULE_GROUPS[group]) as Operation[];
 const operationOf = (operation: Operation): Route => contract[operation];
 const isReading = (operation: Operation) => operation.startsWith('GET ');
 let server: TestServer;
 let world: World;
 let tokens: Record<TokenActorName, string>;
-let shared: Map<string, Promise<Tree>>;
+let shared: Map<string, Promise<PlantedActivity>>;
 /** Rows for the permitted changes of each operation, in their order. */
-let own: Map<Operation, Tree[]>;
+let own: Map<Operation, PlantedActivity[]>;
 /** Browsers in which the link of the tree's applicant was opened. */
-let applicants: WeakMap<Tree['application'], Promise<ApiClient>>;
+let applicants: WeakMap<PlantedActivity['application'], Promise<ApiClient>>;
 
 /** The rows of a cell belong to this actor: the caller where permitted, otherwise the owner. */
 const readerOf = (operation: Operation, [actor, relation, token]: Cell): ActorName =>
   verdictsOf(operation, actor, relation, token).includes('allowed') ? actor : 'owner';
 
 /** The rows that a cell may read but not change, planted once for each relation and actor. */
-function sharedTree(relation: Relation, actor: ActorName): Promise<Tree> {
+function sharedTree(relation: Relation, actor: ActorName): Promise<PlantedActivity> {
   const key = `${relation} ${actor}`;
   const tree = shared.get(key) ?? world.plant(relation, actor);
   shared.set(key, tree);
   return tree;
 }
 
-/** Plants the rows of all cells of the part together: one after another took half of the time. */
-async function setUp(part: Part): Promise<void> {
+/** Plants the rows of all cells of the group together: one after another took half of the time. */
+async function setUp(group: Group): Promise<void> {
   shared = new Map();
   own = new Map();
   applicants = new WeakMap();
   server = await startTestServer();
   world = await createWorld(server);
   tokens = await makeTokens(server, world);
-  const needed: { relation: Relation; actor: ActorName; keep: (tree: Tree) => void }[] = [];
+  const needed: { relation: Relation; actor: ActorName; keep: (tree: PlantedActivity) => void }[] = [];
   const readers = new Set<string>();
-  for (const operation of operationsOf(part))
+  for (const operation of operationsOf(group))
     for (const { together, changes } of planOf(operation)) {
       for (const one of together) {
         const [relation, actor] = [one[1], readerOf(operation, one)];
@@ -77,7 +76,7 @@ async function setUp(part: Part): Promise<void> {
 /** A statement takes 65,535 values. */
 const TREES_AT_ONCE = 200;
 
-function applicantOf(application: Tree['application']): Promise<ApiClient> {
+function applicantOf(application: PlantedActivity['application']): Promise<ApiClient> {
   const client = applicants.get(application) ?? server.applicant(application);
   applicants.set(application, client);
   return client;
@@ -97,14 +96,20 @@ const usesTree = (operation: Operation) =>
 const listed = <T>(value: T | readonly T[]): readonly T[] =>
   Array.isArray(value) ? (value as readonly T[]) : [value as T];
 
-async function clientOf(actor: ActorName, tree: Tree) {
+async function clientOf(actor: ActorName, tree: PlantedActivity) {
   if (actor === 'applicant') return applicantOf(tree.application);
   if (actor === 'other_applicant') return applicantOf(world.other.application);
   return world.clients[actor];
 }
 
 /** The person's own browser, or a program with a token of theirs. */
-async function callerOf(operation: Operation, actor: ActorName, tree: Tree, token: TokenActorName | null, url: string) {
+async function callerOf(
+  operation: Operation,
+  actor: ActorName,
+  tree: PlantedActivity,
+  token: TokenActorName | null,
+  url: string,
+) {
   if (token) return withToken(url, tokens[token]);
   const person = world.people[actor as keyof World['people']];
   // A logout or a company switch ends the session, so those calls get one of their own.
@@ -211,7 +216,7 @@ async function cell(
   actor: ActorName,
   relation: Relation,
   token: TokenActorName | null = null,
-  ownTree?: Tree,
+  ownTree?: PlantedActivity,
   url = server.url,
 ): Promise<string | null> {
   const expected = verdictsOf(operation, actor, relation, token);
@@ -238,20 +243,20 @@ async function cell(
 const ENDS_SESSION = new Set<Operation>(['GET /logout/ajax', 'POST /company/change/{company}']);
 
 /**
- * Tests a fourth of the operations, and that no part leaves a gap. The first part also tests what concerns all operations
- * alike, and that the matrix, which is the same in each part, can fail.
+ * Tests the operations of a group, and that the groups leave no gap. The group of applicants also tests what concerns all
+ * operations alike, and that the matrix, which is the same for each group, can fail.
  */
-export function testMatrix(part: Part): void {
-  describe(`authorization matrix, part ${part + 1} of ${PARTS.length}`, () => {
-    beforeAll(() => setUp(part));
+export function testRules(group: Group): void {
+  describe(`authorization matrix of the ${group}`, () => {
+    beforeAll(() => setUp(group));
     afterAll(() => server.close());
 
-    it('has a row for every operation and no other, and each in one part', () => {
+    it('has a row for every operation and no other, and each in one group', () => {
       expect(Object.keys(RULES).toSorted()).toEqual(operations.toSorted());
-      expect(PARTS.flatMap(operationsOf).toSorted()).toEqual(operations.toSorted());
+      expect(groups.flatMap(operationsOf).toSorted()).toEqual(operations.toSorted());
     });
 
-    it.each(operationsOf(part))('%s', async (operation) => {
+    it.each(operationsOf(group))('%s', async (operation) => {
       const [people, programs] = planOf(operation);
       expect(await complaintsOf(operation, people)).toEqual([]);
       // A permitted caller has just revoked all of its own.
@@ -259,7 +264,7 @@ export function testMatrix(part: Part): void {
       expect(await complaintsOf(operation, programs)).toEqual([]);
     });
 
-    if (part > 0) return;
+    if (group !== 'applicant') return;
 
     it('keeps every access of the contract under a guard', () => {
       for (const operation of operations) {

@@ -13,13 +13,13 @@ import { callOf } from './cell-call.ts';
 import { insertTogether } from './insert-together.ts';
 import { namedIds, withValue } from './named-ids.ts';
 import type { NamedId } from './named-ids.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 import { CANARY, createWorld } from './world.ts';
 
 /** No row has it. */
 const ABSENT = 900_000_000;
 
-type Row = Tree & { template: number };
+type Row = PlantedActivity & { template: number };
 
 /** The row that a field names, by its name. A field that is not here fails. */
 const ROWS: Record<string, (row: Row, operation: Operation) => number> = {

@@ -109,7 +109,7 @@ describe('the company of a page', () => {
     expect(await codeOf(owner, { [COMPANY]: company })).toBe('other_company');
   });
 
-  it('stands in the address of a stream, which carries no header', async () => {
+  it('is in the address of a stream, which carries no header', async () => {
     const stream = 'GET /api/activities/stream';
     expect(problemOf(await ask(owner, stream, {}, `&page_company=${second}`)).code).toBe('other_company');
     expect((await ask(owner, stream, {}, `&page_company=${world.company_id}`)).status).toBe(200);

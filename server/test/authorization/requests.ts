@@ -1,12 +1,12 @@
 import type { Operation } from '@vivavoce/contract/index.ts';
 import { linkToken, personCode } from '../../src/lib/secrets.ts';
 import type { Request } from '../api-client.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 import type { World } from './world.ts';
 
 /** Every tree's applicant is called Amara. */
 const aName = () => '?q=amara';
-const byApplication = (tree: Tree) => `?application=${tree.application.id}`;
+const byApplication = (tree: PlantedActivity) => `?application=${tree.application.id}`;
 /** Answer that no passkey signed. */
 const SIGNED = {
   id: 'bm9ib2R5',
@@ -16,7 +16,7 @@ const SIGNED = {
 } as const;
 
 /** The query of each call that needs one. */
-export const QUERIES: Partial<Record<Operation, (tree: Tree, world: World) => string>> = {
+export const QUERIES: Partial<Record<Operation, (tree: PlantedActivity, world: World) => string>> = {
   'GET /api/account/link': (tree, world) =>
     `?for=${personCode(world.server.ctx.env.SESSION_SECRET, tree.application.user_id)}`,
   'GET /api/activities/stream': () => '?wait=0',
@@ -68,7 +68,7 @@ const anEvent = json({
   place: 'Great Hall',
 });
 /** A valid body of each call that needs one. */
-export const BODIES: Partial<Record<Operation, (tree: Tree, world: World) => Request>> = {
+export const BODIES: Partial<Record<Operation, (tree: PlantedActivity, world: World) => Request>> = {
   'POST /api/companies/{shortname}/events': anEvent,
   'PUT /api/companies/{shortname}/events/{event}': anEvent,
   'PUT /api/jobs/{job}/passes/{question}/places/{place}': json({ comment: 'Clear' }),

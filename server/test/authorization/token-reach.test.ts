@@ -25,7 +25,7 @@ import { IN_DEPTH } from '../in-depth.ts';
 import { withToken } from './tokens.ts';
 import { callOf } from './cell-call.ts';
 import { createWorld } from './world.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 
 const routeOf = (operation: Operation): Route => contract[operation];
 const reads = (Object.keys(contract) as Operation[]).filter(
@@ -171,7 +171,7 @@ describe('a token that only reads', () => {
 });
 
 /** Personal data of the planted applicant. */
-async function plantPerson(of: Tree): Promise<string[]> {
+async function plantPerson(of: PlantedActivity): Promise<string[]> {
   const { db } = server.ctx;
   const said = { applicant_name: 'Zuleika Quist', phone: '+441134960000', custom_field: 'badge-7731' };
   const adjustments = { extra_time: 25 as const, in_advance: true };
@@ -195,7 +195,7 @@ const ON_APPLICANTS = new Set(
 
 describe('a token that only writes', () => {
   /** The rows that each operation changes. */
-  let trees: Tree[];
+  let trees: PlantedActivity[];
   beforeAll(async () => {
     trees = await world.plantAll(writes.map(() => ({ relation: 'panel', actor: 'owner' })));
   });

@@ -48,7 +48,7 @@ import { hashToken } from '../../src/lib/secrets.ts';
 import { newVoucherCode } from '../../src/modules/vouchers/vouchers.service.ts';
 import type { Db } from '../../src/db/client.ts';
 import { insertTogether } from './insert-together.ts';
-import type { Tree } from './tree.ts';
+import type { PlantedActivity } from './planted-activity.ts';
 import type { ActorName, Relation } from './verdicts.ts';
 
 /** Is in every text of a row that the caller must not learn of. */
@@ -73,9 +73,9 @@ export interface World {
   foreign_session: number;
   foreign_token: number;
   other: { application: Application; attempt: number };
-  plant: (relation: Relation, actor: ActorName) => Promise<Tree>;
+  plant: (relation: Relation, actor: ActorName) => Promise<PlantedActivity>;
   /** The same for several, in fewer statements. */
-  plantAll: (places: readonly Place[]) => Promise<Tree[]>;
+  plantAll: (places: readonly Place[]) => Promise<PlantedActivity[]>;
 }
 
 type Place = { relation: Relation; actor: ActorName };
@@ -103,7 +103,7 @@ export async function createWorld(server: TestServer): Promise<World> {
   const foreignOwner = await aMember(database, { company_id: foreign.id, role: 'owner' });
 
   /** The own rows are the actor's where the actor reviews, so that changing them is tried on rows that may be changed. */
-  async function plantIn(db: Db, { relation, actor }: Place): Promise<Tree> {
+  async function plantIn(db: Db, { relation, actor }: Place): Promise<PlantedActivity> {
     const company_id = relation === 'foreign' ? foreign.id : company.id;
     const created_by = relation === 'foreign' ? foreignOwner.id : relation === 'limited' ? limited_member.id : owner.id;
     const author =

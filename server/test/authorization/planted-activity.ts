@@ -2,7 +2,7 @@ import type { PlantedCriteria } from '../criteria.ts';
 import type { Application, Job } from '../factories.ts';
 
 /** A job with one of everything below it. */
-export interface Tree {
+export interface PlantedActivity {
   job: Job;
   question: number;
   attachment: number;

@@ -1,0 +1,3 @@
+import { testRules } from './matrix.ts';
+
+testRules('company');
