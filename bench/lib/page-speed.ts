@@ -126,7 +126,7 @@ export async function weigh(page: Page): Promise<{ first: Weights; ahead: Weight
   return weights;
 }
 
-/** kB after gzip of all scripts and styles that the page loaded by itself. */
+/** kB after gzip of all scripts and styles that the page loaded automatically. */
 export async function weighAll(page: Page): Promise<Weights> {
   const { first, ahead } = await weigh(page);
   return { scripts: first.scripts + ahead.scripts, styles: first.styles + ahead.styles };

@@ -29,7 +29,7 @@ const LEFT_TO_PERSON: Record<AccountField, readonly Exclude<keyof AccountStandin
 };
 
 /**
- * Whether a company may change a field of an account by itself. Accounts belong to people and not to companies: where one
+ * Whether a company may change a field of an account alone. Accounts belong to people and not to companies: where one
  * is used elsewhere too, the company would change what is not its own.
  */
 export const mayCompanyChange = (field: AccountField, standing: AccountStanding): boolean =>

@@ -21,7 +21,7 @@ export interface Quote {
 
 /** Shorter quotes say nothing and stand anywhere. */
 const QUOTE_MIN_TOKENS = 4;
-/** A quote lies in the caption that it names, or so many beside it. */
+/** A quote lies in the caption that it names, or this many beside it. */
 const CUES_BESIDE = 2;
 /** A negation this close before a quote belongs to it. */
 const NEGATION_REACH = 3;

@@ -16,7 +16,7 @@ export const AI_KINDS = [
 ] as const;
 export type AiKind = (typeof AI_KINDS)[number];
 
-/** `waiting` for what ends by itself, `refused` by the gate, `failed` for good: staff may ask again. */
+/** `waiting` for what ends automatically, `refused` by the gate, `failed` for good: staff may ask again. */
 export const AI_STATES = ['waiting', 'queued', 'running', 'ready', 'failed', 'refused'] as const;
 
 /** Why a result waits, was refused or failed, beside the reasons of the gate. */

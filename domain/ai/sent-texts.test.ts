@@ -6,7 +6,7 @@ import { numberedLines, sentTexts, sentTextsOf } from './sent-texts.ts';
 const BEFORE = 'I worked in a bakery by the river.';
 const AFTER = 'Then I moved to Lyon with my family.';
 
-/** Pieces of so many words, as captions have them. */
+/** Pieces of this many words, as captions have them. */
 function pieces(text: string, words: number): string[] {
   const all = text.split(/\s+/u).filter(Boolean);
   return Array.from({ length: Math.ceil(all.length / words) }, (_, nth) =>

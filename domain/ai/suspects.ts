@@ -1,8 +1,8 @@
 import { noteInstructions } from './instruction-notes.ts';
 
-/** An instruction that is spread over several pieces is found within so many characters. */
+/** An instruction that is spread over several pieces is found within this many characters. */
 const REACH = 240;
-/** The rest of its sentence belongs to it, up to so many characters on either side. */
+/** The rest of its sentence belongs to it, up to this many characters on either side. */
 const BESIDE = 120;
 const endsSentence = (text = ''): boolean => /[.!?…]["'»”)]*$/u.test(text);
 /** A piece in which one sentence ends and the next begins. */

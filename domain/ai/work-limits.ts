@@ -2,7 +2,7 @@
 export const AI_WORK_LIMITS = {
   /** A worker waits for the answer; people do not. */
   work_timeout_seconds: 300,
-  /** After so many outages in a row a server is left alone: for the first time, doubled each further time, at most. */
+  /** After this many outages in a row a server is left alone: for the first time, doubled each further time, at most. */
   outages_until_pause: 5,
   pause_seconds: 60,
   pause_max_seconds: 15 * 60,

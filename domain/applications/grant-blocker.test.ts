@@ -18,7 +18,7 @@ const row = {
 const of = (given: Partial<typeof row> | object, open = true) =>
   REQUEST_TYPES.map((type) => grantBlocker(type, { ...row, ...given }, open));
 
-describe('what stands in the way of granting more time, another try, an adjustment', () => {
+describe('what prevents granting more time, another try, an adjustment', () => {
   it.each([
     ['nothing for who is asked for answers', {}, [null, null, null]],
     ['nothing after the deadline', { deadline: new Date('2026-02-01T00:00:00Z') }, [null, null, null]],
@@ -28,7 +28,7 @@ describe('what stands in the way of granting more time, another try, an adjustme
     ['the other outcome', { shortlisted_at: at, responded_at: at }, ['outcome', 'outcome', 'sent']],
     ['answers that were sent, but for another try', { responded_at: at, status: 4 }, ['sent', null, 'sent']],
     [
-      'not what the deadline sent by itself, for more time',
+      'not what the deadline sent automatically, for more time',
       { responded_at: new Date('2026-03-06T01:00:00Z'), status: 6 },
       [null, null, 'sent'],
     ],

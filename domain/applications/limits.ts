@@ -60,7 +60,7 @@ export const INVITATION_LIMITS = {
 
 /** Limits of lists of applicants. */
 export const FACET_LIMITS = {
-  /** A deadline within so many days counts as near. */
+  /** A deadline within this many days counts as near. */
   expiring_days: 7,
   /** Near deadlines are counted up to here; counting all would grow with the activity. */
   expiring_counted: 1_000,

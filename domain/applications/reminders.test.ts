@@ -84,7 +84,7 @@ describe('when reminders are due', () => {
     );
   });
 
-  it('no deadline is in two ranges at once', () => {
+  it('no deadline is in two ranges at the same time', () => {
     const anywhen = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), anywhen, fc.nat(80 * HOUR), (zone, now, ahead) => {

@@ -4,11 +4,11 @@ import { SCIM_FAULTS } from '../accounts/provisioning.ts';
 export const AUDIT_LIMITS = {
   /** Thirteen months and some days: an audit covers the past twelve, some weeks later. The database refuses to delete earlier. */
   kept_days: 400,
-  /** An open page reloads all the time; calls within so many minutes count as one view. */
+  /** An open page reloads all the time; calls within this many minutes count as one view. */
   page_minutes: 60,
   /** Characters kept of the name that a browser gives itself. */
   user_agent_max_characters: 300,
-  /** Refusals that anybody can cause are logged once in so many minutes for an address, and so often an hour in all for one log. */
+  /** Refusals that anybody can cause are logged once in this many minutes for an address, and so often an hour in all for one log. */
   refusals: { every_minutes: 10, per_hour: 100 },
 } as const;
 

@@ -2,7 +2,7 @@
 const MAIL_BUDGET = {
   /** The part that mailings leave to single mails, so that a colleague's invitation does not wait behind thousands. */
   kept_for_single: 0.1,
-  /** Sending pauses where so many of the mails of a day were refused, and they are this share of them. */
+  /** Sending pauses where this many of the mails of a day were refused, and they are this share of them. */
   refused_min: 20,
   refused_share: 0.1,
 } as const;
@@ -46,7 +46,7 @@ export function mailRoom(
   return { single: room(1), mailing: room(1 - MAIL_BUDGET.kept_for_single) };
 }
 
-/** When a window has room for so many more mails, if no others come. */
+/** When a window has room for this many more mails, if no others come. */
 function roomAt(
   minutes: readonly MailMinute[],
   { max, window, more }: { max: number; window: number; more: number },

@@ -9,7 +9,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const hex = (digits: string) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const join = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));
 
-/** An archive that has only the directory of its names; each file says to become so many bytes. */
+/** An archive that has only the directory of its names; each file says to become this many bytes. */
 function archive(...names: string[]): Uint8Array {
   return archiveOf(0, names);
 }

@@ -37,7 +37,7 @@ describe('orientationIn', () => {
     ['an unknown figure', exif({ orientation: 9 })],
     ['a directory beyond the block', exif({ orientation: 6, directory: 0xffff_ffff })],
     ['more entries than there are, none of them the one', exif({ orientation: 6, entries: 0xffff }).slice(0, 30)],
-    ['a block that ends at once', exif({ orientation: 6 }).slice(0, 4)],
+    ['a block that ends immediately', exif({ orientation: 6 }).slice(0, 4)],
     ['nothing', new Uint8Array(0)],
   ])('takes %s for upright', (_what, bytes) => expect(orientationIn(bytes)).toBe(1));
 });

@@ -140,7 +140,7 @@ describe('the deadline of an extension, around every change of the clocks', () =
     expect(ZONES.length - changing.length).toBeGreaterThan(5);
   });
 
-  it('in days is the last moment of the day so many days later on the wall of the company', () => {
+  it('in days is the last moment of the day this many days later on the wall of the company', () => {
     fc.assert(
       fc.property(moment, days, ({ zone, at }, count) => {
         const end = extendedDeadline({ days: count }, 3, at, zone);

@@ -25,7 +25,7 @@ export function fixedDeadline(fixed: Instant, timeZone: string): Date {
 }
 
 /**
- * The end of the day that lies so many days after an instant, both read in the zone.
+ * The end of the day that lies this many days after an instant, both read in the zone.
  * Also the deadline of an extension, counted from the moment it is granted.
  * @throws RangeError for an unknown zone
  */

@@ -12,6 +12,6 @@ export const DELETION_LIMITS = {
   traces: 50_000,
   /** Applicants whose figures for reports are kept in one transaction. */
   figures: 2_000,
-  /** From so many applicants on the progress is shown; smaller deletions finish immediately. */
+  /** From this many applicants on the progress is shown; smaller deletions finish immediately. */
   shown_from: 2_000,
 } as const;

@@ -66,7 +66,7 @@ describe('missingForPublishing', () => {
     ).not.toContain('criteria matrix_missing');
   });
 
-  it('refuses a fixed deadline that is over', () => {
+  it('refuses a fixed deadline that has ended', () => {
     const job = { ...ready, fixed_deadline: '2027-03-09T00:00:00Z' };
     expect(missingForPublishing(job, 1, now)).toEqual([{ step: 'deadline_fixed', code: 'deadline_past' }]);
   });

@@ -218,7 +218,7 @@ describe('wizardProgress', () => {
     expect(states('questions', { title: 'A', description: '<p>B</p>' })['details']).toBe('complete');
   });
 
-  it('takes a fixed deadline at once, a rolling one once it was seen', () => {
+  it('takes a fixed deadline immediately, a rolling one once it was seen', () => {
     expect(states('title')['deadline']).toBe('not_complete');
     expect(states('title', { applicant_deadline_days: 3 })['deadline']).toBe('not_complete');
     expect(states('title', { fixed_deadline: '2027-01-01' })['deadline']).toBe('complete');

@@ -1,6 +1,6 @@
 /** Smaller counts are hidden: they would tell of single people. */
 const HIDDEN_BELOW = 5;
-/** Beyond so many people the exact test is left out: there the ratio says enough. */
+/** Beyond this many people the exact test is left out: there the ratio says enough. */
 const EXACT_MOST = 2000;
 
 export const SEXES = ['female', 'male', 'other'] as const;

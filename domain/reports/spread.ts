@@ -1,4 +1,4 @@
-/** How many took so many whole hours. */
+/** How many took this many whole hours. */
 export interface HourCount {
   hours: number;
   n: number;

@@ -15,7 +15,7 @@ const MEASURED: Measured = {
   loudness_tenths: -230,
   clipped: false,
 };
-/** A word every so many milliseconds, each with a moment of its own. */
+/** A word every this many milliseconds, each with a moment of its own. */
 function cues(every_ms: number, word = 'word') {
   const starts = Array.from({ length: Math.floor(60_000 / every_ms) }, (_, index) => 1000 + index * every_ms);
   return [{ from_ms: 1000, to_ms: 61_000, text: starts.map(() => word).join(' '), starts }];

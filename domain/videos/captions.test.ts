@@ -12,7 +12,7 @@ const read = (file: string): string => {
 };
 
 describe('captions', () => {
-  it('reads a line that is all spaces at once', () => {
+  it('reads a line that is all spaces immediately', () => {
     const from = performance.now();
     const file = vtt(`00:01.000 --> 00:02.500${' '.repeat(VIDEO_LIMITS.captions_max_bytes / 2)}x\u2028y\nHello`);
     expect(read(file)).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello\n');

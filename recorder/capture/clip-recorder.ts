@@ -10,7 +10,7 @@ type ClipView = {
   /** `failed`: nothing was recorded. */
   state: 'starting' | 'recording' | 'stopping' | 'recorded' | 'failed';
   captured_seconds: number;
-  /** Stopped by itself: a device went away, or the browser gave up. What was recorded is kept. */
+  /** Stopped without a call: a device went away, or the browser gave up. What was recorded is kept. */
   cut_short: boolean;
   clip: KeptClip | null;
 };
@@ -27,7 +27,7 @@ export type ClipOptions = {
   quality?: Quality;
   clips: ClipStore;
   owner: string;
-  /** The recording ends by itself after this many milliseconds. */
+  /** The recording ends automatically after this many milliseconds. */
   max_ms: number;
 };
 

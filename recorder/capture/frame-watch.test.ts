@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { PICTURE_LIMITS } from '@vivavoce/domain/answers/recording-limits.ts';
 import { createFrameWatch } from './frame-watch.ts';
 
-/** The answer of the watch after so many seconds of frames at these rates. */
+/** The answer of the watch after this many seconds of frames at these rates. */
 function watched(rates: readonly number[]): boolean[] {
   const watch = createFrameWatch();
   let frames = 1000;

@@ -18,7 +18,7 @@ it.each<[string, ConditionSources, string[]]>([
   ['has power left', battery(0.21), []],
   ['saves data', { connection: { saveData: true } }, ['data_saver']],
   [
-    'has all at once',
+    'has all of them together',
     { storage: roomFor(0), ...battery(0), connection: { saveData: true } },
     ['storage_low', 'battery_low', 'data_saver'],
   ],

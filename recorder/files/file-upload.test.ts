@@ -84,7 +84,7 @@ describe('sending a file in parts', () => {
     expect(server.joined().equals(content)).toBe(true);
   });
 
-  test('an empty rest is stored at once, and an upload that is stored is not begun again', async () => {
+  test('an empty rest is stored immediately, and an upload that is stored is not begun again', async () => {
     const upload = uploadOf([0, 1, 2, 3, 4, 5, 6, 7]);
     upload.resume();
     await until(upload, 'stored');

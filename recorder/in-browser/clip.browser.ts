@@ -42,7 +42,7 @@ test('a film is recorded, kept for a later page, and plays as long as it was', a
   expect(await clips.list(OWNER)).toEqual([]);
 });
 
-test('it ends by itself at its limit', async () => {
+test('it ends automatically at its limit', async () => {
   const clips = createClipStore(createOutbox(null));
   const recording = recordClip({ stream: await theCamera(), clips, owner: OWNER, max_ms: 1500 });
   await expect.poll(stateOf(recording), { timeout: 25_000 }).toBe('recorded');

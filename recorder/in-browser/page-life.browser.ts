@@ -52,7 +52,7 @@ test('a recorder that died behind a hidden page is noticed on return', () => {
   expect(reasons).toEqual(['hidden']);
 });
 
-test('a phone that leaves the page is interrupted at once, and once only', () => {
+test('a phone that leaves the page is interrupted immediately, and once only', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(PHONE);
   const { reasons } = watched();
   show('hidden');

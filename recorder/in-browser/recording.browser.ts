@@ -98,7 +98,7 @@ test('sends again from its own store what the server lost before the seal', asyn
   expect((await protocol.file(1)).bytes).toBe(session.snapshot().captured_bytes);
 });
 
-test('stops by itself at the limit of the server', async () => {
+test('stops automatically at the limit of the server', async () => {
   await protocol.reset({ max_ms: 6000 });
   const { session } = await startRecording();
   expect(session.snapshot().seconds_left).toBe(6);

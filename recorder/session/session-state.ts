@@ -4,7 +4,7 @@ import type { OutboxStorage } from '../store/outbox.ts';
 import type { EndedBy, ErrorCode } from '../wire.ts';
 
 /**
- * Why a recording stopped by itself. `device` a track ended · `screen` the screen is no longer shared · `hidden` the page went to the background on a
+ * Why a recording stopped without a call. `device` a track ended · `screen` the screen is no longer shared · `hidden` the page went to the background on a
  * phone · `error` the recorder failed or fell silent · `empty` the recorder runs and delivers nothing · `storage` nothing more could be kept · `closed` the
  * server closed the attempt or another device took over · `refused` the server would not take a segment.
  */

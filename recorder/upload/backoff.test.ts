@@ -23,7 +23,7 @@ test('waits grow with the failures and are spread by chance', () => {
   expect(backoffMs(4, () => 0.999)).toBeGreaterThan(backoffMs(4, () => 0) * 1.9);
 });
 
-test('a wait ends by itself, or at once for all when woken', async () => {
+test('a wait ends automatically, or immediately for all when woken', async () => {
   const pause = createPause();
   const ended: string[] = [];
   void pause.wait(1000).then(() => ended.push('short'));

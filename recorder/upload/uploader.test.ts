@@ -107,7 +107,7 @@ test('the first chunk travels alone, the others two at a time and in order', asy
   await timeUntil(done);
 });
 
-test('says offline while nothing answers, waits longer and longer, and goes on at once when woken', async () => {
+test('says offline while nothing answers, waits longer and longer, and goes on immediately when woken', async () => {
   let online = false;
   let calls = 0;
   const { outbox, uploader } = await openFixture(() => {

@@ -54,6 +54,16 @@ test('a file name is a name, a comment is read for itself', () => {
 });
 
 test.each([
+  "it('ends at once', () => {});",
+  "test.each([1])('%s stands in a record', () => {});",
+  'it.skip(`is over`, f);',
+])('%s has a retired title', (code) => {
+  const of = (isTest: boolean) =>
+    checkRetiredWords([{ ...source('server/src/a.test.ts', code), isTest }], strict).length;
+  expect([of(true), of(false)]).toEqual([1, 0]);
+});
+
+test.each([
   "const text = 'the deed of somebody';",
   'const is_sending = true; const sending = upload.sending;',
   'const asked_at = 1; const indeed = 2; const backstage = 3; const words_per_minute = 1;',

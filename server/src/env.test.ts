@@ -119,7 +119,7 @@ describe('a wrong setting is named in one sentence', () => {
     expect(problemsOf(source)).toEqual([sentence]);
   });
 
-  test('and all of them at once', () => {
+  test('and all of them together', () => {
     expect(problemsOf({ PORT: 'x', ROLE: 'y', LOG_LEVEL: 'z' })).toHaveLength(3);
   });
 });

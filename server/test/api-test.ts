@@ -26,7 +26,7 @@ import { perFile } from './lifetimes.ts';
 export interface TestServer {
   url: string;
   ctx: Context;
-  /** Moves the server's clock by so many milliseconds, for good. */
+  /** Moves the server's clock by this many milliseconds, for good. */
   pass(ms: number): void;
   anonymous(): ApiClient;
   /** Signed in as the user, in the given company or the first one of theirs; null is none. */

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 export const dayIn = (moment: Moment, zone = USUAL_ZONE): string =>
   new Date(moment).toLocaleDateString('sv-SE', { timeZone: zone });
 
-/** The date so many days later, whatever the clocks do meanwhile. */
+/** The date this many days later, whatever the clocks do meanwhile. */
 export const laterDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 

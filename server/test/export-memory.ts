@@ -45,7 +45,7 @@ export async function readExport(client: ApiClient, address: string): Promise<{ 
 
 /**
  * Each of the people applies to each of the activities.
- * @param size.early_jobs so many of the activities in February 2026, the others in April
+ * @param size.early_jobs this many of the activities in February 2026, the others in April
  * @returns the path of the company's export
  */
 export async function plantRows(

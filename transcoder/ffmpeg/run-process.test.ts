@@ -61,7 +61,7 @@ test('a child knows nothing of our environment', async () => {
   expect(text).toBe('LC_ALL,PATH');
 });
 
-test('the limits stand in front of the command, and hold where the system has prlimit', async () => {
+test('the limits precede the command, and hold where the system has prlimit', async () => {
   const command = limitedCommand({ program: 'ffmpeg', args: ['-i'], limits, prlimit: '/usr/bin/prlimit' });
   expect(command.join(' ')).toBe(
     '/usr/bin/prlimit --cpu=30 --as=1099511627776 --fsize=1048576 --core=0 --nofile=64 -- ffmpeg -i',

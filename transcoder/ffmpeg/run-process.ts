@@ -112,6 +112,6 @@ function killGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // The process ended by itself in the meantime.
+    // The process has ended in the meantime.
   }
 }

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises';
 
 const READ_BYTES = 1024 * 1024;
-/** A head of WebM names its kind within so many bytes. */
+/** A head of WebM names its kind within this many bytes. */
 const LONGEST_HEAD = 64;
 const EBML = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 const FTYP = Buffer.from('ftyp', 'latin1');

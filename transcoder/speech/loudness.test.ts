@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A tone of 1 kHz in one channel whose loudest moment lies so many decibels below full scale. */
+/** A tone of 1 kHz in one channel whose loudest moment lies this many decibels below full scale. */
 function tone(peak_db: number) {
   const file = path.join(folder, `tone${peak_db}.mp4`);
   const source = `aevalsrc='${10 ** (peak_db / 20)}*sin(2*PI*1000*t)':s=48000:d=8`;

@@ -145,7 +145,7 @@ export async function streamsOf(path: string, properties: string): Promise<strin
   return stdout.trim().split('\n');
 }
 
-/** The average loudness of the sound from a moment on for so many seconds, in dB of full scale; silence is below -90. */
+/** The average loudness of the sound from a moment on for this many seconds, in dB of full scale; silence is below -90. */
 export async function loudnessAt(path: string, from: number, seconds: number): Promise<number> {
   const args = ['-ss', `${from}`, '-t', `${seconds}`, '-i', path, '-vn', '-af', 'volumedetect', '-f', 'null', '-'];
   return Number(/mean_volume: (-?[\d.]+) dB/.exec(await runTool(args))?.[1] ?? -Infinity);

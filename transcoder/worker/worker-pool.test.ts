@@ -78,7 +78,7 @@ test('a thread that dies between two jobs is replaced', async () => {
   await pool.close();
 });
 
-test('a caller that gives up gets its answer at once and the thread is free again', async () => {
+test('a caller that gives up gets its answer immediately and the thread is free again', async () => {
   const pool = createWorkerPool({ worker_url: ODD_THREAD });
   const giveUp = new AbortController();
   const hanging = pool.run(inspect('hang'), { signal: giveUp.signal });

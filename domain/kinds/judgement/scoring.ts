@@ -61,6 +61,6 @@ export function judgementScore(
   return { points, max, percent: Math.round((1000 * points) / max) / 10, scenarios };
 }
 
-/** Whether a score reaches the pass mark; null without a mark or a score. It is shown and decides nothing by itself. */
+/** Whether a score reaches the pass mark; null without a mark or a score. It is shown and decides nothing alone. */
 export const passes = (percent: number | null, mark: number | null): boolean | null =>
   percent === null || mark === null ? null : percent >= mark;

@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  'the sign-in keeps what was typed when something stands in the way, and speaks the language it is asked for',
+  'the sign-in keeps what was typed when something is in the way, and speaks the language it is asked for',
   onlyDeep(true),
   async () => {
     const fr = wordsOf('fr');

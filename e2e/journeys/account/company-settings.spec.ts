@@ -79,7 +79,7 @@ test('an owner changes every setting, and is told what is wrong beside it', asyn
   await expect(field(say('company.name'))).toHaveValue('Northwind Traders');
 });
 
-test('a logo is refused with its reason, or shown to staff and applicants at once', { tag: '@deep' }, async () => {
+test('a logo is refused with its reason, or shown to staff and applicants immediately', { tag: '@deep' }, async () => {
   const { job } = await publishActivity(api, { title: 'Analyst with a logo' });
   const { shorturl } = await api.send<Job>('GET', `/api/jobs/${job}`);
   const { page, say, button } = bound(await settingsPage());

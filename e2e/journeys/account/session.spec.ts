@@ -342,7 +342,7 @@ test(
 );
 
 test(
-  'a tab that slept says at once what is left, or that it is over, in a layout of its own',
+  'a tab that slept says immediately what is left, or that it has ended, in a layout of its own',
   onlyDeep(true),
   async () => {
     const job = await demoActivity(api);

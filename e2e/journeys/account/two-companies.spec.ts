@@ -81,7 +81,7 @@ test('a tab with typed words asks when another one changes company; back there, 
   expect(nameless).toEqual([]);
 });
 
-test('a tab without typed words follows at once', { tag: '@deep' }, async () => {
+test('a tab without typed words follows immediately', { tag: '@deep' }, async () => {
   await page.goto('/interviews');
   await expect(page.getByText(HERE, { exact: true })).toBeVisible();
   await enterThere();

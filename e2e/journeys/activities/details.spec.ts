@@ -107,7 +107,7 @@ test('a title is enough, and says more for those who need it', { tag: '@deep' },
 });
 
 test(
-  'files are attached at once, tried again after a failure, and read by the applicant who was given them',
+  'files are attached immediately, tried again after a failure, and read by the applicant who was given them',
   { tag: '@deep' },
   async () => {
     await signIn('en');
@@ -194,7 +194,7 @@ test(
   },
 );
 
-test('fields of the company and of the activity stand in its e-mails', onlyDeep(true), async () => {
+test('fields of the company and of the activity are in its e-mails', onlyDeep(true), async () => {
   const staff = await signIn('en');
   const { id } = await newDraft();
   await step(id, 'custom-fields');

@@ -17,7 +17,7 @@ test.beforeAll(({ shared }) => {
 type Page = { results: { id: number; user: { full_name: string } }[] };
 
 test(
-  'what a colleague does shows at once, on the activity and at home, in French and back to the beginning',
+  'what a colleague does shows immediately, on the activity and at home, in French and back to the beginning',
   { tag: '@deep' },
   async () => {
     const say = wordsOf('fr');

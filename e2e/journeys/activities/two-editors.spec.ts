@@ -87,7 +87,7 @@ test('asked for, a clash takes the focus, in French on a phone', onlyDeep(true),
 });
 
 test(
-  'a step is reached by its address, says at once what is wrong with it, and leads back and on',
+  'a step is reached by its address, says immediately what is wrong with it, and leads back and on',
   { tag: '@deep' },
   async () => {
     const job = await draft();

@@ -38,7 +38,7 @@ const button = (within: Page | Locator, name: string) => within.getByRole('butto
 const submit = (dialog: Locator) => dialog.locator('button[type=submit]');
 
 test(
-  'whoever is late is let in again: one in French on a phone, the others at once, and all are told',
+  'whoever is late is let in again: one in French on a phone, the others immediately, and all are told',
   { tag: '@deep' },
   async () => {
     // By the calendar of the company, read once: midnight may come meanwhile.

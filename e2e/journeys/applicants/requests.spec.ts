@@ -127,7 +127,7 @@ test(
     await staff.arrive();
     const desk = new Desk(staff.page);
 
-    await test.step('the staff see it at once and give the time; the applicant is told and comes in', async () => {
+    await test.step('the staff see it immediately and give the time; the applicant is told and comes in', async () => {
       await desk.open('Extension');
       await expect(desk.entry).toContainText('J’étais à l’hôpital.');
       await expect(desk.entry).toContainText(TITLE);
@@ -137,7 +137,7 @@ test(
       await desk.page.locator('dialog button[type=submit], [role=dialog] button[type=submit]').click();
       await expect(desk.entry).toBeHidden();
       await sink.mailTo(EMAIL, /délai/);
-      // Without a reload: the page refreshes by itself while an answer is awaited.
+      // Without a reload: the page refreshes automatically while an answer is awaited.
       await expect(applicant.button(say('kinds.opening.presentation.start'))).toBeVisible();
       await expect(requestWith(say('interview.requests.states.Extension.completed'))).toBeVisible();
     });
@@ -198,7 +198,7 @@ test(
       expect(mail.text).not.toContain('Trop tard');
     });
 
-    await test.step('from now on the company grants presets at once: more time counts without anybody of the staff', async () => {
+    await test.step('from now on the company grants presets immediately: more time counts without anybody of the staff', async () => {
       await desk.page.goto('/fr/company-settings/privacy');
       const name = say('company.switches.adjustments_at_once.label');
       const atOnce = desk.page.getByRole('checkbox', { name });
@@ -253,7 +253,7 @@ test(
       await desk.button(say('actions.reset.submit')).click();
       await expect(desk.entry).toBeHidden();
       await sink.mailTo(EMAIL, /nouvel essai/);
-      // The home that is open goes on by itself.
+      // The home that is open goes on automatically.
       await expect(page.getByText(QUESTIONS[1] ?? '')).toBeVisible();
       // The link of the mail leads to what was answered, before anything else.
       await applicant.open(link);

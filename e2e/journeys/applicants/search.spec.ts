@@ -73,7 +73,7 @@ test('a company finds people where they stand, and activities in their state', {
   await expect(page).toHaveURL(`/interviews/${awaiting.job}?status=AwaitingResponse&filter=All`);
   await expect(page.getByRole('navigation', { name: say('overview.buckets.label') })).toBeVisible();
 
-  // No applicant is called like a draft, so the other list shows by itself.
+  // No applicant is called like a draft, so the other list shows automatically.
   await page.keyboard.press('/');
   await box().fill('product design');
   await expect(drawer().getByRole('tab', { name: say('search.tabs.interviews') })).toHaveAttribute(

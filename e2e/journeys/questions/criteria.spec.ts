@@ -167,7 +167,7 @@ test('rubrics are switched on, put in order, copied, and never written over', { 
 });
 
 test(
-  'a rubric is switched at once, by a double click too, and goes back where that is refused',
+  'a rubric is switched immediately, by a double click too, and goes back where that is refused',
   onlyDeep(true),
   async () => {
     const { id } = await draft({ rating_style: 1 });

@@ -48,7 +48,7 @@ async function noSidewaysScrolling(): Promise<void> {
   expect(content).toBeLessThanOrEqual(window ?? 0);
 }
 
-test('a question is written, found, changed by two people at once and deleted', { tag: '@deep' }, async () => {
+test('a question is written, found, changed by two people at the same time and deleted', { tag: '@deep' }, async () => {
   await signIn();
   await page.goto('/library');
   await expect(rows('own').first()).toBeVisible();

@@ -273,7 +273,7 @@ test('a lost connection is said once, lists wait for it, and what is old is aske
   await expect(page.getByRole('alert')).toHaveCount(0);
   const refreshed = page.waitForResponse((response) => response.url().includes('/api/jobs'));
   await context.setOffline(false);
-  // The notice leaves by itself after a few seconds, so it is looked for immediately.
+  // The notice leaves automatically after a few seconds, so it is looked for immediately.
   await expect(notice).toHaveText(new RegExp(say('chrome.online')));
   expect((await refreshed).ok()).toBe(true);
   await expect(owner.heading('Graduate Analyst Programme 2027')).toBeVisible();

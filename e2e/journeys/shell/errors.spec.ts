@@ -97,7 +97,7 @@ test('a connection that fails is named after the product, and another try is off
 });
 
 test('a missing part of the page reloads it once, then says so', { tag: '@deep' }, async () => {
-  // Missing from the start, so that what is fetched ahead does not bring it; that by itself reloads nothing.
+  // Missing from the start, so that what is fetched ahead does not bring it; that alone reloads nothing.
   const staff = await signIn('en', async () => {
     await context.route(overviewFile(), (route) => route.fulfill({ status: 404, body: '' }));
   });
@@ -107,7 +107,7 @@ test('a missing part of the page reloads it once, then says so', { tag: '@deep' 
   await expect(staff.heading(staff.say('errors.title'))).toBeVisible();
   await expect(page).toHaveURL(/\/interviews\/\d+/);
   expect(pages()).toBe(1);
-  // Within the minute nothing reloads by itself any more, wherever one goes.
+  // Within the minute nothing reloads automatically any more, wherever one goes.
   await page.goto('/interviews?q=Analyst+Programme');
   await firstActivity().click();
   await expect(staff.heading(staff.say('errors.title'))).toBeVisible();

@@ -113,7 +113,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // The process ended by itself meanwhile.
+    // The process has ended meanwhile.
   }
 }
 

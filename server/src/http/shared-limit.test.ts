@@ -21,7 +21,7 @@ afterAll(async () => {
   await first.close();
 });
 
-/** The statuses of so many calls, sent in turn to the two servers. */
+/** The statuses of this many calls, sent in turn to the two servers. */
 async function inTurn(times: number, call: (server: TestServer, n: number) => Promise<{ status: number }>) {
   const statuses: number[] = [];
   for (let n = 0; n < times; n += 1) statuses.push((await call(both()[n % 2]!, n)).status);
@@ -70,7 +70,7 @@ describe('a limit', () => {
     await limitOf(first).use('one', 1);
   });
 
-  it('lets no more through when many come at once', async () => {
+  it('lets no more through when many come at the same time', async () => {
     const uses = Array.from({ length: 20 }, (_, n) => limitOf(both()[n % 2]!).use('crowd'));
     const results = await Promise.allSettled(uses);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

@@ -64,7 +64,7 @@ describe('rows of a CSV file', () => {
     ['what follows a separator of other languages', '"me;=1+1"', `"me;'=1+1"`],
     ['what follows a tab and blanks', '"me\t  @SUM(A1)"', `"me\t  '@SUM(A1)"`],
     ['a line of a written answer', '"One\n- two\n– three"', `"One\n'- two\n– three"`],
-    ['what stands in quotes of its own', '"a,""=1+1"""', `"a,""'=1+1"""`],
+    ['what is in quotes of its own', '"a,""=1+1"""', `"a,""'=1+1"""`],
     ['a telephone number', '"+44 20 7946 0000"', `"'+44 20 7946 0000"`],
     ['a wide sign after a wide blank', '"\u3000＝1"', `"\u3000'＝1"`],
   ])('mark %s only where it is needed', (_what, row, wanted) => {

@@ -152,7 +152,7 @@ const fileHandlers = (ctx: Context) =>
     processRecording: { run: processRecordingHandler(ctx), failed: processRecordingFailed(ctx) },
     processVideo: { run: processVideoHandler(ctx), failed: processVideoFailed(ctx) },
     purgeExpired: { run: (_payload, { signal }) => purgeExpired(ctx, signal) },
-    // Each domain is stored by itself: a killed run has checked some, and the next one checks the rest.
+    // Each domain is stored separately: a killed run has checked some, and the next one checks the rest.
     recheckDomains: {
       run: async (_payload, { signal }) => {
         await recheckDomains(ctx, signal);

@@ -4,7 +4,7 @@ import type { Job } from '../factories.ts';
 
 let people = 0;
 
-/** Adds so many applicants who have not answered to an activity, in one statement; invited a day ago unless said. */
+/** Adds this many applicants who have not answered to an activity, in one statement; invited a day ago unless said. */
 export async function manyApplicants(
   { ctx }: TestServer,
   job: Job,

@@ -183,7 +183,7 @@ const FRAME_MS = 10;
 /** No recorded answer has more or fewer words a second: such a text is not a transcript of it. */
 const WORDS_A_SECOND = { least: 0.3, most: 7 };
 
-/** The moments of a voice, every so many milliseconds, without the silence between. */
+/** The moments of a voice, every this many milliseconds, without the silence between. */
 function momentsOf({ stretches }: Voice, every_ms: number): number[] {
   return stretches.flatMap(({ from_ms, to_ms }) =>
     Array.from({ length: Math.ceil((to_ms - from_ms) / every_ms) }, (_, place) => from_ms + place * every_ms),

@@ -210,7 +210,7 @@ describe('activities of other kinds in the demo', () => {
     expect(terms).toEqual([defaultTerms('video', 'experience')]);
   });
 
-  it('say who came to the webinar that is over', async () => {
+  it('say who came to the webinar that has ended', async () => {
     const seats = await rows(sql`
       select count(*)::int as registered, count(r.joined_at)::int as joined, count(r.attended)::int as noted
       from webinar_registrations r join webinars w on w.job_id = r.job_id where w.ends_at < now()`);

@@ -70,7 +70,7 @@ const fields: fc.Arbitrary<Fields> = fc.record({ from: line, to: line, subject: 
 /** The library writes some words in base64, where line ends stay as they were and the last line has none. */
 const linesOf = (text = '') => text.replaceAll(/\r\n|\r/g, '\n').replace(/\n+$/, '');
 
-test('a mail reads as the library would have written it, whatever stands in it', async () => {
+test('a mail reads as the library would have written it, whatever is in it', async () => {
   const parsed = async (raw: Buffer) => {
     const { html, text, subject, from, to, messageId, attachments } = await PostalMime.parse(raw);
     return { html: linesOf(html), text: linesOf(text), subject, from, to, messageId, attachments };

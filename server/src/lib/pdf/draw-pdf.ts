@@ -29,7 +29,7 @@ function shares(glyphs: readonly Glyph[], text: string): number[][] {
 }
 
 /**
- * Makes the font say for each glyph which letters are read. By itself it knows one answer for each glyph, in the order of
+ * Makes the font say for each glyph which letters are read. Alone it knows one answer for each glyph, in the order of
  * drawing: a vowel of Devanagari that is drawn before its consonant would be read before it, and a box as a box.
  * @returns sets the text that is read for the next one drawn; null for its own letters, as in Arabic, which readers turn round
  */

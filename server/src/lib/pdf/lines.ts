@@ -87,7 +87,7 @@ type Measure = (text: string, font: PdfFont) => number;
 
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** The font engine turns right-to-left letters round by itself, but not signs that stand between them. */
+/** The font engine turns right-to-left letters round automatically, but not signs that stand between them. */
 function runOf(clusters: Group): Run {
   const [{ font, level }] = clusters;
   const read = clusters.map((cluster) => cluster.read).join('');

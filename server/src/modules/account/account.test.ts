@@ -183,7 +183,7 @@ describe('a new password', () => {
     ).toBe(200);
   });
 
-  it('of two at once is one of them, and one session is left', async () => {
+  it('of two at the same time is one of them, and one session is left', async () => {
     const other = await server.staff(person);
     const replies = await Promise.all([
       change({ current_password: PASSWORD, new_password: BETTER }),
@@ -287,7 +287,7 @@ describe('where the account is signed in', () => {
     expect(await list()).toMatchObject([{ current: true }]);
   });
 
-  it('can be ended one by one, at once', async () => {
+  it('can be ended one by one, or all together', async () => {
     const elsewhere = await server.staff(person);
     const [, other] = await list();
     const reply = await client.delete(`/api/account/sessions/${other?.id}`);

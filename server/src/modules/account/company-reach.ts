@@ -11,7 +11,7 @@ export interface Reach {
   user_id: number;
 }
 
-/** Whether a company may change a field of an account by itself. Asked wherever a company or its directory does so. */
+/** Whether a company may change a field of an account alone. Asked wherever a company or its directory does so. */
 export const isWithinReach = async (tx: Tx, { company_id, user_id }: Reach, field: AccountField): Promise<boolean> =>
   mayCompanyChange(field, await standingOf(tx, { company: company_id, user: user_id }));
 

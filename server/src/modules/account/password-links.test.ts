@@ -263,7 +263,7 @@ describe('a link to a new password', () => {
     expect(row?.ended_at).not.toBeNull();
   });
 
-  it('works once, also when it is used twenty times at once', async () => {
+  it('works once, also when it is used twenty times at the same time', async () => {
     const token = await aLink();
     const clients = Array.from({ length: 20 }, () => server.anonymous());
     const replies = await Promise.all(clients.map((client, n) => confirm(token, `${BETTER} ${n}`, client)));
@@ -307,7 +307,7 @@ describe('a link to a new password', () => {
     expect((await confirm(newer)).status).toBe(200);
   });
 
-  it('is one, however many requests are answered at once', async () => {
+  it('is one, however many requests are answered at the same time', async () => {
     await Promise.all(Array.from({ length: SIGN_IN_LIMITS.links_per_hour }, () => ask(person.email)));
     const requests = await server.ctx.db.select().from(password_requests);
     const run = { id: 'run', attempt: 1, signal: new AbortController().signal };

@@ -351,7 +351,7 @@ describe('nothing is sent', () => {
     expect((await read()).questions[0]!.summary?.state).toBe('ready');
   });
 
-  it('beyond the budget of the month, however many ask at once; the work waits', async () => {
+  it('beyond the budget of the month, however many ask at the same time; the work waits', async () => {
     const bare = await startTestServer({ beside: server, env: { ...fakeAiEnv(ai.url), AI_MONTHLY_TOKENS: '3000' } });
     try {
       scene = await anAiScene(server, { questions: 5 });

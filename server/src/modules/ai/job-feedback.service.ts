@@ -12,7 +12,7 @@ import * as repository from './feedback.repository.ts';
 import { askJobGate, budgetShare } from './processing/gate.service.ts';
 import { queueFeedback } from './queue-feedback.service.ts';
 
-/** One request queues the texts of at most so many applicants. */
+/** One request queues the texts of at most this many applicants. */
 const AT_ONCE = 200;
 
 /** State of AI for the activity, where the actor may do this to its answers. */

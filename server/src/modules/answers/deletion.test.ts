@@ -137,7 +137,7 @@ describe('deleting answers', () => {
     ]);
   });
 
-  test('gives new time where the time is over', async () => {
+  test('gives new time where the time has ended', async () => {
     const scene = await aSentInterview({ deadline: new Date(Date.now() - 24 * 3_600_000) });
     await scene.remove({ answer_ids: [scene.answers[0]!.id] });
     expect((await rowOf(scene)).deadline!.getTime()).toBeGreaterThan(Date.now() + 48 * 3_600_000);
@@ -161,7 +161,7 @@ describe('deleting answers', () => {
     expect([reply.status, codeOf(reply)]).toEqual([409, 'wrong_state']);
   });
 
-  test('by two at once happens once', async () => {
+  test('by two at the same time happens once', async () => {
     const scene = await aSentInterview();
     const ids = scene.answers.map(({ id }) => id);
     const replies = await Promise.all([scene.remove({ answer_ids: ids }), scene.remove({ answer_ids: ids })]);

@@ -160,7 +160,7 @@ describe('asking', () => {
     expect((await desk.staff.post(`${applicant}/extend`, { days: 30 })).status).toBe(200);
   });
 
-  test('is over for who has withdrawn, and where the activity is put away', async () => {
+  test('has ended for who has withdrawn, and where the activity is put away', async () => {
     const gone = await aDesk({ application: { declined_at: new Date() } });
     expect(codeOf(await gone.ask({ action_type: 'Extension' }))).toBe('wrong_state');
     const closed = await aDesk({ job: { archived: true } });
@@ -177,7 +177,7 @@ describe('answering', () => {
   const requestsOf = async (desk: Awaited<ReturnType<typeof aDesk>>) =>
     theOne((await desk.ask({ action_type: 'Extension', text: 'I was ill' })).json).id;
 
-  test('with a refusal tells the applicant why, once the time to undo is over, and once only', async () => {
+  test('with a refusal tells the applicant why, once the time to undo has ended, and once only', async () => {
     const desk = await aDesk();
     const id = await requestsOf(desk);
     const reply = await decline(desk, id, { declined: true, answer: 'The panel meets <tomorrow>.\nWrite to us.' });
@@ -231,7 +231,7 @@ describe('answering', () => {
     expect((await decline(desk, id, { dismissed: false })).json).toMatchObject({ id, state: 'open' });
   });
 
-  test('by two at once: one answers, the other learns that it is answered', async () => {
+  test('by two at the same time: one answers, the other learns that it is answered', async () => {
     const desk = await aDesk();
     const id = await requestsOf(desk);
     const other = await server.staff(await aMember(db(), { company_id: desk.company.id }));
@@ -325,7 +325,7 @@ describe('the list', () => {
 });
 
 describe('granting', () => {
-  test('many at once ends the requests of a kind, of these applicants alone', async () => {
+  test('many at the same time ends the requests of a kind, of these applicants alone', async () => {
     const desk = await aDesk();
     const others = [await anApplication(db(), { job: desk.job }), await anApplication(db(), { job: desk.job })];
     await anApplicantRequest(db(), desk.application);

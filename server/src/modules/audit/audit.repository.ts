@@ -64,7 +64,7 @@ export const addToConcerned = (db: Queryable, entry: Entry) =>
       union select company_id from reviewers where user_id = ${entry.user_id}::bigint
       union select company_id from applications where user_id = ${entry.user_id}::bigint) c`);
 
-/** Adds one entry for each applicant that the product erased by itself. */
+/** Adds one entry for each applicant that the product erased automatically. */
 export const addErasures = (
   db: Queryable,
   { company_id, job_id, applications, at }: { company_id: number; job_id: number; applications: number[]; at: Date },

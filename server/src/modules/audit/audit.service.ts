@@ -30,7 +30,7 @@ export async function recordLinkReading(
   await addLinkReading(ctx.db, reading, actor.token ? undefined : viewsSince(at));
 }
 
-/** Logs applicants that the product erased by itself, in the transaction that erases them. */
+/** Logs applicants that the product erased automatically, in the transaction that erases them. */
 export const recordErasures = (
   ctx: Context,
   tx: Tx,

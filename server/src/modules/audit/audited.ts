@@ -132,7 +132,7 @@ function withEntry(operation: Operation, { action, written }: Audited, handler: 
   };
 }
 
-/** Entries that a service writes by itself name the address of the call, too. */
+/** Entries that a service writes directly name the address of the call, too. */
 const withOrigin =
   (handler: AnyHandler): AnyHandler =>
   (call) =>

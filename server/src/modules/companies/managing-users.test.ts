@@ -141,7 +141,7 @@ describe('adding a user', () => {
     ]);
   });
 
-  it('stores one membership for two calls at once', async () => {
+  it('stores one membership for two calls at the same time', async () => {
     const email = address();
     const replies = await Promise.all([add({ email }), add({ email })]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409]);
@@ -303,7 +303,7 @@ describe('a new address', () => {
 });
 
 describe('removing a user', () => {
-  it('hands over the activities and ends sessions, tokens and seats at once', async () => {
+  it('hands over the activities and ends sessions, tokens and seats immediately', async () => {
     const { db } = server.ctx;
     const [person, heir] = [await join(), await join()];
     const job = await aJob(db, { company_id, created_by: person.id });
@@ -342,7 +342,7 @@ describe('removing a user', () => {
     expect(left.filter((id) => id === a.id || id === b.id)).toHaveLength(1);
   });
 
-  it('keeps an owner where two step down at once', async () => {
+  it('keeps an owner where two step down at the same time', async () => {
     const second = await join({ role: 'owner' });
     const client = await server.staff(second, company_id);
     const replies = await Promise.all([

@@ -9,7 +9,7 @@ import { COSTLY_WORK } from '../../lib/costly-work.ts';
 
 const server = useTestServer();
 
-it('forty logos at once are drawn one after another, or refused with the time to wait', async () => {
+it('forty logos at the same time are drawn one after another, or refused with the time to wait', async () => {
   const { company_id, client } = await aStaffScene(server);
   const other = await aStaffScene(server);
   const colleague = await server.staff(await aMember(server.ctx.db, { company_id, role: 'admin' }), company_id);

@@ -69,7 +69,7 @@ describe('events of a company', () => {
     expect((await server.anonymous().get(`/api/company/events/${id}/calendar`)).status).toBe(404);
   });
 
-  test('are shown to visitors from the next on; staff see those that are over as well', async () => {
+  test('are shown to visitors from the next on; staff see those that have ended as well', async () => {
     const { db, now } = server.ctx;
     const at = (days: number, hours = 1) => ({
       starts_at: new Date(now().getTime() + days * DAY),

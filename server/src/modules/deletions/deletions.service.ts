@@ -54,7 +54,7 @@ export async function listDeletions(ctx: Context, actor: StaffActor, query: Quer
   return paged(query, count, rows.map(present));
 }
 
-/** @throws AppError `not_found`, `wrong_state` while it continues by itself */
+/** @throws AppError `not_found`, `wrong_state` while it continues automatically */
 export function retryDeletion(ctx: Context, actor: StaffActor, id: number): Promise<Deletion> {
   return ctx.db.transaction(async (tx) => {
     const row = await repository.lockShown(tx, actor, id);

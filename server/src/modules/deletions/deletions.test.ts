@@ -36,7 +36,7 @@ const running = async (client = scene.client) =>
   ((await client.get('/api/deletions')).json as { results: Deletion[] }).results;
 const countOf = (job: Job) => server.ctx.db.$count(applications, eq(applications.job_id, job.id));
 
-/** Ends like a killed worker after so many looks at whether to go on. */
+/** Ends like a killed worker after this many looks at whether to go on. */
 function stopAfter(looks: number): AbortSignal {
   const { signal } = new AbortController();
   let left = looks;
@@ -138,7 +138,7 @@ describe('deleting an activity', () => {
   });
 });
 
-it('what is counted and listed is exact from the first moment, and the same when it is over', async () => {
+it('what is counted and listed is exact from the first moment, and the same when it has ended', async () => {
   const { db } = server.ctx;
   const kept = await aJob(db, { company_id: scene.company_id, created_by: scene.owner.id, title: 'Day shift' });
   for (const job of [kept, scene.job]) {

@@ -36,7 +36,7 @@ beforeAll(async () => {
     select 'filled' || n || '@mail.example', 'Person', n::text from generate_series(1, ${MANY}::int) n`);
 });
 
-/** A questionnaire that so many applicants sent. */
+/** A questionnaire that this many applicants sent. */
 async function filledBy(count: number): Promise<StaffScene> {
   const scene = await aStaffScene(server, { is_questionnaire: true, rating_style: 2 });
   const { id, company_id } = scene.job;

@@ -56,7 +56,7 @@ async function listen(client: ApiClient, { since, wait = 60 }: { since?: number;
 const NEWS = /id: (\d+)\nevent: news\ndata: (\{.*\})\n\n/;
 
 describe('the live feed', () => {
-  it('says at once in which activity something happened, and nothing of another company', async () => {
+  it('says immediately in which activity something happened, and nothing of another company', async () => {
     const line = await listen(scene.client);
     expect(line.reply.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     await line.heard(/retry/);
@@ -78,7 +78,7 @@ describe('the live feed', () => {
     expect([first, next]).toEqual([scene.job, second].map(({ id }) => JSON.stringify({ jobs: [id] })));
   });
 
-  it('gives a sign of life at once, by which a page knows that nothing between keeps it back', async () => {
+  it('gives a sign of life immediately, by which a page knows that nothing between keeps it back', async () => {
     const line = await listen(scene.client);
     await line.heard(/event: here\ndata: 1\n\n/);
   });

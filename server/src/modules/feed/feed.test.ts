@@ -53,7 +53,7 @@ describe('the activity feed', () => {
     expect(types).toEqual(ALL);
   });
 
-  it('leaves out what the product noted by itself where that is asked, and nothing else', async () => {
+  it('leaves out what the product noted automatically where that is asked, and nothing else', async () => {
     const types = async (query: string) => (await page(query)).results.map(({ type }) => type);
     expect(await types('automatic=false&page_size=20')).toEqual(PAST.toReversed());
     expect(await types('automatic=false&page_size=2')).toEqual(PAST.toReversed().slice(0, 2));

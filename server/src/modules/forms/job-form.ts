@@ -28,7 +28,7 @@ export const otherKind = () => new AppError('wrong_state', { detail: 'The activi
 export async function formOf(db: Queryable, job: JobKindRow & { id: number }): Promise<FormContent | null> {
   const kind = formKind(job);
   if (kind === null) return null;
-  // Staff add nothing to it, so it is never stored by itself.
+  // Staff add nothing to it, so it is never stored separately.
   if (kind === 'cv_copilot') return emptyForm(kind);
   return (await repository.findForm(db, job.id))?.content ?? null;
 }

@@ -195,7 +195,7 @@ describe('the result of a judgement test', () => {
     expect(second.split(',').slice(-4)).toEqual(['"1; 0; 0; 2"', '"1; 3; 2; 4"', '"25.0"', '']);
   });
 
-  test('stands in the record of the applicant, on paper too', async () => {
+  test('is in the record of the applicant, on paper too', async () => {
     const scene = await aTest();
     const { id } = (await sent(scene, ALL_RIGHT)).application;
     const path = `${scene.path}/applications/${id}/record`;

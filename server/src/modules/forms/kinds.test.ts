@@ -165,7 +165,7 @@ test('every kind that is offered without a company outside takes part here', () 
 });
 
 describe.each(KINDS)('an activity of the kind $kind', (kind) => {
-  test('is copied, kept as a template, archived and brought back, and stands in the marketplace', async () => {
+  test('is copied, kept as a template, archived and brought back, and is in the marketplace', async () => {
     const { client, made, path, shortname } = await aKind(kind);
     const copy = (await client.send('POST', `/api/jobs?duplicate=${made.id}`, { json: {} })).json as Job;
     expect(copy).toMatchObject({ job_kind: kind.kind, question_count: made.question_count, status: 'Draft' });

@@ -135,7 +135,7 @@ it('opens with a mailed code, which ends after five wrong ones', async () => {
   );
 });
 
-it('ends at once when it is revoked, at its time, and when it is renewed', async () => {
+it('ends immediately when it is revoked, at its time, and when it is renewed', async () => {
   const { application } = await respond();
   const made = await share([application.id]);
   const { guest } = await enter(made);

@@ -319,7 +319,7 @@ describe('adding a list', () => {
     expect(await ofJob()).toHaveLength(n);
   });
 
-  it('by two workers, and of the same people twice at once, makes each person once', async () => {
+  it('by two workers, and of the same people twice at the same time, makes each person once', async () => {
     const text = listOf(300);
     const [one, two] = [
       await started(text),
@@ -370,7 +370,7 @@ describe('adding a list', () => {
     expect(invited.every(({ deadline }) => deadline !== null)).toBe(true);
   });
 
-  it('invites nobody where the activity was archived meanwhile, and refuses at once where it is', async () => {
+  it('invites nobody where the activity was archived meanwhile, and refuses immediately where it is', async () => {
     const list = await started(listOf(2), '?invite=true');
     await scene.client.post(`${scene.path}/archive`, {});
     await add(list.id);
@@ -379,7 +379,7 @@ describe('adding a list', () => {
     expect((await send(listOf(1))).status).toBe(202);
   });
 
-  it('invites nobody where the activity was closed meanwhile, and refuses at once where it is', async () => {
+  it('invites nobody where the activity was closed meanwhile, and refuses immediately where it is', async () => {
     const list = await started(listOf(2), '?invite=true');
     const fixed_deadline = new Date(Date.now() - 3 * 24 * 3600_000);
     await server.ctx.db.update(jobs).set({ fixed_deadline }).where(eq(jobs.id, scene.job.id));

@@ -35,7 +35,7 @@ describe('a tag that nobody can fill', () => {
     expect(await server.ctx.db.select().from(jobs).where(eq(jobs.company_id, scene.company_id))).toHaveLength(1);
   });
 
-  it('keeps an invitation from being sent, whether it stands in the activity or in this one mailing', async () => {
+  it('keeps an invitation from being sent, whether it is in the activity or in this one mailing', async () => {
     const one = await waiting();
     const path = `${scene.path}/applications/${one.id}/invite`;
     const reply = await scene.client.post(path, { invite_subject: '[SALARY]', invited_from_name: '[BOSS]' });

@@ -193,7 +193,7 @@ describe('changing an activity', () => {
     expect(await stored(job.id)).toMatchObject({ title: 'Theirs', role: '', revision: 2 });
   });
 
-  it('by many at once from one revision lets exactly one through', async () => {
+  it('by many at the same time from one revision lets exactly one through', async () => {
     const job = await create();
     const replies = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>

@@ -80,7 +80,7 @@ describe('a test e-mail', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('fills nobody’s mailbox, also when many are asked for at once', async () => {
+  it('fills nobody’s mailbox, also when many are asked for at the same time', async () => {
     const attempts = TEST_MAIL_LIMITS.per_hour + 5;
     const replies: Awaited<ReturnType<typeof send>>[] = [];
     // As many at the same time as the database has connections for: more would be told that it is busy, on a slow machine.

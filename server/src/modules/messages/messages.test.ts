@@ -41,7 +41,7 @@ const mailsSent = async () =>
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 50_000, interval: 50 });
 
 describe('a message to one applicant', () => {
-  it('is sent as the preview shows it but for the personal link, to the applicant alone, and stands in the history', async () => {
+  it('is sent as the preview shows it but for the personal link, to the applicant alone, and is in the history', async () => {
     const shown = (await one('email-preview', { type: 'message', ...message })).json as Record<string, string>;
     const sent = await one('email', message);
     expect([sent.status, sent.json]).toEqual([202, { queued: 1 }]);

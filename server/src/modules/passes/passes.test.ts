@@ -193,7 +193,7 @@ it('enters a rating in the audit log with its applicant', async () => {
 
 it.each([
   ['nothing', {}, 422],
-  ['two things at once', { rating: 3, comment: 'x' }, 422],
+  ['two things at the same time', { rating: 3, comment: 'x' }, 422],
   ['a rating above the scale', { rating: 6 }, 422],
   ['half a rating', { rating: 2.5 }, 422],
   ['a step without a rubric', { indicator: 1 }, 422],

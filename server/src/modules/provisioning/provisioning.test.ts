@@ -61,7 +61,7 @@ async function anAdopted(role: 'owner' | 'admin' | 'member') {
 }
 
 describe('a token of the directory', () => {
-  it('is shown once, stored as a hash, and ends at once', async () => {
+  it('is shown once, stored as a hash, and ends immediately', async () => {
     const list = await scene.client.get(DIRECTORY);
     expect(list.json).toMatchObject({ tokens: [{ name: 'Entra', last_used_at: null }], verified_domains: 1 });
     expect(list.text).not.toContain(scene.token);

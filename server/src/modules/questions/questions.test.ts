@@ -113,7 +113,7 @@ describe('questions', () => {
     expect(row?.question_count).toBe(3);
   });
 
-  it('keep the places 1 to n while many people add, move and remove at once', async () => {
+  it('keep the places 1 to n while many people add, move and remove at the same time', async () => {
     const made = await addAll('a', 'b', 'c', 'd', 'e');
     const replies = await Promise.all([
       ...Array.from({ length: 10 }, (_, n) => scene.client.post(path, { text: `new ${n}`, order: (n % 4) + 1 })),
@@ -126,7 +126,7 @@ describe('questions', () => {
     expect(row?.question_count).toBe(13);
   });
 
-  it('are fifty at most, also when the last places are taken at once', async () => {
+  it('are fifty at most, also when the last places are taken immediately', async () => {
     for (let n = 0; n < 47; n += 1) await aQuestion(server.ctx.db, { job: scene.job });
     const replies = await Promise.all(Array.from({ length: 6 }, () => scene.client.post(path, { text: 'One more' })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);

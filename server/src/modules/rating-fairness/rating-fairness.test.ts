@@ -67,7 +67,7 @@ describe('the fairness of ratings', () => {
     expect((await partial.get(`${scene.path}/rating-fairness/export`)).text).not.toContain('Rater Low');
   });
 
-  it('tells how long an answer was in view until the review was sent, as far as time has passed', async () => {
+  it('tells how long an answer was in view until the review was sent, for the time that has passed', async () => {
     const user = await aUser(server.ctx.db, { first_name: 'Rater', last_name: 'Timed' });
     const client = await server.staff(await aSeat(server.ctx.db, scene.job, { user_id: user.id }), null);
     const { answers, application } = responses[0]!;

@@ -115,7 +115,7 @@ export const cube = async (db: Queryable, filter: ReportFilter): Promise<CubeRow
       })} d group by 1, 2, 3, 4, 5, 6`)
   ).rows;
 
-/** Applicants who took so many hours. */
+/** Applicants who took this many hours. */
 export const hourCounts = async (db: Queryable, filter: ReportFilter) =>
   (
     await db.execute<{ span: ReportSpan; hours: number; n: number }>(sql`

@@ -59,7 +59,7 @@ it('stores no rating of an answer that was replaced meanwhile', async () => {
   expect((await rate(reviewer, 4)).status).toBe(201);
 });
 
-it('keeps one rating of a reviewer who rates in two tabs at once', async () => {
+it('keeps one rating of a reviewer who rates in two tabs at the same time', async () => {
   const reviewer = await seat();
   const replies = await Promise.all([1, 2, 3, 4, 5].map((rating) => rate(reviewer, rating)));
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);

@@ -102,7 +102,7 @@ describe('a review whose author left the panel', () => {
     expect(results).toMatchObject([{ rated_by: 3, panel_size: 3 }]);
   });
 
-  it('stands in the record and in the export as what it is', async () => {
+  it('is in the record and in the export as what it is', async () => {
     const left = await aReviewer(2);
     await aReviewer(8);
     const sheet = async (locale = 'en-gb') => {

@@ -228,7 +228,7 @@ describe('independent ratings', () => {
     expect(ids(await list(third, 'sort=rating'))).toEqual([low.id, high.id]);
   });
 
-  it('are seen at once where the activity says so', async () => {
+  it('are seen immediately where the activity says so', async () => {
     await ratePeers();
     await scene.client.send('PATCH', scene.path, { json: { independent_ratings: false } });
     expect((await list(guest, 'sort=-rating')).results[0]).toMatchObject({ id: high.id, average_review: 6.17 });

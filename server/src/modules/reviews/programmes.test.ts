@@ -53,7 +53,7 @@ describe('programmes of an applicant', () => {
     expect((await scene.client.patch(path(), { external_id: 'A1' })).json).toMatchObject({ programmes: [accepted] });
   });
 
-  it('stand in the record with their reviews, on paper too', async () => {
+  it('are in the record with their reviews, on paper too', async () => {
     const reviewer = await seat();
     await judge(reviewer, [RECOMMENDED]);
     await send(reviewer);

@@ -58,7 +58,7 @@ describe('overall ratings', () => {
     expect((await visibleReviews(first)).map(({ user }) => user.id)).toEqual([first.id, second.id]);
   });
 
-  it('of others are seen at once, once sent, where the activity or its company says so', async () => {
+  it('of others are seen immediately, once sent, where the activity or its company says so', async () => {
     const [first, second] = [await seat(), await seat()];
     await rate(first, 5);
     const change = (independent_ratings: boolean | null) =>
@@ -79,7 +79,7 @@ describe('overall ratings', () => {
     await scene.client.post('/api/settings', { independent_ratings: true });
   });
 
-  it('replace the own earlier one, and move bucket and average at once', async () => {
+  it('replace the own earlier one, and move bucket and average immediately', async () => {
     const me = await seat();
     const made = (await rate(me, 2)).json as Row;
     expect(await average()).toMatchObject({ average_review: 2, review_count: 1, bucket: 'Reviewed' });

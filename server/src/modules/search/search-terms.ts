@@ -17,7 +17,7 @@ const MOST_TERMS = 8;
 /** The index knows pieces of three. */
 const SHORTEST_PIECE = 3;
 
-/** A run of so many letters or digits is selective enough by itself. */
+/** A run of this many letters or digits is selective enough alone. */
 const RARE_RUN = 5;
 
 /**

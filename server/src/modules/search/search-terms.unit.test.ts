@@ -12,7 +12,7 @@ describe('what the index is asked for', () => {
     expect(searchTerms(typed)[0]?.piece).toContain(piece);
   });
 
-  it('stands in what was typed, whatever that is, so that it leaves out nobody who matches', () => {
+  it('is in what was typed, whatever that is, so that it leaves out nobody who matches', () => {
     const typed = fc.string({ unit: fc.constantFrom('a', 'Bcdef', '5', 'é', '𠮷', '😀', '-', '@', '\u0301', ' ') });
     fc.assert(
       fc.property(typed, (text) => {

@@ -50,7 +50,7 @@ async function signedIn(username = person.email): Promise<ApiClient> {
   return client;
 }
 
-/** The code that an app with this secret shows, so many steps from now. */
+/** The code that an app with this secret shows, this many steps from now. */
 function codeFor(secret: string, steps = 0, now = server.ctx.now()): string {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
   const bits = [...secret].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
@@ -284,7 +284,7 @@ it('demands a second factor of platform administrators where the installation do
 describe('a company that demands a second factor', () => {
   const demand = (body: object, client: ApiClient) => client.post('/api/settings', body);
 
-  it('lets its users in to set one up, and to nothing else, once their time is over', async () => {
+  it('lets its users in to set one up, and to nothing else, once their time has ended', async () => {
     const owner = await signedIn();
     const rule = { second_factor_rule: 'everybody', second_factor_grace_days: 7 };
     expect((await demand(rule, owner)).status).toBe(200);

@@ -54,7 +54,7 @@ describe('guessing the password of an account', () => {
     expect(wait).toBeLessThanOrEqual(WINDOW / 1000);
   });
 
-  it('may go on when the time is over, and not before', async () => {
+  it('may go on when the time has ended, and not before', async () => {
     await guess(LIMIT);
     passEverywhere(WINDOW - 60_000);
     expect((await signIn(server.anonymous())).status).toBe(429);
@@ -62,7 +62,7 @@ describe('guessing the password of an account', () => {
     expect((await signIn(server.anonymous())).status).toBe(200);
   });
 
-  it('gains nothing from many tries at once', async () => {
+  it('gains nothing from many tries at the same time', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => guess(1)));
     const answers = replies.flat().map(({ status }) => status);
     expect(answers.filter((status) => status === 400)).toHaveLength(LIMIT);

@@ -127,7 +127,7 @@ describe('the settings of a company', () => {
     expect((await row()).account_name).toBe('Northwind');
   });
 
-  it('stand in the history by name, once, and not where nothing changed', async () => {
+  it('are in the history by name, once, and not where nothing changed', async () => {
     await change({
       account_name: 'A',
       primary_color: '#ff7700',

@@ -27,7 +27,7 @@ const CHANGES = {
 } as const;
 
 describe('the settings of the marketplace', () => {
-  it('are stored together and stand in the history once', async () => {
+  it('are stored together and are in the history once', async () => {
     const reply = await change({ ...CHANGES, marketplace_dark: true });
     expect(reply.status, reply.text).toBe(200);
     expect(reply.json).toMatchObject({ ...CHANGES, company_theme: { dark: true } });

@@ -46,7 +46,7 @@ describe('the message of a company', () => {
 });
 
 describe('what the installation names', () => {
-  it('stands in the settings, with the privacy page of schools', async () => {
+  it('is in the settings, with the privacy page of schools', async () => {
     expect(await settingsOf({ account_type: 'school', logo: '/logo.svg', primary_color: '#4b32c3' })).toMatchObject({
       logo: '/logo.svg',
       company_theme: { primary: '#4b32c3' },

@@ -67,7 +67,7 @@ describe('the health of the server', () => {
     vi.restoreAllMocks();
   });
 
-  it('whose database ended a call that stood in the way of another asks to try again', async () => {
+  it('whose database ended a call that blocked another asks to try again', async () => {
     const ended = Object.assign(new Error('deadlock detected'), { code: '40P01' });
     vi.spyOn(server.ctx.pool, 'query').mockRejectedValue(ended);
     const reply = await server.anonymous().get('/api/public-jobs/whatever');

@@ -175,7 +175,7 @@ describe('a personal API token', () => {
 });
 
 describe('the end of a token', () => {
-  it('comes at once when it is revoked, by its owner only', async () => {
+  it('comes immediately when it is revoked, by its owner only', async () => {
     const { program, client, made } = await aProgram();
     const stranger = await server.staff(await aMember(server.ctx.db));
     expect((await stranger.delete(`/api/account/tokens/${made.id}`)).status).toBe(404);
@@ -225,7 +225,7 @@ describe('the number of tokens', () => {
 const userOf = async (token: NewApiToken) => (await rowOf(token))?.user_id ?? 0;
 
 describe('all of them', () => {
-  it('are revoked at once, and nobody else’s', async () => {
+  it('are revoked immediately, and nobody else’s', async () => {
     const { client, made } = await aProgram();
     const second = (await make(client, { name: 'B' })).json as NewApiToken;
     const others = await aProgram();

@@ -12,7 +12,7 @@ import { companies, jobs } from '../../db/schema/index.ts';
 
 /** Recordings with fingerprints; each person has ten. */
 const ROWS = IN_DEPTH ? 1_000_000 : 20_000;
-/** One recording in so many holds a phrase that people often say. */
+/** One recording of this many holds a phrase that people often say. */
 const COMMON = 500;
 const STORY =
   'I found that the oldest machine in the workshop was the only one which never needed any repair during my whole time there.';

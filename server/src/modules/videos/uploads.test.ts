@@ -105,7 +105,7 @@ describe('announcing a video', () => {
     expect((again.json as VideoUpload).id).toBe((first.json as VideoUpload).id);
   });
 
-  test('stops where a company has too many that do not play yet, also when all come at once', async () => {
+  test('stops where a company has too many that do not play yet, also when all come at the same time', async () => {
     const crowded = await aLibrary(server);
     const replies = await Promise.all(
       Array.from({ length: VIDEO_LIMITS.unfinished_max + 5 }, () =>
@@ -219,7 +219,7 @@ describe('a part', () => {
     expect(await chunked(someBytes(1_000))).toBe(201);
   });
 
-  test('that comes several times at once is stored once, and of two different ones one wins', async () => {
+  test('that comes several times at the same time is stored once, and of two different ones one wins', async () => {
     const racing = await announce(server, library, 1000, { part_bytes: 1000 });
     const bytes = someBytes(1000);
     const same = await Promise.all(Array.from({ length: 6 }, () => putPart(library, racing, 0, bytes)));

@@ -205,7 +205,7 @@ describe('a registration with a voucher', () => {
     expect(await usesOf(elsewhere)).toBe(0);
   });
 
-  it('is counted exactly when many register at once: a limit of five lets five in', async () => {
+  it('is counted exactly when many register at the same time: a limit of five lets five in', async () => {
     const voucher = await oneVoucher({ max_uses: 5 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => register(voucher.code)));
     const countOf = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
@@ -215,7 +215,7 @@ describe('a registration with a voucher', () => {
     expect((await list()).results[0]).toMatchObject({ uses: 5, state: 'used_up' });
   });
 
-  it('is counted once for one person who sends the form many times at once', async () => {
+  it('is counted once for one person who sends the form many times at the same time', async () => {
     const voucher = await oneVoucher({ max_uses: 10 });
     const email = 'impatient@mail.example';
     const replies = await Promise.all(Array.from({ length: 8 }, () => register(voucher.code, { email })));

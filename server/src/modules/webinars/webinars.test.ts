@@ -174,7 +174,7 @@ describe('a seat', () => {
     expect(entry((await newest(applicant.id))?.calendar)).toMatchObject({ method: 'REQUEST', sequence: 2 });
   });
 
-  test('is given exactly as often as there are seats, also to many at once', async () => {
+  test('is given exactly as often as there are seats, also to many at the same time', async () => {
     const scene = await aWebinar({ seats: 3 });
     const applicants = await Promise.all(Array.from({ length: 9 }, () => anApplicant(scene)));
     const states = (await Promise.all(applicants.map((one) => one.register()))).map(

@@ -76,7 +76,7 @@ describe('a problem document', () => {
     expect([reply.status, ((await reply.json()) as { code: string }).code]).toEqual([415, 'unsupported_media']);
   });
 
-  it('names every unknown field and every wrong one at once', async () => {
+  it('names every unknown field and every wrong one in one answer', async () => {
     const reply = await scene.client.post('/api/jobs', { title: 1, colour: 'red', 'x y': 1, rating_scale: 'five' });
     expect(problemOf(reply).errors).toEqual({
       title: ['wrong_type'],

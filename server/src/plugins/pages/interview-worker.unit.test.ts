@@ -139,7 +139,7 @@ describe('the worker of interview pages', () => {
     expect(await ask('/assets/public/base-one.js')).toBe(`network ${ORIGIN}/assets/public/base-one.js`);
   });
 
-  it('takes over at once after a new build, and nothing of the old one is left', async () => {
+  it('takes over immediately after a new build, and nothing of the old one is left', async () => {
     const { run, stores, state } = aBrowser(new Map([['of another program', new Map()]]));
     const first = scriptOf();
     await run(first);

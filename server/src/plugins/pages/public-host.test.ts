@@ -83,7 +83,7 @@ describe('a request with a whole address as its target', () => {
       expect((await ask(server, target, { host: 'vivavoce.test' })).status, target).toBe(421);
   });
 
-  it('gets the page, and nothing of the target stands in its links', async () => {
+  it('gets the page, and nothing of the target is in its links', async () => {
     const reply = await ask(server, 'http://vivavoce.test/hub?q=1', { host: 'evil.example' });
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('<link rel="canonical" href="http://vivavoce.test/hub" />');

@@ -257,7 +257,7 @@ describe('a call with an Idempotency-Key', () => {
   /** The guard is one for all operations: by day twenty repeats meet one of them, and a few each of the others. */
   const repeatsOf = (operation: Operation) => (IN_DEPTH || operation === 'POST /api/jobs' ? 20 : 5);
 
-  it.each(marked)('%s: repeats at once have one effect and the same reply', async (operation) => {
+  it.each(marked)('%s: repeats at the same time have one effect and the same reply', async (operation) => {
     const single = await prepare(operation);
     const start = await effects();
     expect((await send(single, single.body, 'alone')).status).toBeLessThan(300);
@@ -337,7 +337,7 @@ describe('a call with an Idempotency-Key', () => {
     expect(grown(before, await effects())).toMatchObject({ jobs: 1 });
   });
 
-  it('that the database left in the middle may be made again at once', async () => {
+  it('that the database left in the middle may be made again immediately', async () => {
     const one = await prepare('POST /api/jobs');
     const lost = Object.assign(new Error('terminating connection'), { code: '57P01' });
     const { db } = server.ctx;

@@ -28,7 +28,7 @@ test('all of a mailing arrive once, taken in more than one part', async () => {
   expect(sink.mails).toHaveLength(60);
 });
 
-test('those that are deferred are tried again each by itself, those that are refused show as undelivered', async () => {
+test('those that are deferred are tried again each separately, those that are refused show as undelivered', async () => {
   sink.mails.length = 0;
   sink.faults.data = 451;
   const { scene, mailing, read } = await invitedMany(3);

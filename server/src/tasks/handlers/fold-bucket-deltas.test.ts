@@ -111,6 +111,6 @@ test('counts of a job that was emptied leave no row', async () => {
   expect(await rowsOf(job)).toBe(0);
 });
 
-test('it runs every minute by itself', () => {
+test('it runs every minute automatically', () => {
   expect(taskSchedules.find(({ task }) => task.name === 'fold-bucket-deltas')).toMatchObject({ cron: '* * * * *' });
 });

@@ -162,7 +162,7 @@ describe('a real recording', () => {
   });
 });
 
-test('a recording that is broken off plays as far as it came, and counts by its real length', async () => {
+test('a recording that is broken off plays to where it ended, and counts by its real length', async () => {
   const scene = await aScene(server);
   const begun = await begin(scene);
   const { chunks } = await chunksOf('camera-mp4');

@@ -93,7 +93,7 @@ describe.each([
   });
 });
 
-describe('at once leave', () => {
+describe('immediately leave', () => {
   it.each([
     ['by day', true, 12, 'invitation'],
     ['in the first hour of the day', true, 8, 'invitation'],
@@ -104,7 +104,7 @@ describe('at once leave', () => {
     expect(await deliver(type)).toMatchObject({ sent: 1, stored: { state: 'sent', next_try_at: null } });
   });
 
-  it('those whose deadline is over in the morning', async () => {
+  it('those whose deadline has ended in the morning', async () => {
     await company({ quiet_hours: true, time_zone: zoneAt(2) });
     expect(await deliver('invitation', new Date(Date.now() + 3_600_000))).toMatchObject({ sent: 1 });
   });

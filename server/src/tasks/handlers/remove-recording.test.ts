@@ -22,7 +22,7 @@ function untilTogether(wanted: number) {
   return { load, remove };
 }
 
-it('files of many recordings and answers leave side by side, so many and no more', async () => {
+it('files of many recordings and answers leave side by side, up to the limit', async () => {
   const { db, queue, storage } = server.ctx;
   const recordings = untilTogether(removeRecording.batch_size ?? 1);
   const files = untilTogether(removeFile.batch_size ?? 1);

@@ -108,7 +108,7 @@ test('what is rolled back was never enqueued', async () => {
   expect(await statesOf('add-number')).toEqual([]);
 });
 
-test('what is committed is worked on once, at once', async () => {
+test('what is committed is worked on once, immediately', async () => {
   const worker = await openQueue({ poll_s: 30 });
   const calls = collector<{ id: number; attempt: number; at: number }>();
   await worker.work(addNumber, async ({ id }, { attempt }) => calls.add({ id, attempt, at: performance.now() }));
@@ -208,7 +208,7 @@ test('a failing handler is tried again, later each time, then fails visibly and 
   expect(await queue.retry(db, 'nonsense')).toBe(false);
 });
 
-test('a handler that knows better gives up at once, and the failure is reported', async () => {
+test('a handler that knows better gives up immediately, and the failure is reported', async () => {
   const worker = await openQueue();
   const reports = collector<object>();
   const gives = async () => {

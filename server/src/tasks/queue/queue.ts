@@ -20,7 +20,7 @@ const queueNames = z.array(z.object({ name: z.string() }));
 
 /**
  * The queues among these in which a task waits that may begin now: a retry, or one that was to begin later. The database
- * announces neither. One statement looks for all queues: when each worker looked by itself, an installation at rest took
+ * announces neither. One statement looks for all queues: when each worker looked separately, an installation at rest took
  * three times the processor time.
  */
 async function queuesWithDueTasks(boss: PgBoss, names: readonly string[]): Promise<string[]> {
@@ -88,7 +88,7 @@ const DEFAULTS = { heartbeat_s: 30, supervise_s: 20, poll_s: 3, drain_ms: 10_000
 const UNUSED_FLOWS_S = 3600;
 /** An error of the queue with the same cause is logged once in this time. */
 const SAME_CAUSE_MS = 60_000;
-/** For announcements that were lost with their connection: each worker looks by itself. */
+/** For announcements that were lost with their connection: each worker looks separately. */
 const LOST_ANNOUNCEMENTS_S = 60;
 
 /** pg-boss passes these to its pool: a silent connection fails its calls instead of blocking them. */

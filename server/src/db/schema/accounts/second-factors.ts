@@ -71,7 +71,7 @@ export const passkey_challenges = pgTable(
   ],
 );
 
-/** A sign-in whose first proof was right and whose second is missing. It opens nothing by itself. */
+/** A sign-in whose first proof was right and whose second is missing. It opens nothing alone. */
 export const sign_in_steps = pgTable(
   'sign_in_steps',
   {

@@ -73,7 +73,7 @@ export const ai_calls = pgTable(
     company_id: key()
       .notNull()
       .references(() => companies.id),
-    /** Null where the product called by itself. */
+    /** Null where the product called automatically. */
     user_id: key().references(() => users.id),
     job_id: key().references(() => jobs.id, { onDelete: 'cascade' }),
     application_id: key().references(() => applications.id, { onDelete: 'set null' }),

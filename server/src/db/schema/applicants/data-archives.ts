@@ -13,7 +13,7 @@ export const data_archives = pgTable(
     state: text({ enum: ['waiting', 'building', 'ready', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** Finished files, of so many. */
+    /** Finished files, of this many. */
     files_done: integer().notNull().default(0),
     files_total: integer().notNull().default(0),
     /** Storage key of the finished archive. */

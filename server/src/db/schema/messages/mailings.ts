@@ -32,7 +32,7 @@ export const mailings = pgTable(
     created_at: createdAt(),
     /** Start of sending; until then the mailing can be cancelled. */
     start_at: createdAt(),
-    /** A bulk operation still collects the recipients; until it is over the mailing neither starts nor is visible. */
+    /** A bulk operation still collects the recipients; until it has ended the mailing neither starts nor is visible. */
     held: boolean().notNull().default(false),
     cancelled_at: instant(),
     finished_at: instant(),

@@ -81,7 +81,7 @@ export async function workOnForm(db: Queryable, application: number): Promise<Ci
 }
 
 /**
- * Queues what AI does by itself once an interview is sent: its recorded answers are transcribed, a CV or a
+ * Queues what AI does automatically once an interview is sent: its recorded answers are transcribed, a CV or a
  * questionnaire is read. Where the gate is shut for good nothing is queued, and nothing waits.
  */
 export async function queueWhenSent(ctx: Context, tx: Tx, application: number): Promise<void> {

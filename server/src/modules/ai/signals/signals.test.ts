@@ -105,7 +105,7 @@ describe('facts about words', () => {
     });
   });
 
-  it('name words that stand in another person’s answer, and nothing else of it', async () => {
+  it('name words that are in another person’s answer, and nothing else of it', async () => {
     await switchOn();
     await say(own(), `It was like this. ${STORY}`);
     expect((await signalsOf()).shared).toEqual({ compared: 1, passages: [] });
@@ -153,7 +153,7 @@ describe('facts about words', () => {
     expect((await signalsOf()).shared?.passages).toEqual([]);
   });
 
-  it('bring passages of AI that stand in the transcript, past the gate', async () => {
+  it('bring passages of AI that are in the transcript, past the gate', async () => {
     await switchOn();
     await say(own(), LONG);
     const passages = [

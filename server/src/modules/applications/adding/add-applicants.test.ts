@@ -66,7 +66,7 @@ describe('adding applicants', () => {
     );
   });
 
-  it('is told in words or as it is stored whether to invite, and never both ways at once', async () => {
+  it('is told in words or as it is stored whether to invite, and never both ways at the same time', async () => {
     for (const [said, invited] of [
       [{ status: 'not_invited' }, false],
       [{ status: 0 }, false],
@@ -96,7 +96,7 @@ describe('adding applicants', () => {
     expect(await ofJob()).toBe(0);
   });
 
-  it('and inviting at once queues one mail each', async () => {
+  it('and inviting immediately queues one mail each', async () => {
     const list = [someone(), someone(), someone()].map((user) => ({ user, invite: true }));
     const reply = await scene.client.post(path, { applications: list });
     expect(added(reply).map(({ bucket }) => bucket)).toEqual(Array(3).fill('AwaitingResponse'));
@@ -127,7 +127,7 @@ describe('adding applicants', () => {
     ).toBe(422);
   });
 
-  it('with the same address twenty times at once makes one', async () => {
+  it('with the same address twenty times at the same time makes one', async () => {
     const user = someone();
     const replies = await Promise.all(Array.from({ length: 20 }, () => scene.client.post(path, { user })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);

@@ -74,7 +74,7 @@ const rejected = () =>
   figure(sql`select count(*) as n from applications where job_id = ${scene.job.id} and rejected_at is not null`);
 
 describe('a bulk operation on very many applicants', () => {
-  it('is accepted at once and done by a task, for those who matched when it was decided', async () => {
+  it('is accepted immediately and done by a task, for those who matched when it was decided', async () => {
     const bulk_operation = await press('shortlist');
     expect(bulk_operation).toMatchObject({
       action: 'shortlist',
@@ -153,7 +153,7 @@ describe('a bulk operation on very many applicants', () => {
     expect(await rejected()).toBe(MANY);
   });
 
-  it('gives more time to those who still gain by it, and tells them once it is over', async () => {
+  it('gives more time to those who still gain by it, and tells them once it has ended', async () => {
     const archive = await press('archive');
     const reply = await scene.client.post(`${scene.path}/extend_all`, { days: 30 });
     expect(reply.status).toBe(202);

@@ -26,7 +26,7 @@ const addWith = (filename: string, content: Bytes | string, fields: Record<strin
 const put = (id: number, filename: string, content: Bytes | string, client = scene.client) =>
   client.send('PUT', `${path}/${id}/cv`, aForm('cv', filename, content));
 const detail = async (id: number) => (await scene.client.get(`${path}/${id}`)).json as ApplicationDetail;
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 function pdfOf(bytes: number): Bytes {
   const whole = new Uint8Array(bytes).fill(0x20);
   whole.set(aPdf());

@@ -19,7 +19,7 @@ const act = (bulk_operation: string) => scene.client.post(`${scene.path}/applica
 const row = async () => (await server.ctx.db.select().from(applications).where(eq(applications.id, one.id)))[0];
 
 describe('a decision about an applicant', () => {
-  it('changes bucket and label at once, and can be taken back', async () => {
+  it('changes bucket and label together, and can be taken back', async () => {
     expect((await act('shortlist')).json).toMatchObject({
       bucket: 'Outcomes',
       label: { code: 'Successful' },
@@ -45,7 +45,7 @@ describe('a decision about an applicant', () => {
     ]);
   });
 
-  it('never leaves somebody both shortlisted and rejected, however many decide at once', async () => {
+  it('never leaves somebody both shortlisted and rejected, however many decide at the same time', async () => {
     for (let round = 0; round < 10; round += 1) {
       const replies = await Promise.all([act('shortlist'), act('reject'), act('shortlist'), act('reject')]);
       expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);

@@ -80,7 +80,7 @@ describe('giving one applicant more time', () => {
     expect(end(await extend(await late(), { deadline: dayIn(2) }))).toBe(`${dayIn(2)}T18:29:59.999Z`);
   });
 
-  it('opens the gate of whoever is late at once', async () => {
+  it('opens the gate of whoever is late immediately', async () => {
     const one = await late();
     const browser = await server.applicant(await aVersion(server.ctx.db, one));
     const gate = async () => ((await browser.get(`/api/interview/${one.id}`)).json as Interview).gate;
@@ -128,7 +128,7 @@ describe('giving one applicant more time', () => {
     expect(await eventsOf()).toEqual([]);
   });
 
-  it('refuses what is no gain, no date, or two at once', async () => {
+  it('refuses what is no gain, no date, or two at the same time', async () => {
     const one = await applicant();
     for (const [body, errors] of [
       [{ deadline: later(-HOUR).toISOString() }, { deadline: ['deadline_past'] }],

@@ -120,7 +120,7 @@ describe('inviting one', () => {
     }
   });
 
-  it('again is refused once the own time is over, until there is more of it', async () => {
+  it('again is refused once the own time has ended, until there is more of it', async () => {
     const one = await waiting();
     await invite(one);
     await server.ctx.db

@@ -126,7 +126,7 @@ describe('rules of an applicant', () => {
     expect((await counted(server, busy.id)).rows).toEqual((await recounted(server, busy.id)).rows);
   });
 
-  it('keep the counts exact while many people decide at once', async () => {
+  it('keep the counts exact while many people decide at the same time', async () => {
     const { db } = server.ctx;
     const busy = await aJob(db);
     const rows = await Promise.all(Array.from({ length: 12 }, () => anApplication(db, { job: busy })));

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
 import type { Queryable } from '../../../db/client.ts';
 
-/** A count that reads so many rows of differences takes less time than the rest of its page. */
+/** A count that reads this many rows of differences takes less time than the rest of its page. */
 const UNFOLDED_MAX = 50;
 
 /** Ids of the jobs with more than `max` rows of differences. */

@@ -117,7 +117,7 @@ describe.each(['All', 'Archived'].flatMap((filter) => BUCKETS.map((status) => ({
       }
     });
 
-    it('are narrowed by each facet, and by several at once', async () => {
+    it('are narrowed by each facet, and by several at the same time', async () => {
       const everybody = await all(bucket);
       const facets: [string, (each: Application) => boolean][] = [
         ['incomplete', (each) => each.label.incomplete],

@@ -48,7 +48,7 @@ describe('showing a question', () => {
     expect(shown.filter(({ type }) => type === 'question.opened')).toHaveLength(1);
   });
 
-  test('many times at once starts one clock', async () => {
+  test('many times at the same time starts one clock', async () => {
     const scene = await aScene(server);
     const replies = await Promise.all(Array.from({ length: 8 }, () => show(scene, scene.questions[0]!)));
     expect(new Set(replies.map(({ json }) => (json as InterviewQuestion).opened_at)).size).toBe(1);
@@ -118,7 +118,7 @@ describe('beginning an attempt', () => {
     expect(codeOf(await tryToBegin(scene, scene.questions[0]!))).toBe('wrong_state');
   });
 
-  test('many times at once leaves one open, numbered without a gap', async () => {
+  test('many times immediately leaves one open, numbered without a gap', async () => {
     const scene = await aScene(server);
     await show(scene, scene.questions[0]!);
     await Promise.all(Array.from({ length: 5 }, () => tryToBegin(scene, scene.questions[0]!)));
@@ -287,7 +287,7 @@ describe('choosing an answer', () => {
 });
 
 describe('after the deadline', () => {
-  test('a question that was open is finished, nothing new is started, and at the end of the grace time it is over', async () => {
+  test('a question that was open is finished, nothing new is started, and at the end of the grace time it has ended', async () => {
     const deadline = new Date(server.ctx.now().getTime() + 60_000);
     const scene = await aScene(server, { questions: 2, application: { deadline } });
     await show(scene, scene.questions[0]!);

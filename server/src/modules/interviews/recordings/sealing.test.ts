@@ -89,7 +89,7 @@ test('around a segment that the recorder has lost keeps what stands behind it; t
   expect([refused.status, problemOf(refused).missing]).toEqual([409, [{ track: 'camera', part: 0, index: 0 }]]);
 });
 
-test('twice, and many times at once, is harmless', async () => {
+test('twice, and many times at the same time, is harmless', async () => {
   const begun = await begin(scene);
   const chunks = [someBytes(), someBytes()];
   for (const [index, bytes] of chunks.entries()) await put(scene, begun, bytes, { index });

@@ -196,7 +196,7 @@ describe('the room for one attempt', () => {
   });
 });
 
-test('the same segment many times at once is stored once; of different ones under one number one wins', async () => {
+test('the same segment many times at the same time is stored once; of different ones under one number one wins', async () => {
   const mine = await begin(scene);
   const bytes = someBytes(200_000);
   const same = await Promise.all(Array.from({ length: 8 }, () => put(scene, mine, bytes, { index: 0 })));

@@ -167,7 +167,7 @@ describe('registering', () => {
     expect(await mailsOf(job)).toHaveLength(8);
   });
 
-  test('a name that is an address is refused, since it would stand in a mail of the company', async () => {
+  test('a name that is an address is refused, since it would be in a mail of the company', async () => {
     const job = await aJob(server.ctx.db);
     const reply = await register(job, { ...aPerson(), last_name: 'Win at http://evil.example' });
     expect([reply.status, reply.json]).toEqual([
@@ -177,7 +177,7 @@ describe('registering', () => {
     expect(await applicantsOf(job)).toHaveLength(0);
   });
 
-  test('many times at once makes one applicant', async () => {
+  test('many times at the same time makes one applicant', async () => {
     const job = await aJob(server.ctx.db);
     const person = aPerson();
     const replies = await Promise.all(Array.from({ length: 5 }, () => register(job, person)));

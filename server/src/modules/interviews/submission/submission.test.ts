@@ -143,7 +143,7 @@ describe('sending', () => {
     expect((await rowOf(scene))?.responded_at).toBeNull();
   });
 
-  test('many times at once happens once, and nothing changes afterwards', async () => {
+  test('many times at the same time happens once, and nothing changes afterwards', async () => {
     const scene = await aScene(server, { questions: 2 });
     const attempt = await answer(scene, 0);
     await answer(scene, 1);
@@ -160,7 +160,7 @@ describe('sending', () => {
 describe('at the deadline', () => {
   const soon = () => new Date(server.ctx.now().getTime() + 60_000);
 
-  test('stored answers are sent as incomplete when the grace time is over, not before and not twice', async () => {
+  test('stored answers are sent as incomplete when the grace time has ended, not before and not twice', async () => {
     const scene = await aScene(server, { questions: 3, application: { deadline: soon() } });
     await answer(scene, 0);
     const kept = await answer(scene, 1, { choose: false });

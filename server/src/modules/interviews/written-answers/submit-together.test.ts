@@ -119,7 +119,7 @@ describe('sending written and recorded answers together', () => {
     expect(await rowOf(scene)).toMatchObject({ answer_count: 1, status: 6 });
   });
 
-  test('takes a text whose time is over as the answer, without asking', async () => {
+  test('takes a text whose time has ended as the answer, without asking', async () => {
     const scene = await aScene(server, { question: { ...times, answer_seconds: 60, kind: 'text' } });
     await write(scene);
     await saveDraft(scene, { text: 'All of it' });

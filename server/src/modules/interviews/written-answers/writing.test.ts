@@ -266,7 +266,7 @@ describe('staff who close the interview under somebody who writes', () => {
     expect((await scene.browser.post(`${scene.path}/submit`, { incomplete: true })).status).toBe(200);
   });
 
-  test.each(closings)('%s, keep the words when that time is over', async (_how, close) => {
+  test.each(closings)('%s, keep the words when that time has ended', async (_how, close) => {
     const scene = await aText();
     await write(scene);
     await saveDraft(scene, { text: 'Before' });

@@ -86,7 +86,7 @@ async function nextMinute(): Promise<void> {
 }
 
 describe('mails to strangers', () => {
-  it('leave as far as the budget allows; the others wait and leave later, none twice', async () => {
+  it('leave while the budget allows; the others wait and leave later, none twice', async () => {
     const ids = await many(14, { type: 'questions' });
     await deliver(ids);
     expect(sent).toHaveLength(10);
@@ -148,7 +148,7 @@ describe('mails to strangers', () => {
     expect(await budget()).toMatchObject({ hour: { used: 1 } });
   });
 
-  it('leave at once where the company has a limit of its own, and none where that is nothing', async () => {
+  it('leave immediately where the company has a limit of its own, and none where that is nothing', async () => {
     const own = (mails_per_hour: number) =>
       server.ctx.db
         .update(companies)

@@ -285,7 +285,7 @@ describe('the list of the marketplace', () => {
     expect((await move(d, a)).status).toBe(204);
   });
 
-  test('carries out the moves of two people who order at once', async () => {
+  test('carries out the moves of two people who order at the same time', async () => {
     const [a, b, c, d] = await fill();
     const replies = await Promise.all([move(d, a), move(c, b), move(a, null)]);
     expect(replies.map(({ status }) => status)).toEqual([204, 204, 204]);
@@ -365,7 +365,7 @@ describe('the categories of a company', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('are chosen and removed at once without a fault', async () => {
+  test('are chosen and removed immediately without a fault', async () => {
     await scene.client.patch(scene.path, { job_activity_type: 'leadership' });
     const { version } = await categories();
     const other = await add('Another');

@@ -196,7 +196,7 @@ describe('a logout token that lies (O25)', () => {
     await expectRefused(fake.logoutToken({ sub: fake.person.sub }), 'unusable');
   });
 
-  it('comes twice, at once and later', async () => {
+  it('comes twice, immediately and later', async () => {
     const token = fake.logoutToken({ sid: 'a session that nobody has' });
     const replies = await Promise.all([report(token), report(token), report(token)]);
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);

@@ -295,7 +295,7 @@ describe('an answer that says the wrong thing under a true signature', () => {
       { ...facts({ destination: 'https://other.example/acs' }), signs: 'response' },
       'recipient',
     ],
-    ['is over (S33)', facts({ ends: -120 }), 'time'],
+    ['has ended (S33)', facts({ ends: -120 }), 'time'],
     ['is for later (S33)', facts({ begins: 3600 }), 'time'],
     ['was made an hour ago (S33)', facts({ issued: -3600 }), 'time'],
     ['was made in an hour (S33)', facts({ issued: 3600 }), 'time'],
@@ -305,7 +305,7 @@ describe('an answer that says the wrong thing under a true signature', () => {
       { assertion: (xml) => xml.replaceAll(/ NotOnOrAfter="[^"]*"/g, ' NotOnOrAfter="9999-12-31T23:59:59Z"') },
       'time',
     ],
-    ['belongs to a session that is over (S33)', facts({ session_ends: -120 }), 'time'],
+    ['belongs to a session that has ended (S33)', facts({ session_ends: -120 }), 'time'],
     ['confirms nothing (S34)', facts({ confirmation: '' }), 'confirmation'],
     ['is vouched for by the sender (S34)', facts({ method: 'sender-vouches' }), 'confirmation'],
     ['asks for the key of its holder (S34)', facts({ method: 'holder-of-key' }), 'confirmation'],
@@ -425,7 +425,7 @@ describe('an answer at the wrong time or place', () => {
     return fake.visit(address);
   }
 
-  it('comes twenty times at once, and again: one session (S29)', async () => {
+  it('comes twenty times at the same time, and again: one session (S29)', async () => {
     const browser = server.anonymous();
     const { form } = await departAndSign(browser);
     const before = await counts();

@@ -83,7 +83,7 @@ const verifierOf = (name: string, { key, digest }: Method) => ({
 });
 
 /**
- * Makes the library know every algorithm that `checkAlgorithms` lets through, and no other. By itself it knows neither
+ * Makes the library know every algorithm that `checkAlgorithms` lets through, and no other. Alone it knows neither
  * elliptic curves nor SHA-384, but HMAC and SHA-1; it takes others by instance, and node-saml makes the instances.
  */
 export function limitLibrary(): void {

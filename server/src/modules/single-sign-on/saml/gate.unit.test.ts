@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SsoError } from '../state/sso-error.ts';
 import { fromBase64, fromUtf8, passGate, withoutComments } from './gate.ts';
 
-/** Why the gate refuses a message: each limit by itself, so that none replaces another. */
+/** Why the gate refuses a message: each limit separately, so that none replaces another. */
 function refusal(run: () => unknown): string | undefined {
   try {
     run();

@@ -173,7 +173,7 @@ describe('an answer that was tampered with', () => {
     }, 'code');
   });
 
-  it('comes twenty times at once, and again: one session (O3)', async () => {
+  it('comes twenty times at the same time, and again: one session (O3)', async () => {
     const browser = server.anonymous();
     const answer = await answerTo(browser);
     const before = await counts();
