@@ -254,7 +254,7 @@ const lanes = Object.fromEntries(
 
 /**
  * Does costly work when its turn comes, within the bounds of its kind for this process.
- * @param work gets what it may use, and ends automatically or is ended
+ * @param work gets its time limit and its signal, and ends or is ended
  * @throws AppError `busy` with the seconds to wait, where too many wait, and whatever `work` throws
  */
 export function runCostly<T>(kind: CostlyKind, payer: Payer, work: (limits: WorkLimits) => Promise<T>): Promise<T> {

@@ -126,7 +126,7 @@ describe('questions', () => {
     expect(row?.question_count).toBe(13);
   });
 
-  it('are fifty at most, also when the last places are taken immediately', async () => {
+  it('are fifty at most, also when the last places are taken at the same time', async () => {
     for (let n = 0; n < 47; n += 1) await aQuestion(server.ctx.db, { job: scene.job });
     const replies = await Promise.all(Array.from({ length: 6 }, () => scene.client.post(path, { text: 'One more' })));
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(3);

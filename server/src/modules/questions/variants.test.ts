@@ -142,7 +142,7 @@ describe('variants of a question', () => {
     expect(problemOf(await generate())).toMatchObject({ status: 503, code: 'ai_unavailable' });
   });
 
-  it('are asked for so often by one person, also all immediately, and by another person still', async () => {
+  it('are asked for so often by one person, also all at the same time, and by another person still', async () => {
     answering(variants('Why not?'));
     const replies = await Promise.all(Array.from({ length: AI_LIMITS.calls_per_minute + 3 }, () => generate()));
     const refused = replies.filter(({ status }) => status === 429);

@@ -118,7 +118,7 @@ describe('beginning an attempt', () => {
     expect(codeOf(await tryToBegin(scene, scene.questions[0]!))).toBe('wrong_state');
   });
 
-  test('many times immediately leaves one open, numbered without a gap', async () => {
+  test('many times at the same time leaves one open, numbered without a gap', async () => {
     const scene = await aScene(server);
     await show(scene, scene.questions[0]!);
     await Promise.all(Array.from({ length: 5 }, () => tryToBegin(scene, scene.questions[0]!)));

@@ -365,7 +365,7 @@ describe('the categories of a company', () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  test('are chosen and removed immediately without a fault', async () => {
+  test('are chosen and removed at the same time without a fault', async () => {
     await scene.client.patch(scene.path, { job_activity_type: 'leadership' });
     const { version } = await categories();
     const other = await add('Another');
