@@ -36,6 +36,56 @@ function usePlayCue() {
   };
 }
 
+/** The times of a caption, and why it is hard to read. */
+function CueTimes({ cue }: { cue: EditedCue }) {
+  const t = useTranslations('transcript');
+  const hint = hintOf(cue);
+  return (
+    <p className={styles.times}>
+      {clock(cue.from_ms)} – {clock(cue.to_ms)}
+      {hint && <span className={styles.hint}>{t(`hint.${hint}`)}</span>}
+    </p>
+  );
+}
+
+type CueToolsProps = {
+  number: number;
+  last: boolean;
+  onPlay: () => void;
+  onSplit: () => void;
+  onMerge: () => void;
+  onNudge: (edge: 'from' | 'to', by: number) => void;
+};
+
+/** The buttons of the selected caption. */
+function CueTools({ number, last, onPlay, onSplit, onMerge, onNudge }: CueToolsProps) {
+  const t = useTranslations('transcript');
+  return (
+    <div className={styles.tools} role="group" aria-label={t('tools', { number })}>
+      <button type="button" onClick={onPlay}>
+        {t('play')}
+      </button>
+      <button type="button" onClick={onSplit}>
+        {t('split')}
+      </button>
+      <button type="button" disabled={last} onClick={onMerge}>
+        {t('merge')}
+      </button>
+      {(['from', 'to'] as const).map((edge) => (
+        <span key={edge} className={styles.nudge}>
+          <button type="button" aria-label={t(`nudge.${edge}Earlier`)} onClick={() => onNudge(edge, -NUDGE_MS)}>
+            −
+          </button>
+          {t(`nudge.${edge}`)}
+          <button type="button" aria-label={t(`nudge.${edge}Later`)} onClick={() => onNudge(edge, NUDGE_MS)}>
+            +
+          </button>
+        </span>
+      ))}
+    </div>
+  );
+}
+
 /** The captions as a list to correct: words, times, splitting and joining, by keyboard too. */
 function CueEditor({ cues, end_ms, onChange }: CueEditorProps) {
   const t = useTranslations('transcript');
@@ -83,7 +133,6 @@ function CueEditor({ cues, end_ms, onChange }: CueEditorProps) {
   return (
     <ol ref={list} className={styles.lines}>
       {cues.map((cue, at) => {
-        const hint = hintOf(cue);
         const number = at + 1;
         return (
           <li key={cue.key} className={styles.edited}>
@@ -98,41 +147,16 @@ function CueEditor({ cues, end_ms, onChange }: CueEditorProps) {
               onFocus={() => setSelected(at)}
               onKeyDown={(event) => onKey(event, at)}
             />
-            <p className={styles.times}>
-              {clock(cue.from_ms)} – {clock(cue.to_ms)}
-              {hint && <span className={styles.hint}>{t(`hint.${hint}`)}</span>}
-            </p>
+            <CueTimes cue={cue} />
             {selected === at && (
-              <div className={styles.tools} role="group" aria-label={t('tools', { number })}>
-                <button type="button" onClick={() => play(cue)}>
-                  {t('play')}
-                </button>
-                <button type="button" onClick={() => split(at)}>
-                  {t('split')}
-                </button>
-                <button type="button" disabled={at + 1 === cues.length} onClick={() => merge(at)}>
-                  {t('merge')}
-                </button>
-                {(['from', 'to'] as const).map((edge) => (
-                  <span key={edge} className={styles.nudge}>
-                    <button
-                      type="button"
-                      aria-label={t(`nudge.${edge}Earlier`)}
-                      onClick={() => nudge(at, edge, -NUDGE_MS)}
-                    >
-                      −
-                    </button>
-                    {t(`nudge.${edge}`)}
-                    <button
-                      type="button"
-                      aria-label={t(`nudge.${edge}Later`)}
-                      onClick={() => nudge(at, edge, NUDGE_MS)}
-                    >
-                      +
-                    </button>
-                  </span>
-                ))}
-              </div>
+              <CueTools
+                number={number}
+                last={at + 1 === cues.length}
+                onPlay={() => play(cue)}
+                onSplit={() => split(at)}
+                onMerge={() => merge(at)}
+                onNudge={(edge, by) => nudge(at, edge, by)}
+              />
             )}
           </li>
         );

@@ -271,30 +271,99 @@ function useRemoval(job: Job, markSaved: () => void) {
   };
 }
 
+type EntryPartProps = { job: Job; form: ReturnType<typeof useEntryForm> };
+
+/** Whether visitors see the entry, and above the others. */
+function VisibilityFields({ job, form: { values, set } }: EntryPartProps) {
+  const t = useTranslations('marketplace.entry');
+  const names = useTranslations('marketplace.entry.fields');
+  return (
+    <div className="grid grid-cols-[1fr_1fr] gap-4 max-[720px]:grid-cols-1">
+      <span>
+        <Checkbox
+          checked={values.marketplace_public}
+          aria-describedby="public-hint"
+          onChange={(event) => set({ marketplace_public: event.target.checked })}
+        >
+          {names('marketplace_public')}
+        </Checkbox>
+        <p id="public-hint" className="text-small text-ink-3">
+          {t(job.status === 'Draft' ? 'publicDraft' : 'publicHint')}
+        </p>
+      </span>
+      <span>
+        <Checkbox
+          checked={values.marketplace_featured}
+          aria-describedby="featured-hint"
+          onChange={(event) => set({ marketplace_featured: event.target.checked })}
+        >
+          {names('marketplace_featured')}
+        </Checkbox>
+        <p id="featured-hint" className="text-small text-ink-3">
+          {t('featuredHint')}
+        </p>
+      </span>
+    </div>
+  );
+}
+
+function Removal({ job, form }: EntryPartProps) {
+  const t = useTranslations('marketplace.entry');
+  const market = useTranslations('marketplace');
+  const remove = useRemoval(job, form.markSaved);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <span className="grid min-w-0">
+        <strong>{market('removal.action')}</strong>
+        <span className="text-small text-ink-3">{t('removalHint')}</span>
+      </span>
+      <Button variant="danger" onClick={() => void remove()}>
+        <Icon of={IconTrash} size={16} />
+        {market('removal.action')}
+      </Button>
+    </div>
+  );
+}
+
+/** Faults, failures and changes of other people. */
+function EntryMessages({ form }: Pick<EntryPartProps, 'form'>) {
+  const common = useTranslations('common');
+  const errors = useTranslations('errors');
+  const names = useTranslations('marketplace.entry.fields');
+  const textOf = useErrorText();
+  const fieldText = useFieldErrorText();
+  const problems = [...form.faults].map(([name, fault]) => ({
+    inputId: name,
+    message: common('fieldError', { field: names(name as EntryField), message: fieldText(fault) }),
+  }));
+  return (
+    <>
+      {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
+      <ErrorSummary problems={problems} />
+      <EntryClash form={form} />
+      {form.merged.length > 0 && (
+        <FormMessage tone="info">
+          {errors('clash.mergedFields', { fields: form.merged.map((name) => names(name)).join(', ') })}
+        </FormMessage>
+      )}
+    </>
+  );
+}
+
 function EntryOf({ job }: { job: Job }) {
   const t = useTranslations('marketplace.entry');
   const market = useTranslations('marketplace');
-  const common = useTranslations('common');
-  const errors = useTranslations('errors');
-  const textOf = useErrorText();
-  const names = useTranslations('marketplace.entry.fields');
-  const fieldText = useFieldErrorText();
   const now = useNow();
   const settings = useSettings();
   const form = useEntryForm(job);
-  const remove = useRemoval(job, form.markSaved);
   const visitorLink = useVisitorLink();
-  const { values, set, faults } = form;
+  const { values } = form;
   const title = job.marketplace_title || job.title;
   const state = marketplaceState(
     { ...job, fixed_deadline: job.fixed_deadline === null ? null : new Date(job.fixed_deadline) },
     isMarketplaceOpen(settings),
     now,
   );
-  const problems = [...faults].map(([name, fault]) => ({
-    inputId: name,
-    message: common('fieldError', { field: names(name as EntryField), message: fieldText(fault) }),
-  }));
   return (
     <form
       noValidate
@@ -335,57 +404,16 @@ function EntryOf({ job }: { job: Job }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,420px)] items-start gap-4 max-[1100px]:grid-cols-1">
         <div className="grid min-w-0 gap-4">
-          {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
-          <ErrorSummary problems={problems} />
-          <EntryClash form={form} />
-          {form.merged.length > 0 && (
-            <FormMessage tone="info">
-              {errors('clash.mergedFields', { fields: form.merged.map((name) => names(name)).join(', ') })}
-            </FormMessage>
-          )}
+          <EntryMessages form={form} />
           <Panel padded>
             <EntryFields job={job} form={form} />
           </Panel>
           <PicturePanel job={job} form={form} />
           <Panel padded>
-            <div className="grid grid-cols-[1fr_1fr] gap-4 max-[720px]:grid-cols-1">
-              <span>
-                <Checkbox
-                  checked={values.marketplace_public}
-                  aria-describedby="public-hint"
-                  onChange={(event) => set({ marketplace_public: event.target.checked })}
-                >
-                  {names('marketplace_public')}
-                </Checkbox>
-                <p id="public-hint" className="text-small text-ink-3">
-                  {t(job.status === 'Draft' ? 'publicDraft' : 'publicHint')}
-                </p>
-              </span>
-              <span>
-                <Checkbox
-                  checked={values.marketplace_featured}
-                  aria-describedby="featured-hint"
-                  onChange={(event) => set({ marketplace_featured: event.target.checked })}
-                >
-                  {names('marketplace_featured')}
-                </Checkbox>
-                <p id="featured-hint" className="text-small text-ink-3">
-                  {t('featuredHint')}
-                </p>
-              </span>
-            </div>
+            <VisibilityFields job={job} form={form} />
           </Panel>
           <Panel padded>
-            <div className="flex flex-wrap items-center justify-between gap-3">
-              <span className="grid min-w-0">
-                <strong>{market('removal.action')}</strong>
-                <span className="text-small text-ink-3">{t('removalHint')}</span>
-              </span>
-              <Button variant="danger" onClick={() => void remove()}>
-                <Icon of={IconTrash} size={16} />
-                {market('removal.action')}
-              </Button>
-            </div>
+            <Removal job={job} form={form} />
           </Panel>
         </div>
         <EntryPreview job={job} values={values} />

@@ -256,14 +256,13 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
 }
 
 /**
- * One provider: what to enter there, what it gave, its last test, on or off.
+ * Tests, switches and removes a provider.
  * @param leads whether its next step is the primary action of the page
  */
-export function ProviderPanel({ provider, leads }: { provider: IdentityProvider; leads: boolean }) {
+function ProviderActions({ provider, leads }: { provider: IdentityProvider; leads: boolean }) {
   const t = useTranslations('sso.panel');
   const client = useQueryClient();
   const textOf = useErrorText();
-  const [editing, setEditing] = useState(false);
   const onError = (error: unknown) => showToast({ title: textOf(error), background: 'reject' });
   const onSettled = () => client.invalidateQueries(apiQuery('GET /api/company-settings/providers'));
   const { id, name, active, revision, last_test } = provider;
@@ -283,7 +282,7 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
     onSettled,
   });
   const ready = last_test?.fault === null;
-  const primary = leads && !editing ? nextStepOf(provider) : null;
+  const primary = leads ? nextStepOf(provider) : null;
 
   async function askTurn(): Promise<void> {
     if (
@@ -297,6 +296,31 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
     if (await confirm({ title: t('removeTitle', { name }), text, action: t('remove'), danger: true })) remove.mutate();
   }
 
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Button variant={primary === 'test' ? 'primary' : 'outline'} busy={test.isPending} onClick={() => test.mutate()}>
+        {t('test')}
+      </Button>
+      {(active || ready) && (
+        <Button variant={primary === 'on' ? 'primary' : 'outline'} busy={turn.isPending} onClick={() => void askTurn()}>
+          {active ? t('off') : t('on')}
+        </Button>
+      )}
+      <Button variant="danger" busy={remove.isPending} onClick={() => void askRemove()}>
+        {t('remove')}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * One provider: what to enter there, what it gave, its last test, on or off.
+ * @param leads whether its next step is the primary action of the page
+ */
+export function ProviderPanel({ provider, leads }: { provider: IdentityProvider; leads: boolean }) {
+  const t = useTranslations('sso.panel');
+  const [editing, setEditing] = useState(false);
+  const { name, active } = provider;
   return (
     <Panel
       className={styles.panel}
@@ -340,27 +364,7 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
         </div>
         <LastTest provider={provider} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Button
-          variant={primary === 'test' ? 'primary' : 'outline'}
-          busy={test.isPending}
-          onClick={() => test.mutate()}
-        >
-          {t('test')}
-        </Button>
-        {(active || ready) && (
-          <Button
-            variant={primary === 'on' ? 'primary' : 'outline'}
-            busy={turn.isPending}
-            onClick={() => void askTurn()}
-          >
-            {active ? t('off') : t('on')}
-          </Button>
-        )}
-        <Button variant="danger" busy={remove.isPending} onClick={() => void askRemove()}>
-          {t('remove')}
-        </Button>
-      </div>
+      <ProviderActions provider={provider} leads={leads && !editing} />
     </Panel>
   );
 }

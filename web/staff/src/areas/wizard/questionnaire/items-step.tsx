@@ -63,6 +63,54 @@ const useUsualScale = (): string[] => usePresets().agreement;
 
 const asLine = (labels: readonly string[]) => labels.join('|');
 
+type CompetencyFieldProps = {
+  item: Item;
+  competencies: ItemEditorProps['competencies'];
+  onChange: (competency: string | null) => void;
+};
+
+/** The competency that a scale measures, with those of the other items as proposals. */
+function CompetencyField({ item, competencies, onChange }: CompetencyFieldProps) {
+  const t = useTranslations('questionnaire');
+  const list = `competencies-${item.id}`;
+  return (
+    <div>
+      <TextField
+        id={`competency-${item.id}`}
+        label={t('item.competency')}
+        optional
+        list={list}
+        value={item.competency ?? ''}
+        maxLength={FORM_LIMITS.competency_max_characters}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value || null)}
+      />
+      <datalist id={list}>
+        {competencies.map((name) => (
+          <option key={name} value={name}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  );
+}
+
+/** The value of each label of a scale. */
+function Worth({ item }: { item: Item }) {
+  const t = useTranslations('questionnaire');
+  return (
+    <dl className={classes(styles.worth, 'm-0 flex flex-wrap gap-2')} aria-label={t('item.worth')}>
+      {item.labels.map((label, at) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{valueOf(item, at + 1)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** The fields of one item. */
 function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
   const t = useTranslations('questionnaire');
@@ -71,7 +119,6 @@ function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
   const scale = item.kind === 'scale';
   const names = Object.keys(presets) as (keyof typeof presets)[];
   const preset = names.find((name) => asLine(presets[name]) === asLine(item.labels)) ?? 'own';
-  const list = `competencies-${item.id}`;
   return (
     <div className="grid gap-4 pt-3 pb-2">
       <TextField
@@ -106,25 +153,7 @@ function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
           />
         )}
         {scale && (
-          <div>
-            <TextField
-              id={`competency-${item.id}`}
-              label={t('item.competency')}
-              optional
-              list={list}
-              value={item.competency ?? ''}
-              maxLength={FORM_LIMITS.competency_max_characters}
-              autoComplete="off"
-              onChange={(event) => set({ competency: event.target.value || null })}
-            />
-            <datalist id={list}>
-              {competencies.map((name) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </datalist>
-          </div>
+          <CompetencyField item={item} competencies={competencies} onChange={(competency) => set({ competency })} />
         )}
       </div>
       {item.kind !== 'text' && (
@@ -156,16 +185,7 @@ function ItemEditor({ item, competencies, errors, onChange }: ItemEditorProps) {
           </Checkbox>
         )}
       </div>
-      {scale && item.labels.length > 0 && (
-        <dl className={classes(styles.worth, 'm-0 flex flex-wrap gap-2')} aria-label={t('item.worth')}>
-          {item.labels.map((label, at) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{valueOf(item, at + 1)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {scale && item.labels.length > 0 && <Worth item={item} />}
     </div>
   );
 }
