@@ -3,7 +3,6 @@ import { CompanyLine } from './company-name.tsx';
 import { AccountMessage, PageContent, PageFooter, SignInWarning, SkipLink } from './page-frame.tsx';
 import { Rail } from './navigation/rail.tsx';
 import { SearchInPage } from './search-slot.tsx';
-import styles from './shell.module.css';
 
 /** Rail, account message, content, footer: the layout of every ordinary page of a member. */
 export function AppLayout({ children }: { children: ReactNode }) {
@@ -11,7 +10,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
     <div className="grid min-h-(--page-height) grid-cols-[84px_minmax(0,1fr)] max-md:grid-cols-1 print:block">
       <SkipLink />
       <Rail />
-      <div className={styles.column}>
+      <div className="flex min-w-0 flex-col max-md:pb-[calc(64px_+_env(safe-area-inset-bottom))] print:p-0">
         <CompanyLine />
         <SignInWarning />
         <AccountMessage />

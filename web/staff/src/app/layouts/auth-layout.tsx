@@ -3,7 +3,6 @@ import { ConsentLink } from '@vivavoce/web-shared/consent/consent-banner.tsx';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { LanguageChoice } from './preferences.tsx';
 import { Mark } from './wordmark.tsx';
-import { classes } from '../../ui/base/classes.ts';
 import styles from './auth.module.css';
 
 /** Sign-in and its related pages: the form at the side, the product's message beside it. */
@@ -12,7 +11,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-(--page-height) grid-cols-[minmax(0,5fr)_minmax(0,6fr)] max-[62rem]:grid-cols-1">
       <div className="flex flex-col bg-surface px-(--gutter) py-8">
-        <header className={styles.product}>
+        <header className="flex items-center gap-3 text-[1.125rem] font-black tracking-[-0.02em]">
           <Mark size={32} />
           {t('common.product')}
         </header>
@@ -23,10 +22,13 @@ export function AuthLayout({ children }: { children: ReactNode }) {
         </footer>
       </div>
       <aside className="grid content-end gap-4 bg-stage p-14 text-on-stage max-[62rem]:hidden">
-        <div className={classes(styles.strip, 'mb-6 flex h-40 items-end gap-2.5')} aria-hidden="true">
-          <span className={styles.done} style={{ height: '58%' }} />
-          <span className={styles.done} style={{ height: '92%' }} />
-          <span className={styles.now} style={{ height: '74%' }} />
+        <div
+          className="mb-6 flex h-40 items-end gap-2.5 [&_span]:max-w-18 [&_span]:flex-1 [&_span]:rounded-[10px] [&_span]:bg-stage-raised"
+          aria-hidden="true"
+        >
+          <span className="bg-stage-accent" style={{ height: '58%' }} />
+          <span className="bg-stage-accent" style={{ height: '92%' }} />
+          <span className="bg-accent" style={{ height: '74%' }} />
           <span style={{ height: '30%' }} />
           <span style={{ height: '30%' }} />
         </div>

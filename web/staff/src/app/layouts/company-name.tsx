@@ -2,7 +2,6 @@ import { IconBuilding } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { Icon } from '../../ui/base/icon.tsx';
-import styles from './company-name.module.css';
 
 /** The company for which the page acts, where the person could mistake it for another one of theirs. */
 function useCompanyName(): string | undefined {
@@ -33,7 +32,11 @@ export function CompanyPrefix() {
   if (name === undefined) return null;
   return (
     <>
-      <span className={styles.prefix} title={t('companyOfPage', { company: name })}>
+      <span
+        // The rest of the line stays in sight beside a long name.
+        className="inline-block max-w-[60%] overflow-hidden align-bottom font-semibold text-ellipsis whitespace-nowrap text-ink-2 max-md:max-w-full"
+        title={t('companyOfPage', { company: name })}
+      >
         {name}
       </span>
       {' · '}

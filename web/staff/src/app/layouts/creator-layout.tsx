@@ -44,7 +44,7 @@ export function CreatorLayout(props: CreatorLayoutProps) {
   } = props;
   return (
     <div className={classes(styles.creator, aside !== undefined && styles.withAside)}>
-      <header className={styles.top}>
+      <header className="sticky top-0 z-50 flex items-center gap-3 border-b border-b-line bg-surface ps-4 pe-5 pt-0 pb-0 [grid-area:top] max-[62rem]:px-3 max-[62rem]:py-0">
         <LinkButton {...closeTo} variant="ghost" icon aria-label={t('close')}>
           <Icon of={IconX} />
         </LinkButton>
@@ -62,15 +62,41 @@ export function CreatorLayout(props: CreatorLayoutProps) {
         {actions}
         <AccountMenu from="header" />
       </header>
-      <div className={classes(styles.side, sideFolds && styles.folds)}>{side}</div>
-      <main className={styles.main} id="content" tabIndex={-1}>
-        <div className={styles.narrow}>
+      <div
+        className={classes(
+          styles.side,
+          'sticky top-16 flex h-[calc(var(--page-height)_-_64px)] flex-col self-start overflow-y-auto border-e border-e-line bg-canvas ps-6 pe-5 pt-7 pb-6 [grid-area:side] max-[62rem]:static max-[62rem]:h-auto max-[62rem]:border-e-0 max-[62rem]:border-b max-[62rem]:border-b-line max-[62rem]:px-5 max-[62rem]:py-3',
+          sideFolds && styles.folds,
+        )}
+      >
+        {side}
+      </div>
+      <main
+        className="w-full max-w-210.5 px-10 pt-8 pb-10 [grid-area:main] focus:shadow-none! focus:[outline:0]! max-[62rem]:px-5 max-[62rem]:pt-6 max-[62rem]:pb-8"
+        id="content"
+        tabIndex={-1}
+      >
+        <div
+          // The company: in a narrow header the state of the changes takes its room.
+          className="hidden max-[62rem]:[&:not(:empty)]:-mx-5 max-[62rem]:[&:not(:empty)]:-mt-5 max-[62rem]:[&:not(:empty)]:mb-2 max-[62rem]:[&:not(:empty)]:block"
+        >
           <CompanyLine />
         </div>
         {children}
       </main>
-      {aside !== undefined && <aside className={styles.aside}>{aside}</aside>}
-      {footer !== undefined && <footer className={styles.foot}>{footer}</footer>}
+      {aside !== undefined && (
+        <aside className="sticky top-16 h-[calc(var(--page-height)_-_64px_-_68px)] self-start overflow-y-auto border-s border-s-line bg-canvas px-6 py-7 [grid-area:aside] max-[80rem]:hidden">
+          {aside}
+        </aside>
+      )}
+      {footer !== undefined && (
+        <footer
+          // On a small screen it would cover the focused field.
+          className="sticky bottom-0 z-40 flex min-h-17 flex-wrap items-center gap-3 border-t border-t-line bg-surface ps-10 pe-6 pt-3 pb-3 [grid-area:foot] max-[62rem]:static max-[62rem]:px-5 max-[62rem]:pt-2.5 max-[62rem]:pb-[calc(10px_+_env(safe-area-inset-bottom))] max-[30rem]:[&>:last-child]:flex-[999_0_auto]"
+        >
+          {footer}
+        </footer>
+      )}
     </div>
   );
 }

@@ -16,7 +16,10 @@ function HeaderLinks() {
   const { header } = useNavigation();
   if (header.length === 0) return null;
   return (
-    <nav className={styles.links} aria-label={t('main')}>
+    <nav
+      className="flex min-w-0 gap-1 overflow-x-auto max-md:order-1 max-md:mx-[calc(-1_*_var(--gutter))] max-md:flex-[1_0_100%] max-md:px-[calc(var(--gutter)_-_12px)] max-md:py-1"
+      aria-label={t('main')}
+    >
       {header.map(({ id, path, href }) =>
         href ? (
           <a
@@ -57,7 +60,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
     <div className="flex min-h-(--page-height) flex-col">
       <SkipLink />
       <AccountMessage />
-      <header className={styles.header}>
+      <header className="sticky top-0 z-50 flex min-h-16 items-center gap-4 border-b border-b-line bg-surface px-(--gutter) py-0 max-md:flex-wrap max-md:gap-x-2 max-md:gap-y-0 max-md:py-2 print:hidden">
         <Link
           to="/interviews"
           className="grid max-w-35 flex-none rounded-2"
@@ -68,7 +71,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
         <HeaderLinks />
         <span className="flex-1" />
         <SearchField />
-        <AccountName className={styles.name} />
+        <AccountName className="-me-2 min-h-(--control) max-w-[24ch] overflow-hidden rounded-2 px-2 py-0 font-semibold text-ellipsis whitespace-nowrap hover:bg-sunken max-md:max-w-[16ch]" />
       </header>
       <PageContent>{children}</PageContent>
       <PageFooter />

@@ -13,7 +13,7 @@ export default function EndingSignIn({ ending }: { ending: NonNullable<CompanySe
   const tag = useLanguageTag();
   const { provider, at, what } = ending;
   return (
-    <div className={classes(styles.banner, styles.negative)} role="status">
+    <div className={classes(styles.banner, '[&_svg]:mt-px [&_svg]:flex-none', styles.negative)} role="status">
       <Icon of={IconAlertTriangle} size={16} />
       <p>
         {t('text', { provider, what, date: formatDate(new Date(at), tag) })}{' '}

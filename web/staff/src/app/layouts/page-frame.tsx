@@ -18,7 +18,10 @@ import styles from './page-frame.module.css';
 export function SkipLink() {
   const t = useTranslations('shell');
   return (
-    <a className={styles.skip} href="#content">
+    <a
+      className="fixed start-3 top-3 z-1000 rounded-2 bg-surface px-4 py-2.5 font-semibold print:hidden [&:not(:focus)]:[transform:translateY(-80px)]"
+      href="#content"
+    >
       {t('skip')}
     </a>
   );
@@ -48,7 +51,7 @@ function DismissButton({ onDismiss }: { onDismiss: () => void }) {
   return (
     <button
       type="button"
-      className={classes(styles.dismiss, '-my-0.75 ms-auto grid h-6 w-6 flex-none place-items-center rounded-1')}
+      className="-my-0.75 ms-auto grid h-6 w-6 flex-none place-items-center rounded-1"
       aria-label={t('dismissMessage')}
       title={t('dismissMessage')}
       onClick={onDismiss}
@@ -67,7 +70,7 @@ function DemoMessage() {
   const [known, setKnown] = useState(() => readStored(inBrowser, demoKey) !== null);
   if (!pageData.demo || known) return null;
   return (
-    <div className={styles.banner} role="status">
+    <div className={classes(styles.banner, '[&>svg]:mt-px [&>svg]:flex-none')} role="status">
       <Icon of={IconInfoCircle} size={16} />
       <p>{t('demo')}</p>
       <DismissButton
@@ -103,7 +106,10 @@ export function AccountMessage() {
   return (
     <>
       <DemoMessage />
-      <div className={classes(styles.banner, negative && styles.negative)} role="status">
+      <div
+        className={classes(styles.banner, '[&>svg]:mt-px [&>svg]:flex-none', negative && styles.negative)}
+        role="status"
+      >
         <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
         <RichText html={message} />
         {!negative && (
@@ -138,7 +144,7 @@ export function PageContent({ children }: { children: ReactNode }) {
     <main
       ref={main}
       id="content"
-      className={classes(styles.main, 'w-full max-w-400 flex-1 px-(--gutter) pt-0 pb-6')}
+      className="w-full max-w-400 flex-1 px-(--gutter) pt-0 pb-6 focus:shadow-none! focus:[outline:0]!"
       tabIndex={-1}
     >
       {children}
@@ -153,10 +159,15 @@ export function PageFooter() {
   const product = useProductName();
   const { help, terms, privacy } = useUser().links;
   return (
-    <footer className={styles.footer}>
+    <footer
+      className={classes(
+        styles.footer,
+        'flex flex-wrap items-center gap-x-4 gap-y-2 px-(--gutter) pt-4 pb-5 text-small text-ink-3 print:hidden',
+      )}
+    >
       <Link to="/interviews" className="flex min-w-6 items-center gap-2" aria-label={t('toActivities', { product })}>
         <Logo size={20} />
-        <span className={styles.product}>{product}</span>
+        <span className="font-black tracking-[-0.03em] text-ink-2">{product}</span>
       </Link>
       {help && <a href={help}>{t('nav.help')}</a>}
       {terms && <a href={terms}>{t('footer.terms')}</a>}

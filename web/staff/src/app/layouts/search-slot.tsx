@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useUser } from '../../queries/sign-in/session.ts';
 import { SearchButton } from '../../features/search/search-button.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './search-slot.module.css';
 
 /** Whether a page has the search in its own header; the default layout has it in the header above. */
@@ -11,7 +12,12 @@ export const SearchInPage = createContext(false);
 export function SearchField() {
   const t = useTranslations('search.title');
   const company = useUser().current_company !== null;
-  return <SearchButton className={styles.field} label={t(company ? 'company' : 'reviewer')} />;
+  return (
+    <SearchButton
+      className={classes(styles.field, 'max-lg:w-75 [&_svg]:flex-none')}
+      label={t(company ? 'company' : 'reviewer')}
+    />
+  );
 }
 
 /** The search at the top of a page, where the layout has none. */

@@ -4,6 +4,7 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useChangeState } from '../unsaved/changes.ts';
 import { ChangePill } from '../shell/change-pill.tsx';
 import { Breadcrumbs } from './page-header.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './side-menu.module.css';
 
 export type SectionPage = { to: NonNullable<LinkProps['to']>; label: string };
@@ -16,14 +17,37 @@ function SectionLinks({ section, current: here }: SectionLinksProps) {
   const unsaved = useChangeState() === 'UNSAVED';
   const label = useId();
   return (
-    <div className={styles.group} role="group" aria-labelledby={label}>
-      <p id={label} className={styles.groupLabel}>
+    <div
+      // It holds its hidden label, which would widen the page where the row scrolls.
+      className={classes(styles.group, 'grid gap-0.5 max-[62rem]:relative max-[62rem]:flex max-[62rem]:gap-1')}
+      role="group"
+      aria-labelledby={label}
+    >
+      <p
+        id={label}
+        className="px-3 py-1 text-mini text-ink-3 max-[62rem]:absolute max-[62rem]:h-px max-[62rem]:w-px max-[62rem]:overflow-hidden max-[62rem]:whitespace-nowrap max-[62rem]:[clip-path:inset(50%)]"
+      >
         {section.label}
       </p>
       {section.pages.map((page) => (
-        <Link key={page.to} to={page.to} className={styles.link} activeOptions={{ exact: true, includeSearch: false }}>
+        <Link
+          key={page.to}
+          to={page.to}
+          className={classes(
+            styles.link,
+            'flex min-h-(--control) items-center justify-between gap-2 rounded-2 px-3 py-1.5 text-ink-2 max-[62rem]:whitespace-nowrap',
+          )}
+          activeOptions={{ exact: true, includeSearch: false }}
+        >
           {page.label}
-          {unsaved && page.to === here && <span className={styles.unsaved} role="img" aria-label={t('unsaved')} />}
+          {unsaved && page.to === here && (
+            <span
+              // This page has unsaved changes.
+              className="h-2 w-2 flex-none rounded-[50%] bg-warn-ink"
+              role="img"
+              aria-label={t('unsaved')}
+            />
+          )}
         </Link>
       ))}
     </div>
@@ -57,8 +81,8 @@ export function SectionsLayout({ title, sections, children }: SectionsLayoutProp
         current={current?.label ?? title}
         status={<ChangePill />}
       />
-      <div className={styles.columns}>
-        <nav className={styles.menu} aria-label={title}>
+      <div className={classes(styles.columns, 'grid grid-cols-[184px_minmax(0,1fr)] gap-x-8 gap-y-0')}>
+        <nav className={classes(styles.menu, 'sticky top-0 grid gap-0.5 self-start py-3.5')} aria-label={title}>
           {sections.map((section) => (
             <SectionLinks key={section.label} section={section} current={current?.to ?? ''} />
           ))}

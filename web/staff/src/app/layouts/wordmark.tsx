@@ -1,5 +1,6 @@
 import { useUser } from '../../queries/sign-in/session.ts';
 import { useProductName } from '../page-title.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './wordmark.module.css';
 
 /** The mark: a voice as five bars, in the brand's colour. */
@@ -21,7 +22,7 @@ export function Mark({ size = 36 }: { size?: number }) {
 export function Logo({ size = 36 }: { size?: number }) {
   const { logo } = useUser();
   if (!logo) return <Mark size={size} />;
-  return <img className={styles.logo} src={logo} alt="" height={size} />;
+  return <img className={classes(styles.logo, 'max-w-full object-contain')} src={logo} alt="" height={size} />;
 }
 
 /**
@@ -36,7 +37,7 @@ export function BrandName() {
     <span className="flex flex-none items-center gap-2.5 border-e border-e-line pe-4 max-[85rem]:pe-2.5 max-md:hidden">
       <Logo />
       <span className="grid max-[85rem]:hidden">
-        <span className={styles.product}>{product}</span>
+        <span className="text-[0.9375rem] leading-[1.25rem] font-black tracking-[-0.03em]">{product}</span>
         <span className="max-w-[18ch] overflow-hidden text-mini text-ellipsis whitespace-nowrap text-ink-3">
           {current_company?.name}
         </span>

@@ -3,7 +3,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../ui/base/button.tsx';
 import { DrawerFoot } from '../../ui/overlays/drawer-foot.tsx';
 import { ChangePill } from './change-pill.tsx';
-import styles from './form-foot.module.css';
 
 interface FormFootProps {
   /** While the form is sent. */
@@ -21,7 +20,10 @@ export function FormFoot({ busy, onCancel, submit, children }: FormFootProps) {
   return (
     <DrawerFoot>
       {children}
-      <span className={styles.state}>
+      <span
+        // With text it takes a line of its own, so that both buttons stay together.
+        className="me-auto max-md:has-[>_span_>_*]:basis-full"
+      >
         <ChangePill />
       </span>
       <span className="flex gap-x-3 gap-y-2 max-md:ms-auto">

@@ -16,7 +16,11 @@ export function LoadingLine({ progress }: { progress: Progress }) {
   if (state === 'hidden') return null;
   return (
     <div
-      className={classes(styles.bar, state === 'ending' && styles.ending, failed && styles.failed)}
+      className={classes(
+        'pointer-events-none fixed [inset:0_0_auto] z-1000 h-0.5 [transform-origin:left] bg-accent-ink [transition:transform_var(--slow)] [&:dir(rtl)]:[transform-origin:right]',
+        state === 'ending' && styles.ending,
+        failed && styles.failed,
+      )}
       style={{ transform: `scaleX(${share})` }}
       aria-hidden="true"
     />

@@ -99,26 +99,32 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
   const t = useTranslations('common');
   const { action, background, description, emoji, progress, title } = toast;
   return (
-    <li className={classes(styles.toast, background === 'reject' && styles.reject)}>
+    <li
+      className={classes(
+        styles.toast,
+        'forced-colors:[border:1px_solid_CanvasText]',
+        background === 'reject' && '[&>svg]:[color:var(--bar-bad)]',
+      )}
+    >
       {background === 'reject' && <Icon of={IconAlertCircle} />}
       {emoji && <span aria-hidden="true">{emoji}</span>}
       <div className="min-w-0 flex-1 py-1 wrap-anywhere">
         <p>{title}</p>
-        {description && <p className={styles.description}>{description}</p>}
+        {description && <p className="text-small text-on-bar-2">{description}</p>}
         {progress && (
           <p
             className={classes(styles.progress, 'mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 tabular-nums')}
             aria-live="off"
           >
             <progress aria-label={title} max={1} value={progress.share} />
-            <span className={styles.description}>{progress.text}</span>
+            <span className="text-small text-on-bar-2">{progress.text}</span>
           </p>
         )}
       </div>
       {action && (
         <button
           type="button"
-          className={styles.action}
+          className="min-h-8 rounded-2 px-2.5 py-0 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-line focus-visible:[box-shadow:0_0_0_2px_var(--on-bar)]!"
           onClick={() => {
             onDismiss();
             action.run();
@@ -128,7 +134,12 @@ export function ToastLine({ toast, onDismiss }: ToastLineProps) {
           {toast.until && <SecondsLeft until={toast.until} />}
         </button>
       )}
-      <button type="button" className={styles.close} aria-label={t('close')} onClick={onDismiss}>
+      <button
+        type="button"
+        className="grid min-h-8 w-8 place-items-center rounded-2 p-0 font-semibold whitespace-nowrap text-on-bar hover:bg-bar-line focus-visible:[box-shadow:0_0_0_2px_var(--on-bar)]!"
+        aria-label={t('close')}
+        onClick={onDismiss}
+      >
         <Icon of={IconX} size={16} />
       </button>
     </li>
@@ -145,7 +156,15 @@ export function Toaster() {
       .filter((toast) => toast.background === background)
       .map((toast) => <ToastLine key={toast.turn} toast={toast} onDismiss={() => dismiss(toast.id)} />);
   return (
-    <section ref={region} className={styles.region} aria-label={t('toasts')}>
+    <section
+      ref={region}
+      // Beside the rail, so that its account button stays in reach.
+      className={classes(
+        styles.region,
+        'pointer-events-none fixed start-26 bottom-5 z-900 grid max-w-[min(28rem,calc(100vw_-_124px))] gap-2 print:hidden',
+      )}
+      aria-label={t('toasts')}
+    >
       <ol
         className="grid justify-items-start gap-2 empty:contents max-md:justify-items-center"
         aria-live="polite"

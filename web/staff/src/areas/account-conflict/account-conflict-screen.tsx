@@ -9,7 +9,6 @@ import { safeNext } from '../../app/session/guards.ts';
 import { usePageTitle } from '../../app/page-title.ts';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-import styles from './account-conflict.module.css';
 import { IconChevronRight } from '@tabler/icons-react';
 import { changePerson } from '../../app/session/change-person.ts';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
@@ -19,7 +18,12 @@ type WayProps = { title: string; text: string; busy?: boolean; onChoose: () => v
 
 function Way({ title, text, busy = false, onChoose }: WayProps) {
   return (
-    <button type="button" className={styles.way} aria-busy={busy || undefined} onClick={onChoose}>
+    <button
+      type="button"
+      className="flex items-center gap-4 rounded-2 border border-line-3 p-4 [transition:background-color_var(--quick)] hover:bg-sunken [&_svg]:flex-none [&_svg]:text-ink-3 [&_svg:dir(rtl)]:[transform:scaleX(-1)]"
+      aria-busy={busy || undefined}
+      onClick={onChoose}
+    >
       <span className="grid min-w-0 flex-1 gap-0.5">
         <span className="font-semibold wrap-anywhere">{title}</span>
         <span className="text-small text-ink-2">{text}</span>
@@ -41,7 +45,7 @@ function ConflictChoice({ link, onward }: { link: AccountLink; onward: string })
   });
 
   return (
-    <div className={styles.card}>
+    <div className="grid w-[min(100%,560px)] gap-4 rounded-3 bg-surface p-8 [box-shadow:0_0_0_1px_var(--line),var(--shadow-1)] max-md:px-5 max-md:py-6">
       <h1 className="text-title tracking-title">{t('title')}</h1>
       <p className="wrap-anywhere text-ink-2">{t('text', { person, name, own: signedInEmail })}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
@@ -71,7 +75,10 @@ const linkQuery = (code: string) =>
 function Checking() {
   const t = useTranslations('account.conflict');
   return (
-    <div className={styles.card} aria-busy="true">
+    <div
+      className="grid w-[min(100%,560px)] gap-4 rounded-3 bg-surface p-8 [box-shadow:0_0_0_1px_var(--line),var(--shadow-1)] max-md:px-5 max-md:py-6"
+      aria-busy="true"
+    >
       <h1 className="text-title tracking-title">{t('page')}</h1>
       <Bone width="70%" />
       <Bone width="100%" height={72} />

@@ -121,7 +121,7 @@ export function DetailsSection({ account }: { account: Account }) {
             autoComplete="family-name"
           />
         </div>
-        <dl className={classes(styles.facts, 'grid grid-cols-2 gap-4 max-md:grid-cols-1')}>
+        <dl className="grid grid-cols-2 gap-4 max-md:grid-cols-1 [&_dt]:font-semibold">
           <div>
             <dt>{t('email')}</dt>
             <dd className="pt-1 wrap-anywhere">{account.email}</dd>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './account.module.css';
 
 const titleIdOf = (id: string): string => `${id}-title`;
 
@@ -12,14 +11,20 @@ type SectionProps = { id: string; title: string; text: ReactNode; children: Reac
 export function Section({ id, title, text, children }: SectionProps) {
   const titleId = titleIdOf(id);
   return (
-    <section id={id} className={styles.section} aria-labelledby={titleId}>
+    <section
+      id={id}
+      className="grid scroll-mt-4 grid-cols-[minmax(0,300px)_minmax(0,1fr)] gap-x-10 gap-y-5 border-t border-t-line py-7 max-[62rem]:grid-cols-1"
+      aria-labelledby={titleId}
+    >
       <div className="grid content-start gap-1.5">
         <h2 id={titleId} className="text-heading tracking-heading" tabIndex={-1}>
           {title}
         </h2>
         <div className="grid max-w-[60ch] gap-1.5 text-ink-2">{text}</div>
       </div>
-      <div className={styles.panel}>{children}</div>
+      <div className="self-start rounded-3 bg-surface [box-shadow:0_0_0_1px_var(--line),var(--shadow-1)]">
+        {children}
+      </div>
     </section>
   );
 }

@@ -66,7 +66,9 @@ function Fact({ value, text, link }: FactProps) {
   }
   return (
     <div className={styles.fact}>
-      <span className={styles.figure}>{formatNumber(value, tag)}</span>
+      <span className="min-w-[1.2ch] text-[2rem] leading-[2.375rem] font-semibold tracking-[-0.03em] max-md:text-[1.625rem] max-md:leading-[2rem]">
+        {formatNumber(value, tag)}
+      </span>
       <p className="max-w-[22ch] pt-1 text-small text-balance text-ink-2 max-md:p-0">{text}</p>
       {link}
     </div>
@@ -80,7 +82,7 @@ function FactsPanel() {
   const { data } = useQuery(apiQuery('GET /api/desk'));
   const arrow = <Icon of={IconChevronRight} size={16} />;
   return (
-    <Panel className={styles.facts}>
+    <Panel className="mb-3 grid grid-cols-[repeat(3,minmax(0,1fr))_auto] max-lg:grid-cols-3">
       <Fact
         value={data?.applicants_to_rate}
         text={t('toReview', { count: data?.applicants_to_rate ?? 0 })}
@@ -119,7 +121,7 @@ function FactsPanel() {
       <div
         className={classes(
           styles.legend,
-          'px-5 py-4 max-lg:col-span-full max-lg:border-t max-lg:border-t-line max-lg:py-3',
+          'px-5 py-4 max-lg:col-span-full max-lg:border-t max-lg:border-t-line max-lg:py-3 [&_h2]:mb-2 [&_h2]:text-small [&_h2]:text-ink-2',
         )}
       >
         <h2>{bucketText('title')}</h2>
@@ -127,7 +129,7 @@ function FactsPanel() {
           {BUCKETS.map((bucket) => (
             <li key={bucket}>
               <span
-                className={classes(styles.swatch)}
+                className="h-2.5 w-2.5 rounded-[3px] forced-colors:[outline:1px_solid_CanvasText] forced-colors:[forced-color-adjust:none]"
                 style={{ background: `var(--bucket-${bucketNumber(bucket)})` }}
               />
               {bucketText(bucket)}

@@ -32,7 +32,7 @@ function FixedDeadline({ value }: { value: string }) {
   const near = Math.abs(days) <= soonDays;
   return (
     <span className="grid whitespace-nowrap">
-      <span className={classes(closed && styles.closed, !closed && near && styles.soon)}>
+      <span className={classes(closed && styles.closed, !closed && near && 'font-semibold text-warn-ink')}>
         <When value={value} as="date" length="short" say={(day) => t(closed ? 'closed' : 'closes', { date: day })} />
       </span>
       <span className="text-small text-ink-3">
@@ -63,7 +63,7 @@ function JobName({ job }: { job: JobListItem }) {
   const draft = job.status === 'Draft';
   const text = (
     <>
-      <span className={styles.kind}>
+      <span className="grid h-8.5 w-8.5 flex-none place-items-center rounded-[9px] bg-sunken text-ink-2 max-md:hidden print:hidden">
         <Icon of={kindIcons[kind]} />
       </span>
       <span className={tableStyles.twoLines}>
@@ -103,7 +103,7 @@ function ToReview({ job }: { job: JobListItem }) {
   if (count === 0) return <span className={tableStyles.quiet}>{t('common.none')}</span>;
   return (
     <Link
-      className={styles.todo}
+      className="inline-grid min-h-6.5 min-w-9 place-items-center rounded-1 bg-accent-tint px-2 py-0 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
       to="/interviews/next"
       search={{ job: job.id }}
       aria-label={t('activities.reviewLink', { count, title: job.title })}
@@ -119,7 +119,11 @@ function ToReviewText({ job }: { job: JobListItem }) {
   const count = job.to_rate;
   if (count === 0) return null;
   return (
-    <Link className={styles.todo} to="/interviews/next" search={{ job: job.id }}>
+    <Link
+      className="inline-grid min-h-6.5 min-w-9 place-items-center rounded-1 bg-accent-tint px-2 py-0 font-semibold text-accent-ink hover:underline hover:underline-offset-3"
+      to="/interviews/next"
+      search={{ job: job.id }}
+    >
       {t('toReview', { count })}
     </Link>
   );
@@ -158,7 +162,7 @@ function JobCell({ job }: { job: JobListItem }) {
 const nameBone = (
   <>
     <span className={tableStyles.rowLink}>
-      <span className={styles.kind} />
+      <span className="grid h-8.5 w-8.5 flex-none place-items-center rounded-[9px] bg-sunken text-ink-2 max-md:hidden print:hidden" />
       <span className={classes(tableStyles.twoLines, 'flex-1 gap-2.5')}>
         <Bone width="55%" />
         <Bone width="40%" />

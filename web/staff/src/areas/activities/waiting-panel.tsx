@@ -16,7 +16,7 @@ export function WaitingPanel() {
   return (
     <Panel
       title={t('title')}
-      className={styles.panel}
+      className="mb-4"
       action={
         data &&
         data.applicants_to_rate > 0 && (
@@ -28,10 +28,15 @@ export function WaitingPanel() {
     >
       {!data && <Bone width="60%" height={20} />}
       {data?.waiting.length === 0 && <p className="text-small text-ink-2">{t('none')}</p>}
-      <ul className={styles.list}>
+      <ul
+        className={classes(
+          styles.list,
+          '[&_li]:grid [&_li]:grid-cols-[minmax(0,1fr)_auto_minmax(10rem,auto)] [&_li]:items-center [&_li]:gap-x-6 [&_li]:gap-y-1 [&_li]:py-2.5',
+        )}
+      >
         {data?.waiting.map((entry) => (
           <li key={entry.job}>
-            <span className={classes(styles.name, 'grid min-w-0 wrap-anywhere')}>
+            <span className="grid min-w-0 wrap-anywhere [&_a]:font-semibold [&_a]:text-inherit">
               <Link
                 to="/interviews/$job"
                 params={{ job: String(entry.job) }}

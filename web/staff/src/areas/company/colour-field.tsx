@@ -7,7 +7,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { isSame } from './settings-form.ts';
-import styles from './company.module.css';
 
 type ColourFieldProps = {
   value: string;
@@ -68,7 +67,10 @@ function ContrastLines({ colour }: { colour: string }) {
   const ratioOf = (ratio: number) => number.format(Math.floor(ratio * 10) / 10);
   return (
     <>
-      <ul className={styles.contrast} aria-label={t('checks')}>
+      <ul
+        className="grid [&_li]:grid [&_li]:grid-cols-[auto_minmax(0,1fr)_auto_auto] [&_li]:items-center [&_li]:gap-2.5 [&_li]:border-t [&_li]:border-t-line [&_li]:px-0 [&_li]:py-1.5 [&_li]:text-small"
+        aria-label={t('checks')}
+      >
         {contrast.lines.map(({ id, ratio, needs }) => (
           <li key={id}>
             <Icon of={ratio >= needs ? IconCheck : IconAlertTriangle} size={16} />

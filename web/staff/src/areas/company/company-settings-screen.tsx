@@ -85,17 +85,19 @@ function MailBudgetPanel() {
           {!data.paused && data.waiting > 0 && (
             <FormMessage tone="info">{t('usedUp', { count: data.waiting })}</FormMessage>
           )}
-          <dl className={classes(styles.budget, 'm-0 flex flex-wrap gap-x-6 gap-y-2')}>
+          <dl className="m-0 flex flex-wrap gap-x-6 gap-y-2">
             {(['hour', 'day'] as const).map((window) => (
               <div key={window}>
-                <dt>{t(window)}</dt>
-                <dd>{t('use', data[window])}</dd>
+                <dt className="text-ink-2">{t(window)}</dt>
+                <dd className="m-0 tabular-nums">{t('use', data[window])}</dd>
               </div>
             ))}
             {data.last_leaves_at !== null && (
               <div>
-                <dt>{t('waiting')}</dt>
-                <dd>{t('waitingUntil', { count: data.waiting, time: timeOf(data.last_leaves_at) })}</dd>
+                <dt className="text-ink-2">{t('waiting')}</dt>
+                <dd className="m-0 tabular-nums">
+                  {t('waitingUntil', { count: data.waiting, time: timeOf(data.last_leaves_at) })}
+                </dd>
               </div>
             )}
           </dl>
@@ -130,8 +132,8 @@ function IdentityPanel({ values, base, logo, set, errorOf }: PartProps & { base:
   const timeZone = values.time_zone;
   const time = new Intl.DateTimeFormat(tag, { hour: '2-digit', minute: '2-digit', timeZone }).format(now);
   return (
-    <Panel title={t('identity')} className={styles.panel}>
-      <div className={styles.pair}>
+    <Panel title={t('identity')} className="grid min-w-0 content-start gap-3.5">
+      <div className={classes(styles.pair, 'grid gap-3.5')}>
         <TextField
           id="account_name"
           label={t('name')}
@@ -179,7 +181,7 @@ function MessagePanel({ values, set, errorOf }: PartProps) {
   const t = useTranslations('company.message');
   const negative = values.account_message_style === '0';
   return (
-    <Panel title={t('title')} className={styles.panel}>
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-3.5">
       <p className="text-small text-ink-2">{t('hint')}</p>
       <RichTextField
         id="account_message"
@@ -202,7 +204,13 @@ function MessagePanel({ values, set, errorOf }: PartProps) {
       {values.account_message !== '' && (
         <div className="grid gap-1.5">
           <p className="text-small text-ink-2">{t('look')}</p>
-          <div className={classes(styles.banner, negative && styles.negative)}>
+          <div
+            className={classes(
+              styles.banner,
+              'flex gap-2.5 rounded-2 bg-accent-tint px-3 py-2 text-small wrap-anywhere text-accent-ink [&_svg]:flex-none',
+              negative && styles.negative,
+            )}
+          >
             <Icon of={negative ? IconAlertTriangle : IconInfoCircle} size={16} />
             <div>
               <RichText html={values.account_message} />
@@ -228,11 +236,11 @@ function AiBudgetPanel() {
       {data?.configured && (
         <>
           {data.state !== 'fine' && <FormMessage tone="info">{t(data.state, { date: renewed })}</FormMessage>}
-          <dl className={classes(styles.budget, 'm-0 flex flex-wrap gap-x-6 gap-y-2')}>
+          <dl className="m-0 flex flex-wrap gap-x-6 gap-y-2">
             {(['tokens', 'minutes'] as const).map((unit) => (
               <div key={unit}>
-                <dt>{t(unit)}</dt>
-                <dd>{t('use', data[unit])}</dd>
+                <dt className="text-ink-2">{t(unit)}</dt>
+                <dd className="m-0 tabular-nums">{t('use', data[unit])}</dd>
               </div>
             ))}
           </dl>
@@ -300,7 +308,7 @@ export function CompanySettingsScreen() {
           </>
         }
       />
-      <div className={styles.page}>
+      <div className="@container grid gap-4">
         {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
         {form.merged.length > 0 && (
           <FormMessage tone="info">

@@ -9,8 +9,6 @@ import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { linesOf, rowsOf, type FieldRow } from './settings-form.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './company.module.css';
 
 type CustomFieldsPanelProps = {
   lines: string;
@@ -37,7 +35,7 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
   return (
     <Panel
       title={t('title')}
-      className={styles.panel}
+      className="grid min-w-0 content-start gap-3.5"
       action={
         <Button
           id="add-custom-field"
@@ -64,7 +62,7 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
           <span>{t('becomes')}</span>
         </div>
       )}
-      <ul className={styles.fieldRows}>
+      <ul className="grid gap-2 [&_li]:grid [&_li]:gap-1">
         {rows.map((row, index) => {
           const error = errorOf(`custom_fields.${index}`);
           const number = index + 1;
@@ -74,10 +72,7 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
               <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_var(--control-small)] items-center gap-2">
                 <input
                   id={idOf(index)}
-                  className={classes(
-                    styles.input,
-                    'min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink',
-                  )}
+                  className="min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink [&[aria-invalid]]:border-bad-ink"
                   aria-label={t('tagOf', { number })}
                   aria-invalid={error ? true : undefined}
                   aria-describedby={error ? `${idOf(index)}-error` : undefined}
@@ -88,10 +83,7 @@ export function CustomFieldsPanel({ lines, onChange, errorOf }: CustomFieldsPane
                   onChange={(event) => change(index, { tag: event.target.value })}
                 />
                 <input
-                  className={classes(
-                    styles.input,
-                    'min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink',
-                  )}
+                  className="min-h-(--control-small) w-full rounded-2 border border-line-3 bg-surface px-2.5 py-0 text-ink [&[aria-invalid]]:border-bad-ink"
                   aria-label={t('becomesOf', { number })}
                   autoComplete="off"
                   maxLength={TEXT_LIMITS.custom_field_max_characters}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/base/button.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { useErrorText, useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { FieldError } from '../../ui/forms/field.tsx';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './company.module.css';
 
 /** Storing and removing the logo. */
@@ -60,7 +61,7 @@ export function LogoField({ logo }: { logo: string | null }) {
       aria-labelledby={`${ids}-label`}
       aria-describedby={`${ids}-hint`}
     >
-      <div className={styles.logoFrame}>
+      <div className={classes(styles.logoFrame, '[&_img]:max-h-full [&_img]:max-w-full')}>
         {logo ? <img src={logo} alt={t('alt')} /> : <Icon of={IconPhoto} size={24} />}
       </div>
       <div className="grid min-w-0 flex-[1_1_220px] gap-0.5">

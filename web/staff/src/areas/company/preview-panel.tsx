@@ -29,7 +29,13 @@ export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
           ]}
         />
         <TabPanel value="page">
-          <div className={styles.sheet} style={roles}>
+          <div
+            className={classes(
+              styles.sheet,
+              '[&_img]:h-7 [&_img]:max-w-full [&_img]:object-contain [&_img]:[object-position:left]',
+            )}
+            style={roles}
+          >
             {sender}
             <div>
               <p className="text-small text-ink-2">{t('eyebrow', { company: name })}</p>
@@ -37,14 +43,21 @@ export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
             </div>
             <div className="grid gap-2 rounded-2 bg-accent-tint px-4 py-3.5 text-small">
               <p className="font-semibold">{t('question')}</p>
-              <div className={styles.steps} aria-hidden="true">
+              <div className={classes(styles.steps, 'flex gap-1')} aria-hidden="true">
                 {BUCKETS.map((bucket) => (
                   <span key={bucket} className={bucket <= 2 ? styles.done : undefined} />
                 ))}
               </div>
               <p>{t('text')}</p>
             </div>
-            <span className={styles.button}>{t('start')}</span>
+            <span
+              className={classes(
+                styles.button,
+                'grid min-h-11 place-items-center rounded-2 border border-accent-border bg-accent px-4 py-0 font-semibold text-on-accent',
+              )}
+            >
+              {t('start')}
+            </span>
             <span className="text-center font-semibold text-accent-ink">{t('adjust')}</span>
             <div>
               <p className="text-small text-ink-2">{t('stages')}</p>
@@ -60,12 +73,25 @@ export function PreviewPanel({ name, logo, primary }: PreviewPanelProps) {
           </div>
         </TabPanel>
         <TabPanel value="email">
-          <div className={styles.sheet} style={roles}>
+          <div
+            className={classes(
+              styles.sheet,
+              '[&_img]:h-7 [&_img]:max-w-full [&_img]:object-contain [&_img]:[object-position:left]',
+            )}
+            style={roles}
+          >
             {sender}
             <p className="text-title">{t('job')}</p>
             <p>{t('greeting')}</p>
             <p>{t('mail', { company: name })}</p>
-            <span className={styles.button}>{t('open')}</span>
+            <span
+              className={classes(
+                styles.button,
+                'grid min-h-11 place-items-center rounded-2 border border-accent-border bg-accent px-4 py-0 font-semibold text-on-accent',
+              )}
+            >
+              {t('open')}
+            </span>
             <span className="text-center font-semibold text-accent-ink">{t('adjust')}</span>
           </div>
         </TabPanel>

@@ -8,7 +8,6 @@ import { narrowed, withOpen } from '../../ui/data/list-search.ts';
 import { ListSearchField, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { EmptyState } from '../../ui/feedback/state-message.tsx';
-import grid from '../../features/videos/video-grid.module.css';
 import { toVideoFilter, type ContentSearch } from './content-search.ts';
 
 const VideoDrawer = lazy(async () => ({
@@ -82,7 +81,9 @@ export function VideoLibrary({ to, company, search, renderEnd }: VideoLibraryPro
                 search={withOpen(search, video.id)}
                 resetScroll={false}
                 activeProps={{}}
-                className={grid.open}
+
+                // The name is the control, the whole card its target.
+                className="cursor-pointer border-0 bg-transparent p-0 text-start font-inherit text-inherit after:absolute after:inset-0 after:rounded-3 hover:text-accent-ink hover:underline hover:underline-offset-3 focus-visible:shadow-none! focus-visible:after:[box-shadow:var(--ring)]"
                 aria-haspopup="dialog"
               >
                 {name}

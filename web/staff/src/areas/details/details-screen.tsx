@@ -143,7 +143,7 @@ function Copied({ name, text, done }: { name: string; text: string; done: string
   const t = useTranslations('jobpage.share');
   const copy = useCopy();
   return (
-    <div className={classes(styles.shared, 'grid justify-items-start gap-2')}>
+    <div className="grid justify-items-start gap-2 [&_h3]:text-mini [&_h3]:text-ink-3">
       <h3>{name}</h3>
       <code className="w-full rounded-2 bg-sunken px-2.5 py-2 text-[0.8125rem] wrap-anywhere">{text}</code>
       <Button size="small" aria-label={t('copyNamed', { name })} onClick={() => void copy(text, done)}>
@@ -171,10 +171,12 @@ function SharePanel({ job }: { job: Job }) {
               {t('openPage')}
             </AnchorButton>
           </div>
-          <div className={classes(styles.shared, 'grid justify-items-start gap-2')}>
+          <div className="grid justify-items-start gap-2 [&_h3]:text-mini [&_h3]:text-ink-3">
             <h3>{t('code')}</h3>
             <div className={styles.qrBox}>
-              {code && <QrCode className={styles.qr} code={code} label={t('codeLabel', { title: job.title })} />}
+              {code && (
+                <QrCode className="block h-full w-full" code={code} label={t('codeLabel', { title: job.title })} />
+              )}
             </div>
             {code && (
               <AnchorButton size="small" href={code.href} download={`${job.shorturl}.svg`}>
@@ -195,7 +197,7 @@ function Email({ kind, job }: { kind: JobEmailType; job: Job }) {
   const sender = inOneLine(job[of.from_name], job[of.reply_to_email]);
   const body = rich(job[of.body_text]);
   return (
-    <div className={styles.email}>
+    <div className="grid gap-1 [&_b]:block [&_b]:font-semibold">
       {of.subject && job[of.subject] && <b>{job[of.subject]}</b>}
       {sender && <span className="block text-small text-ink-3">{sender}</span>}
       {body}

@@ -12,8 +12,6 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { editLink, panelLink, saysWhyLocked } from './edit-link.ts';
 import { inOneLine, SettingList, type Setting } from './setting-list.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './details.module.css';
 
 function QuestionFacts({ question }: { question: Question }) {
   const t = useTranslations('jobpage');
@@ -38,7 +36,7 @@ function Questions({ job }: { job: Job }) {
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <Bone width="70%" />;
   return (
-    <ol className={classes(styles.questions, 'grid list-decimal gap-2.5 ps-4.5')}>
+    <ol className="grid list-decimal gap-2.5 ps-4.5 [&_b]:block [&_b]:font-semibold">
       {data.map((question) => (
         <li key={question.id}>
           <b>{question.text}</b>

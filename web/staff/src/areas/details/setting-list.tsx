@@ -47,7 +47,7 @@ export function SettingList({ title, settings, edit }: SettingListProps) {
   const t = useTranslations('jobpage');
   return (
     <Panel title={title} action={<EditLink to={edit} name={title} />}>
-      <dl className={styles.settings}>
+      <dl className={classes(styles.settings, 'mt-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-3')}>
         {settings
           .filter((setting) => setting !== false)
           .map(({ name, value, note, edit: jobPageText }) => (

@@ -26,16 +26,22 @@ export function SurveyPanel({ job }: { job: Job }) {
         return (
           <div
             key={question}
-            className={classes(styles.figure, 'mt-4 grid grid-cols-[1fr_auto] items-end gap-x-6 gap-y-1')}
+            className="mt-4 grid grid-cols-[1fr_auto] items-end gap-x-6 gap-y-1 [&_h3]:m-0 [&_h3]:font-inherit [&_h3]:font-semibold"
           >
             <h3>{t(question)}</h3>
             <p className="col-1 m-0">{t('average', { average: figure.average })}</p>
-            <ol className={styles.counts}>
+            <ol className="col-2 [grid-row:1_/_span_2] m-0 flex list-none items-end gap-1.5 p-0 [&_li]:grid [&_li]:w-5 [&_li]:justify-items-center [&_li]:tabular-nums">
               {figure.counts.map((count, index) => {
                 const points = index + SURVEY_SCALE.min;
                 return (
                   <li key={points} aria-label={t('counts', { count, points })}>
-                    <span className={styles.bar} style={{ blockSize: `${Math.round((count / most) * 48)}px` }} />
+                    <span
+                      className={classes(
+                        styles.bar,
+                        'min-h-0.5 w-3.5 [border-radius:2px_2px_0_0] bg-accent [print-color-adjust:exact]',
+                      )}
+                      style={{ blockSize: `${Math.round((count / most) * 48)}px` }}
+                    />
                     <span aria-hidden="true">{points}</span>
                   </li>
                 );

@@ -169,7 +169,7 @@ export default function EventDrawer({ form, event, onClose }: EventDrawerProps) 
           <textarea
             id="description"
             rows={5}
-            className={styles.text}
+            className="w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:border-accent-ink focus-visible:edge-accent-ink!"
             maxLength={TEXT_LIMITS.comment_max_characters}
             value={values.description}
             onChange={({ target }) => set('description', target.value)}

@@ -11,7 +11,6 @@ import { Button } from '../../ui/base/button.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { LongText } from '../../ui/base/long-text.tsx';
 import { declineForm } from './decline-form.ts';
-import styles from '../../features/requests/requests.module.css';
 
 /** The remaining characters are shown from this number on. */
 const COUNTER_FROM = 100;
@@ -64,15 +63,17 @@ export default function DeclineDialog({ action, decline, onClose }: DeclineDialo
             <LongText text={action.text} />
           </div>
         )}
-        <div className={styles.field}>
-          <label htmlFor="decline-answer">{t('message')}</label>
+        <div className="grid gap-1">
+          <label className="font-semibold" htmlFor="decline-answer">
+            {t('message')}
+          </label>
           <span className="text-small text-pretty text-ink-3" id="decline-answer-hint">
             {t('messageHint')}
           </span>
           <textarea
             id="decline-answer"
             data-autofocus
-            className={styles.area}
+            className="w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink!"
             rows={4}
             maxLength={REQUEST_LIMITS.text_max_characters}
             value={answer}

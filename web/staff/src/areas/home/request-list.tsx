@@ -88,7 +88,7 @@ function Ended({ action }: { action: ApplicantRequest }) {
           </>
         )}
       </span>
-      {answer && <LongText text={answer} className={styles.answer} />}
+      {answer && <LongText text={answer} className="border-s-2 border-s-line-2 ps-2.5 text-ink-2" />}
     </div>
   );
 }
@@ -115,10 +115,16 @@ function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
   useEffect(() => goOn(), []);
   const asker = `asker-${action.id}`;
   return (
-    <li className={styles.entry} tabIndex={-1}>
+    <li
+      className={classes(
+        styles.entry,
+        'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 px-5 py-4 focus-visible:rounded-2 focus-visible:[box-shadow:var(--ring)]!',
+      )}
+      tabIndex={-1}
+    >
       <Avatar name={application.full_name} />
       <div className={classes(styles.text, 'grid min-w-0 justify-items-start gap-1 wrap-anywhere')}>
-        <p className={classes(styles.who, 'flex flex-wrap items-baseline gap-x-2.5 gap-y-0 font-semibold')}>
+        <p className="mb-0.5 flex flex-wrap items-baseline gap-x-2.5 gap-y-0 font-semibold">
           <Link
             id={asker}
             dir="auto"
@@ -142,11 +148,7 @@ function RequestEntry({ action, shortname, onAnswer }: EntryProps) {
           {raised_by && ` · ${t('raisedBy', { name: raised_by })}`}
           {blocker && (state === 'open' || !job.open) && ` · ${t(`blockers.${blocker}`)}`}
         </p>
-        {text ? (
-          <LongText text={text} className={styles.said} />
-        ) : (
-          <p className="text-small text-ink-3">{t('noWords')}</p>
-        )}
+        {text ? <LongText text={text} className="my-1" /> : <p className="text-small text-ink-3">{t('noWords')}</p>}
         <RequestFacts action={action} />
         <Ended action={action} />
       </div>
@@ -186,7 +188,13 @@ function Loading() {
   return (
     <ul className="m-0 grid list-none p-0" aria-busy="true">
       {Array.from({ length: 4 }, (_, row) => (
-        <li key={row} className={styles.entry}>
+        <li
+          key={row}
+          className={classes(
+            styles.entry,
+            'grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 px-5 py-4 focus-visible:rounded-2 focus-visible:[box-shadow:var(--ring)]!',
+          )}
+        >
           {row === 0 && <span className="visually-hidden">{t('loading')}</span>}
           <Bone width={28} height={28} />
           <div className={classes(styles.text, 'grid min-w-0 justify-items-start gap-1 wrap-anywhere')}>

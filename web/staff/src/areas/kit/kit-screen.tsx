@@ -252,9 +252,12 @@ export function KitScreen() {
           <ThemeChoice />
           <LanguageChoice />
         </div>
-        <nav className={classes(styles.contents, 'flex flex-wrap gap-x-5 gap-y-1')} aria-label={t('contents')}>
+        <nav
+          className="flex flex-wrap gap-x-5 gap-y-1 [&_a:hover]:underline [&_a:hover]:underline-offset-3"
+          aria-label={t('contents')}
+        >
           {groups.map((group) => (
-            <a key={group} href={`#${group}`}>
+            <a className="leading-6 font-semibold text-accent-ink" key={group} href={`#${group}`}>
               {t(`groups.${group}`)}
             </a>
           ))}

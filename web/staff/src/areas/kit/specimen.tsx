@@ -30,11 +30,18 @@ type SpecimenProps = {
 
 export function Specimen({ of, broad = false, children }: SpecimenProps) {
   return (
-    <article className={styles.specimen}>
+    <article className="rounded-3 bg-surface p-5 edge-line">
       <h3 className="pb-4 text-heading tracking-heading" translate="no">
         {of}
       </h3>
-      <div className={classes(styles.states, broad && styles.broad)}>{children}</div>
+      <div
+        className={classes(
+          'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] items-start gap-6',
+          broad && styles.broad,
+        )}
+      >
+        {children}
+      </div>
     </article>
   );
 }
@@ -45,7 +52,13 @@ type StateProps = { name: StateName; children: ReactNode };
 export function State({ name, children }: StateProps) {
   const t = useTranslations('kit.states');
   return (
-    <div className={classes(styles.state, name === 'focus' && styles.focus)}>
+    <div
+      // Elements that fill their place still do.
+      className={classes(
+        'flex min-w-0 flex-wrap items-center gap-2 [&>:is(div,nav,section,ol)]:min-w-0 [&>:is(div,nav,section,ol)]:flex-[1_0_100%]',
+        name === 'focus' && '[&_:is(button,a,input)]:[box-shadow:var(--ring)]',
+      )}
+    >
       <p className="flex-[1_0_100%] text-mini text-ink-3">{t(name)}</p>
       {children}
     </div>

@@ -82,7 +82,12 @@ export function QuestionDrawer({ question, place, onOpen, onEdit, onCopy }: Ques
             {question.choices_multiple && <p className="text-small text-ink-2">{t('preview.several')}</p>}
           </section>
         )}
-        <dl className={classes(styles.settings, 'grid border-t border-t-line')}>
+        <dl
+          className={classes(
+            styles.settings,
+            'grid border-t border-t-line [&_dd]:m-0 [&_dd]:wrap-anywhere [&_dt]:text-ink-2',
+          )}
+        >
           {phrases.settings(question).map(({ name, value }) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -33,11 +33,13 @@ function QuestionRow({ question, onOpen, onEdit, onCopy }: QuestionRowProps) {
   if (abilities.includes('delete'))
     items.push({ label: t('delete'), icon: IconTrash, danger: true, onSelect: () => void remove(question) });
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, 'relative flex items-center justify-between gap-3 px-5 py-3 max-md:px-4')}>
       <div className={classes(styles.text, 'grid min-w-0 flex-1 justify-items-start gap-1')}>
         <button
           type="button"
-          className={styles.question}
+
+          // The whole row opens the question, except its menu.
+          className="inline-block min-h-6 cursor-pointer border-0 bg-transparent p-0 text-start font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
           lang={question.default_locale.slice(0, 2)}
           onClick={() => onOpen(question.id)}
         >
@@ -71,7 +73,10 @@ export function LoadingRows() {
     <div className="grid" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {['70%', '55%', '80%', '62%', '74%', '50%'].map((width) => (
-        <div key={width} className={styles.row}>
+        <div
+          key={width}
+          className={classes(styles.row, 'relative flex items-center justify-between gap-3 px-5 py-3 max-md:px-4')}
+        >
           <div className={classes(styles.text, 'grid min-w-0 flex-1 justify-items-start gap-1')}>
             <Bone width={width} />
             <Bone width="30%" />

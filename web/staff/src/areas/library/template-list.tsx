@@ -81,12 +81,16 @@ function TemplateRow({ template }: { template: JobTemplate }) {
     : [];
   const visible = items.filter((item) => item !== false);
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, 'relative flex items-center justify-between gap-3 px-5 py-3 max-md:px-4')}>
       <div className={classes(styles.text, 'grid min-w-0 flex-1 justify-items-start gap-1')}>
         {retired ? (
           <span className="font-semibold wrap-anywhere text-ink-2">{title}</span>
         ) : (
-          <Link className={styles.question} to="/interviews/create/template" search={{ q: title, open: id }}>
+          <Link
+            className="inline-block min-h-6 cursor-pointer border-0 bg-transparent p-0 text-start font-semibold wrap-anywhere text-ink after:absolute after:inset-0"
+            to="/interviews/create/template"
+            search={{ q: title, open: id }}
+          >
             {title}
           </Link>
         )}

@@ -51,7 +51,7 @@ function LinkSent({ email, busy, wait, onAgain, onOther, children }: LinkSentPro
       </div>
       {children}
       {again && <FormMessage tone="info">{t('forgotten.sentAgain', { email })}</FormMessage>}
-      <ul className={styles.rules}>
+      <ul className="grid gap-2 [&_li]:flex [&_li]:gap-2.5 [&_li]:text-ink-2 [&_svg]:mt-0.5 [&_svg]:flex-none [&_svg]:text-ink-3">
         <li>
           <Icon of={IconClock} size={16} />
           {t('forgotten.once')}

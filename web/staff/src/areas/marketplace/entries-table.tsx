@@ -96,10 +96,7 @@ function ActivityCell({ entry }: { entry: Entry }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       <span
-        className={classes(
-          styles.picture,
-          'h-11 w-17 flex-none overflow-clip rounded-2 bg-accent-tint max-[720px]:hidden',
-        )}
+        className="h-11 w-17 flex-none overflow-clip rounded-2 bg-accent-tint max-[720px]:hidden [&_img]:h-full [&_img]:w-full [&_img]:object-cover"
         aria-hidden="true"
       >
         <ActivityPicture activity={card} />
@@ -136,7 +133,7 @@ function MovableRow({ row, children }: { row: Entry; children: ReactNode }) {
   return (
     <tr
       ref={setNodeRef}
-      className={classes(isDragging && styles.dragging)}
+      className={classes(isDragging && classes(styles.dragging, 'relative z-10 shadow-3'))}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <RowHandle value={handle}>{children}</RowHandle>
@@ -152,7 +149,10 @@ function Grip({ entry: { id, card, position } }: { entry: Entry }) {
       ref={handle?.setActivatorNodeRef}
       id={`grip-${id}`}
       type="button"
-      className={styles.grip}
+      className={classes(
+        styles.grip,
+        'grid h-11 w-8 cursor-grab [touch-action:none] place-items-center rounded-1 text-ink-3',
+      )}
       {...handle?.attributes}
       {...handle?.listeners}
       aria-label={t('grip', { title: card.title, position })}

@@ -101,8 +101,18 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
   return (
     <aside className="sticky top-4 grid gap-5 max-[1100px]:static">
       <Panel title={t('title')} action={<DeviceSwitch value={device} onChange={setDevice} />}>
-        <div className={styles.view} data-device={device}>
-          <ul className={styles.previewCard} lang={lang}>
+        <div
+          className={classes(
+            styles.view,
+            'mx-auto mt-2 grid gap-5 rounded-3 border border-line bg-canvas p-4 data-[device=phone]:max-w-85.5 data-[device=phone]:rounded-[28px] data-[device=phone]:border-6 data-[device=phone]:border-line-2',
+          )}
+          data-device={device}
+        >
+          <ul
+            // Its own text colours and shadows are those of visitors; it is no link here.
+            className={classes(styles.previewCard, 'm-0 max-w-68 list-none p-0')}
+            lang={lang}
+          >
             <MarketCard
               activity={{
                 id: job.id,
@@ -125,7 +135,10 @@ export function EntryPreview({ job, values }: { job: Job; values: EntryValues })
               }
             />
           </ul>
-          <section className={styles.window} aria-label={t('registration')}>
+          <section
+            className="grid gap-2 rounded-4 border border-line bg-surface p-5 wrap-anywhere shadow-2"
+            aria-label={t('registration')}
+          >
             <span className="text-small text-ink-3">{t('registration')}</span>
             <strong className="text-title" lang={lang}>
               {title}

@@ -97,7 +97,10 @@ function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
           {[null, ...STOCK_PICTURES].map((picture) => (
             <label
               key={picture ?? 'own'}
-              className={classes(styles.option, 'relative grid cursor-pointer gap-1 text-center text-small')}
+              className={classes(
+                styles.option,
+                'relative grid cursor-pointer gap-1 text-center text-small [&_input]:absolute [&_input]:opacity-0',
+              )}
             >
               <input
                 type="radio"
@@ -108,7 +111,7 @@ function PicturePanel({ job, form }: { job: Job; form: EntryForm }) {
               <span
                 className={classes(
                   styles.optionPicture,
-                  'h-16 overflow-clip rounded-2 border-2 border-transparent bg-accent-tint',
+                  'h-16 overflow-clip rounded-2 border-2 border-transparent bg-accent-tint [&_img]:h-full [&_img]:w-full [&_img]:object-cover',
                 )}
                 aria-hidden="true"
               >

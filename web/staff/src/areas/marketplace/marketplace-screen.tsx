@@ -27,7 +27,6 @@ import '@vivavoce/web-shared/marketplace/market-card.css';
 import styles from './marketplace.module.css';
 import { useFormatter } from 'use-intl';
 import { ActivityPicture } from '@vivavoce/web-shared/marketplace/market-card.tsx';
-import { classes } from '../../ui/base/classes.ts';
 
 /** The sums of all activities over the last 30 days. */
 const totalFiguresQuery = (shortname: string) =>
@@ -54,7 +53,10 @@ function HomePanel({ entries }: { entries: readonly Entry[] }) {
         <ul className="mx-0 mt-0 mb-3 grid list-none grid-cols-[1fr_1fr] gap-2 p-0">
           {featured.map(({ id, card }) => (
             <li key={id} className="overflow-clip rounded-2 border border-line">
-              <span className={classes(styles.smallPicture, 'block h-13 bg-accent-tint')} aria-hidden="true">
+              <span
+                className="block h-13 bg-accent-tint [&_img]:h-full [&_img]:w-full [&_img]:object-cover"
+                aria-hidden="true"
+              >
                 <ActivityPicture activity={card} />
               </span>
               <span className="block px-2.5 py-2 text-small font-semibold wrap-anywhere">{card.title}</span>
@@ -79,11 +81,11 @@ function FiguresPanel() {
   const { total } = figures.data;
   return (
     <Panel title={t('title')}>
-      <dl className={classes(styles.sums, 'm-0 grid pt-2.5')}>
+      <dl className="m-0 grid pt-2.5 [&_div:last-child]:border-b-0">
         {rows.map((name) => (
-          <div key={name}>
+          <div className="flex justify-between border-b border-b-line py-2" key={name}>
             <dt>{t(name)}</dt>
-            <dd>{format.number(total[name])}</dd>
+            <dd className="m-0 font-semibold tabular-nums">{format.number(total[name])}</dd>
           </div>
         ))}
       </dl>

@@ -273,7 +273,7 @@ export function OverviewScreen() {
           <Buckets job={id} search={search} page={list.first.data} />
           <div className="grid grid-cols-[minmax(0,1fr)_288px] items-start gap-4 max-[80rem]:grid-cols-1 print:block">
             {applicants}
-            <div className={styles.side}>
+            <div className="grid grid-cols-1 gap-4 max-[80rem]:grid-cols-[repeat(auto-fit,minmax(260px,1fr))] max-[80rem]:items-start print:hidden">
               <PanelProgress job={job} />
               {mailings}
               {seesReports && (

@@ -9,8 +9,6 @@ import { Avatar } from '../../ui/base/avatar.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './panel-progress.module.css';
 
 function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
   const t = useTranslations();
@@ -20,16 +18,19 @@ function ReviewerLine({ reviewer }: { reviewer: Reviewer }) {
     <li className="flex items-center gap-3">
       <Avatar name={reviewer.user.full_name} />
       <div className="min-w-0 flex-1">
-        <span className={classes(styles.reviewerLine, 'flex items-baseline justify-between gap-2 text-small')}>
+        <span className="flex items-baseline justify-between gap-2 text-small">
           <span>
-            <b>{reviewer.user.full_name}</b>
+            <b className="font-semibold">{reviewer.user.full_name}</b>
             {reviewer.is_you && <span className="ms-1.5 text-mini text-ink-3">{t('common.you')}</span>}
           </span>
           <span className="text-mini whitespace-nowrap text-ink-3">
             {all === 0 ? t('overview.panel.nothing') : t('overview.panel.left', { count: reviewer.left })}
           </span>
         </span>
-        <span className={styles.progress} aria-hidden="true">
+        <span
+          className="mt-1.25 block h-1 overflow-hidden rounded-[2px] bg-sunken forced-colors:[outline:1px_solid_CanvasText] forced-colors:[forced-color-adjust:none] [&_span]:block [&_span]:h-full [&_span]:rounded-[2px] [&_span]:bg-bucket-4 forced-colors:[&_span]:[outline:1px_solid_CanvasText] forced-colors:[&_span]:[forced-color-adjust:none]"
+          aria-hidden="true"
+        >
           <span style={{ width: `${share}%` }} />
         </span>
       </div>
@@ -43,7 +44,7 @@ function Uninvited({ job, panel }: { job: Job; panel: readonly Reviewer[] }) {
   const count = panel.filter(({ is_you, invited_at }) => !is_you && invited_at === null).length;
   if (count === 0 || !isOpenToApplicants(job) || !job.abilities.includes('manage_panel')) return null;
   return (
-    <p className={styles.uninvited}>
+    <p className="mt-3 flex items-center gap-2 rounded-2 bg-warn-tint px-2.5 py-1.5 text-small text-warn-ink [&_a]:inline-block [&_a]:min-h-6 [&_a]:text-inherit [&>svg]:flex-none">
       <Icon of={IconAlertTriangle} size={16} />
       <Link to="/interviews/$job/review-panel" params={{ job: String(job.id) }}>
         {t('uninvited', { count })}

@@ -123,7 +123,7 @@ export function MoveCard({ job, from, seats, onClose }: MoveCardProps) {
         {preview && taking && (
           <>
             <p className="text-small text-ink-2">{t('after')}</p>
-            <ul className={classes(styles.after, 'grid gap-2 rounded-2 bg-sunken p-3')}>
+            <ul className="grid gap-2 rounded-2 bg-sunken p-3 [&_li]:flex [&_li]:flex-wrap [&_li]:justify-between [&_li]:gap-x-3 [&_li]:gap-y-1 [&_li]:wrap-anywhere">
               <After name={name} before={from.left} after={from.left - preview.moved} />
               <After name={taking.user.full_name} before={taking.left} after={taking.left + preview.added} />
             </ul>

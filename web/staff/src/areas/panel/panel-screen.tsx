@@ -74,7 +74,11 @@ function CalibrationPanel({ job, manages }: { job: Job; manages: boolean }) {
             )}{' '}
             <span className="text-small text-ink-2">{t('answers', { count: calibration.answers.length })}</span>
           </p>
-          <Link className={styles.rateNow} to="/interviews/$job/calibration" params={{ job: String(job.id) }}>
+          <Link
+            className="min-h-6 leading-6 font-semibold whitespace-nowrap text-accent-ink no-underline hover:underline hover:underline-offset-3"
+            to="/interviews/$job/calibration"
+            params={{ job: String(job.id) }}
+          >
             {t(isOpen && calibration.rates && calibration.sent_at === null ? 'rate' : 'open')}
           </Link>
           {manages && isOpen && (
@@ -105,17 +109,14 @@ function PanelSummary({ job, panel }: { job: Job; panel: PanelActions | null }) 
   const uninvited = seats.filter((seat) => !seat.is_you && seat.invited_at === null);
   const [next] = uninvited;
   return (
-    <Panel className={styles.summary}>
+    <Panel className={classes(styles.summary, 'flex flex-wrap overflow-hidden [&_b]:font-semibold')}>
       <div>
         <p>
           <b>{rated + remaining === 0 ? t('nothing') : t('sent', { rated, total: rated + remaining })}</b>
         </p>
         {rated + remaining > 0 && (
-          <span
-            className={classes(styles.bar, 'block h-2 w-full overflow-hidden rounded-[4px] bg-sunken')}
-            aria-hidden="true"
-          >
-            <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
+          <span className="block h-2 w-full overflow-hidden rounded-[4px] bg-sunken" aria-hidden="true">
+            <span className="block h-full bg-bucket-4" style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
           </span>
         )}
       </div>
@@ -156,7 +157,7 @@ function RateNow({ job }: { job: number }) {
   const t = useTranslations('jobpage.panel');
   return (
     <Link
-      className={styles.rateNow}
+      className="min-h-6 leading-6 font-semibold whitespace-nowrap text-accent-ink no-underline hover:underline hover:underline-offset-3"
       to="/interviews/$job"
       params={{ job: String(job) }}
       search={{ status: 'Responded', filter: 'All', need_your_rating: true }}
@@ -186,7 +187,7 @@ function Managed({ job }: { job: Job }) {
           {from && seats && (
             <MoveCard key={from.id} job={job.id} from={from} seats={seats} onClose={() => setMoving(null)} />
           )}
-          <Panel padded className={styles.adding}>
+          <Panel padded className="grid grid-cols-1 gap-6">
             <AddPeople job={job.id} panel={panel} person={person} />
           </Panel>
         </div>

@@ -73,7 +73,7 @@ function CompanyFields(props: FieldsProps) {
   const t = useTranslations('platform');
   const { text, choice } = useField(props);
   return (
-    <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&>legend]:px-0 [&>legend]:pb-2 [&>legend]:font-semibold">
       <legend>{t('company')}</legend>
       <TextField {...text('account_name')} maxLength={name_max} />
       <TextField
@@ -95,7 +95,7 @@ function OwnerFields(props: FieldsProps) {
   const shell = useTranslations('shell');
   const { text, choice } = useField(props);
   return (
-    <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&>legend]:px-0 [&>legend]:pb-2 [&>legend]:font-semibold">
       <legend>{t('owner')}</legend>
       <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>{t('ownerHint')}</p>
       <div className={classes(styles.pair, 'grid grid-cols-2 items-start gap-3')}>
@@ -145,10 +145,10 @@ function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
         options={plans.map(({ key, name }) => ({ value: key, label: name }))}
       />
       {lowered.length > 0 && <FormMessage tone="info">{t('lowered', { use: list.format(lowered) })}</FormMessage>}
-      <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
+      <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&>legend]:px-0 [&>legend]:pb-2 [&>legend]:font-semibold">
         <legend>{t('switches')}</legend>
         {OFFERED_FLAGS.map((flag) => (
-          <div key={flag} className={styles.switch}>
+          <div key={flag} className={classes(styles.switch, 'grid gap-0.5')}>
             <Checkbox
               checked={values.flags[flag]}
               aria-describedby={`${flag}-hint`}
@@ -166,7 +166,7 @@ function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
         ))}
       </fieldset>
       {company && (
-        <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
+        <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&>legend]:px-0 [&>legend]:pb-2 [&>legend]:font-semibold">
           <legend>{t('aiLimits')}</legend>
           <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
             {t('aiLimitsHint')}
@@ -178,7 +178,7 @@ function PlanFields({ company, plans, ...fields }: PlanFieldsProps) {
         </fieldset>
       )}
       {company && (
-        <fieldset className={classes(styles.part, 'grid min-w-0 grid-cols-1 gap-3 border-0 p-0')}>
+        <fieldset className="grid min-w-0 grid-cols-1 gap-3 border-0 p-0 [&>legend]:px-0 [&>legend]:pb-2 [&>legend]:font-semibold">
           <legend>{t('mailLimits')}</legend>
           <p className={classes(styles.quiet, 'text-small text-pretty wrap-anywhere text-ink-3')}>
             {t('mailLimitsHint')}

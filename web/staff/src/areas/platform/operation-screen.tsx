@@ -88,7 +88,7 @@ function List<Row>({ title, empty, hint, name, list, children }: ListProps<Row>)
       )}
       {data && (
         <>
-          <ul className={styles.rows}>{data.results.map(children)}</ul>
+          <ul className={classes(styles.rows, 'mx-0 mt-2.5 mb-0 grid list-none p-0')}>{data.results.map(children)}</ul>
           <ListPages page={data} search={(page) => addressOf({ ...search, [name]: page > 1 ? page : undefined })} />
         </>
       )}
@@ -188,12 +188,7 @@ function Figures({ operation }: { operation: PlatformOperation }) {
   const isOld = backup === null || now.getTime() - Date.parse(backup) > DAY_MS;
   return (
     <Panel title={t('figures')}>
-      <dl
-        className={classes(
-          styles.figures,
-          'mx-0 mt-2 mb-0 grid grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)] gap-x-6 gap-y-1.5',
-        )}
-      >
+      <dl className="mx-0 mt-2 mb-0 grid grid-cols-[minmax(8rem,max-content)_minmax(0,1fr)] gap-x-6 gap-y-1.5 [&_dd]:m-0 [&_dt]:text-ink-3">
         <dt>{t('backup')}</dt>
         <dd>
           {backup === null ? t('never') : <When value={backup} length="short" />}{' '}

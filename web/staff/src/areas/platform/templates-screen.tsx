@@ -135,7 +135,10 @@ export function TemplatesScreen() {
       >
         {(rows) =>
           rows ? (
-            <ul className={classes(styles.rows, styles.listed)} aria-label={t('title')}>
+            <ul
+              className={classes(styles.rows, 'mx-0 mt-2.5 mb-0 grid list-none p-0', styles.listed)}
+              aria-label={t('title')}
+            >
               {rows.map((template) => (
                 <TemplateRow key={template.id} template={template} />
               ))}

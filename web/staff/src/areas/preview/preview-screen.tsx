@@ -55,8 +55,14 @@ function Step({
 }) {
   const t = useTranslations('preview');
   return (
-    <li className={styles.step} aria-current={now ? 'step' : undefined}>
-      <span className={classes(styles.number, (now || done) && styles.now)} aria-hidden="true">
+    <li className="flex gap-3.5 [&_h3]:font-semibold" aria-current={now ? 'step' : undefined}>
+      <span
+        className={classes(
+          'grid h-7 w-7 flex-none place-items-center rounded-[8px] bg-sunken font-semibold text-ink-2',
+          (now || done) && styles.now,
+        )}
+        aria-hidden="true"
+      >
         {done ? <Icon of={IconCheck} size={16} /> : number}
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
@@ -123,7 +129,7 @@ function PreviewSteps({ preview }: { preview: Preview | undefined }) {
                 {t('answer.open')}
               </AnchorButton>
             </div>
-            <p className={classes('max-w-[64ch] text-ink-2', styles.hint)}>
+            <p className="flex max-w-[64ch] items-center gap-2 pt-1 text-small text-ink-2 [&_svg]:flex-none">
               <Icon of={IconLock} size={16} />
               {t('answer.camera')}
             </p>
@@ -156,7 +162,7 @@ function SampleApplicants({ job }: { job: number }) {
   return (
     <Panel title={t('title')}>
       {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
-      <ul className={styles.applicants}>
+      <ul className="[&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:gap-x-3.5 [&_li]:gap-y-2 [&_li]:border-t [&_li]:border-t-line [&_li]:px-0 [&_li]:py-2.5">
         {lists
           .flatMap(({ data }) => data?.results ?? [])
           .map(({ id, user, strip, answer_count }) => {
@@ -166,10 +172,14 @@ function SampleApplicants({ job }: { job: number }) {
                 <Avatar name={user.full_name} size={32} />
                 <span className="grid min-w-[9rem] flex-1">
                   <b>{user.full_name}</b>
-                  <span className={styles.faint}>{t('answers', { count: answer_count })}</span>
+                  <span className={classes(styles.faint, 'text-small text-ink-3')}>
+                    {t('answers', { count: answer_count })}
+                  </span>
                 </span>
                 <AnswerStrip segments={strip} />
-                <span className={styles.faint}>{t(isRated ? 'rated' : 'unrated')}</span>
+                <span className={classes(styles.faint, 'text-small text-ink-3')}>
+                  {t(isRated ? 'rated' : 'unrated')}
+                </span>
                 <LinkButton
                   variant="outline"
                   size="small"
@@ -193,16 +203,18 @@ function PlanPanel({ plan }: { plan: CompanyPlan | undefined }) {
   const shell = useTranslations('shell.plan.full');
   const full = plan?.activities && plan.activities.used >= plan.activities.max;
   return (
-    <Panel title={t('title')} className={styles.plan}>
+    <Panel title={t('title')} className="grid gap-2">
       <p className="max-w-[64ch] text-ink-2">{t('text')}</p>
-      <dl className={styles.limits}>
+      <dl>
         {plan &&
           PLAN_LIMITED.map((limited) => {
             const use = plan[limited];
             return (
-              <div key={limited}>
-                <dt>{t(limited)}</dt>
-                <dd>{use ? t('of', { used: use.used, max: use.max }) : t('unlimited')}</dd>
+              <div className="flex justify-between gap-3 border-t border-t-line px-0 py-2.5" key={limited}>
+                <dt className="text-ink-2">{t(limited)}</dt>
+                <dd className="m-0 font-semibold">
+                  {use ? t('of', { used: use.used, max: use.max }) : t('unlimited')}
+                </dd>
               </div>
             );
           })}
@@ -234,11 +246,18 @@ const FACTS = [
 function QuestionPicture() {
   const t = useTranslations('preview.picture');
   return (
-    <figure className={styles.picture} aria-label={t('label')}>
+    <figure
+      // The room of applicants is dark in both themes.
+      className={classes(
+        styles.picture,
+        'm-0 grid min-h-[22rem] grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)] gap-3 self-stretch rounded-4 bg-stage p-3 text-on-stage',
+      )}
+      aria-label={t('label')}
+    >
       <div className="flex flex-col gap-2 p-3">
-        <p className={styles.faint}>{t('place')}</p>
+        <p className={classes(styles.faint, 'text-small text-ink-3')}>{t('place')}</p>
         <p className="text-question text-balance">{t('question')}</p>
-        <ul className={classes(styles.facts, 'mt-auto grid gap-2.5 text-small')}>
+        <ul className="mt-auto grid gap-2.5 text-small [&_li]:flex [&_li]:gap-2 [&_svg]:flex-none">
           {FACTS.map(({ name, icon }) => (
             <li key={name}>
               <Icon of={icon} size={16} />
@@ -268,7 +287,7 @@ export function PreviewScreen() {
     <>
       <PageHeader title={t('title')} badge={plan && <Pill tone="info">{t('plan', { name: plan.name })}</Pill>} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,24rem)] items-start gap-4 max-[64rem]:grid-cols-1">
-        <Panel className={styles.hero}>
+        <Panel className={classes(styles.hero, '[&_h2]:text-title [&_h2]:text-balance')}>
           <div className="grid gap-3">
             <h2>{t('heading')}</h2>
             <p className="max-w-[64ch] text-ink-2">{t('lead')}</p>

@@ -38,14 +38,17 @@ function Versions({ versions }: { versions: readonly PrivacyNotice[] }) {
   const t = useTranslations('company.privacy.notice');
   const tag = useLanguageTag();
   return (
-    <section className={classes(styles.versions, 'grid min-w-0 content-start gap-2')} aria-labelledby="notice-versions">
+    <section
+      className="grid min-w-0 content-start gap-2 [&_summary]:min-h-6 [&_summary]:cursor-pointer"
+      aria-labelledby="notice-versions"
+    >
       <h3 id="notice-versions">{t('versions')}</h3>
       {versions.map(({ version, notice, consent_text, created_by, created_at }) => (
         <details key={version}>
           <summary>
             {t('version', { version, date: formatDate(new Date(created_at), tag), author: created_by.full_name })}
           </summary>
-          <div className={classes(styles.text, 'grid max-w-[68ch] gap-2 px-4 py-2')}>
+          <div className="grid max-w-[68ch] gap-2 px-4 py-2 [&_ol]:ps-[1.25em] [&_ul]:ps-[1.25em]">
             {notice === '' ? <p>{t('withdrawn')}</p> : <RichText html={notice} />}
             {consent_text !== '' && (
               <>
@@ -87,8 +90,8 @@ function NoticePanel({ versions }: { versions: readonly PrivacyNotice[] }) {
   }
 
   return (
-    <Panel title={t('title')} className={styles.panel}>
-      <form className={classes(styles.form, 'grid min-w-0 content-start gap-4')} noValidate onSubmit={save}>
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
+      <form className="grid min-w-0 content-start gap-4 [&>p]:max-w-[68ch]" noValidate onSubmit={save}>
         <p>{t('text')}</p>
         {clash && (
           <ClashBox
@@ -144,14 +147,14 @@ function FeaturesPanel() {
   const settings = useSettings();
   const features = useQuery(featuresQuery(useLocale()));
   return (
-    <Panel title={t('title')} className={styles.panel}>
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
       <p className="max-w-[68ch] text-small text-ink-2">{t('hint')}</p>
       {features.isError && <LoadError error={features.error} onRetry={() => void features.refetch()} />}
       {features.isPending && <Bone width="60%" />}
       <ul className="grid">
         {features.data?.map(({ name, title, text }) => (
           <li key={name} className="grid gap-0.5 border-t border-t-line px-0 py-2.5 first:border-t-0 first:pt-0">
-            <span className={classes(styles.feature, 'flex flex-wrap items-center gap-x-2 gap-y-1')}>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1 [&_b]:font-semibold">
               <b>{title}</b>
               <Pill tone={settings[SETTINGS[name]] ? 'ok' : 'plain'}>{t(settings[SETTINGS[name]] ? 'on' : 'off')}</Pill>
             </span>
@@ -206,7 +209,7 @@ function Switch({ name }: { name: CompanySwitch }) {
 function SwitchesPanel() {
   const t = useTranslations('company.switches');
   return (
-    <Panel title={t('title')} className={styles.panel}>
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
       <ul className="grid">
         {COMPANY_SWITCHES.map((name) => (
           <Switch key={name} name={name} />

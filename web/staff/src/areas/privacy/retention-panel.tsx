@@ -18,7 +18,6 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
-import { classes } from '../../ui/base/classes.ts';
 import styles from './privacy.module.css';
 
 const DAYS_SHOWN = 10;
@@ -105,9 +104,9 @@ export function RetentionPanel() {
   }
 
   return (
-    <Panel title={t('title')} className={styles.panel}>
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
       <form
-        className={classes(styles.form, 'grid min-w-0 content-start gap-4')}
+        className="grid min-w-0 content-start gap-4 [&>p]:max-w-[68ch]"
         noValidate
         onSubmit={(event) => void save(event)}
       >
@@ -132,7 +131,7 @@ export function RetentionPanel() {
           </Button>
         </div>
       </form>
-      <section aria-labelledby="kept-title" className={classes(styles.kept, 'grid max-w-[68ch] gap-1')}>
+      <section aria-labelledby="kept-title" className="grid max-w-[68ch] gap-1 [&_ul]:list-disc [&_ul]:ps-[1.25em]">
         <h3 id="kept-title">{t('kept.title')}</h3>
         <p>{t('kept.text')}</p>
         <ul>

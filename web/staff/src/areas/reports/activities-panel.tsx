@@ -12,6 +12,7 @@ import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { HOURS_OF_A_DAY, PanelList } from './panel-parts.tsx';
 import { toActivitiesFilter, withChoice, withoutPeople } from './report-filter.ts';
 import { activityOrders, type ReportSearch } from './report-search.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './report.module.css';
 
 const route = getRouteApi('/_staff/_shell/report');
@@ -27,7 +28,10 @@ function Completion({ share }: { share: number }) {
   return (
     <>
       {format.number(share, { style: 'percent', maximumFractionDigits: 0 })}
-      <span className={styles.meter} aria-hidden="true">
+      <span
+        className={classes(styles.meter, 'ms-2 inline-block h-2 w-24 overflow-hidden rounded-full bg-sunken')}
+        aria-hidden="true"
+      >
         <span style={{ inlineSize: `${share * 100}%` }} />
       </span>
     </>

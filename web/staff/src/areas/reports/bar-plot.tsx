@@ -31,10 +31,14 @@ export function BarPlot({ bars, label, plot }: PlotProps) {
         return (
           <Group key={bar.label}>
             <Bar x={left} y={top} width={x.bandwidth()} height={y(0) - top} rx={2} className={styles.bar} />
-            <text x={middle} y={top - 5} className={styles.barShare}>
+            <text x={middle} y={top - 5} className="fill-ink [font:500_12px_var(--font)] [text-anchor:middle]">
               {bar.text}
             </text>
-            <text x={middle} y={SIZE.height - 6} className={styles.barLabel}>
+            <text
+              x={middle}
+              y={SIZE.height - 6}
+              className="fill-ink-2 [font:500_12px_var(--font)] [text-anchor:middle]"
+            >
               {bar.label}
             </text>
           </Group>
@@ -56,11 +60,11 @@ export function RowPlot({ bars, label, plot }: PlotProps) {
         const base = top + ROW.height / 2 + 4;
         return (
           <Group key={bar.label}>
-            <text x={8} y={base} className={styles.rowText}>
+            <text x={8} y={base} className="fill-ink [font:500_13px_var(--font)]">
               {bar.label}
             </text>
             <Bar x={ROW.label} y={top} width={x(bar.value)} height={ROW.height - 8} rx={2} className={styles.bar} />
-            <text x={ROW.label + x(bar.value) + 8} y={base} className={styles.rowText}>
+            <text x={ROW.label + x(bar.value) + 8} y={base} className="fill-ink [font:500_13px_var(--font)]">
               {bar.text}
             </text>
           </Group>

@@ -74,13 +74,18 @@ function Bars({ stats, search }: FunnelProps) {
   const format = useFormatter();
   const invited = stats.steps[0]?.reached ?? 0;
   return (
-    <ol className={classes(styles.funnel, 'm-0 list-none p-0')}>
+    <ol
+      className={classes(
+        styles.funnel,
+        'm-0 list-none p-0 [&>li]:grid [&>li]:grid-cols-[130px_minmax(80px,1fr)_56px_minmax(150px,230px)] [&>li]:items-center [&>li]:gap-x-3 [&>li]:gap-y-1 [&>li]:border-t [&>li]:border-t-line [&>li]:py-2.5',
+      )}
+    >
       {stats.steps.map((step, at) => {
         const before = stats.steps[at - 1];
         const lost = before ? before.reached - step.reached : 0;
         return (
           <li key={step.step}>
-            <span className={styles.step}>
+            <span className="grid [&_b]:font-semibold">
               <b>{phrases.step(step.step)}</b>
               <span className="text-small text-ink-3">
                 {at === 0
@@ -94,13 +99,16 @@ function Bars({ stats, search }: FunnelProps) {
               </span>
             </span>
             <span className={classes(styles.track, 'flex h-7 gap-0.5')}>
-              <span className={styles.reached} style={{ inlineSize: `${share(step.reached, invited) * 100}%` }} />
+              <span
+                className={classes(styles.reached, 'rounded-[2px] bg-accent-mark print:[print-color-adjust:exact]')}
+                style={{ inlineSize: `${share(step.reached, invited) * 100}%` }}
+              />
               <span className={styles.lost} style={{ inlineSize: `${share(lost, invited) * 100}%` }} />
             </span>
-            <span className={styles.number}>
+            <span className={classes(styles.number, 'text-end font-semibold')}>
               <PeopleLink search={search} step={step.step} text={format.number(step.reached)} />
             </span>
-            <span className={classes(styles.why, 'grid content-center text-small')}>
+            <span className={classes(styles.why, 'grid content-center text-small [&_b]:font-semibold')}>
               {before && lost > 0 && (
                 <>
                   <b>{t('funnel.lost', { count: lost })}</b>
@@ -175,7 +183,7 @@ export function FunnelPanel({ stats, search, range }: FunnelProps & { range: str
   const title = useFunnelTitle(stats);
   return (
     <Panel title={title} action={<ViewToggle table={table} onChange={setTable} />}>
-      <p className={classes(styles.headline, 'flex items-center gap-3.5 pt-2 pb-3')}>
+      <p className="flex items-center gap-3.5 pt-2 pb-3 [&>b]:text-display [&>b]:tracking-display">
         <b>{percent(share(sent, invited))}</b>
         <span>
           {phrases.headline({ sent, invited })}

@@ -71,7 +71,13 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
   const decided = has('decided');
   const causes = useTranslations('reports.causes');
   return (
-    <Panel title={t('title')} className={styles.groups}>
+    <Panel
+      title={t('title')}
+      className={classes(
+        styles.groups,
+        '[&_h3]:flex [&_h3]:flex-wrap [&_h3]:justify-between [&_h3]:gap-x-3 [&_h3]:gap-y-0.5 [&_h3]:pt-3 [&_h3]:pb-1 [&_h3]:font-semibold',
+      )}
+    >
       <p className="text-small text-ink-3">{phrases.shares}</p>
       <GroupTable
         caption={t('device')}
@@ -93,7 +99,7 @@ export function GroupsPanel({ stats, search }: { stats: Stats; search: ReportSea
       {has('checked') && <h3>{t('faults')}</h3>}
       {has('checked') && stats.faults.length === 0 && <p className="text-small text-ink-3">{t('noFault')}</p>}
       {has('checked') && stats.faults.length > 0 && (
-        <ul className={classes(styles.faults, 'm-0 list-none p-0')}>
+        <ul className="m-0 list-none p-0 [&_li]:flex [&_li]:flex-wrap [&_li]:justify-between [&_li]:gap-x-3 [&_li]:gap-y-0.5 [&_li]:border-b [&_li]:border-b-line [&_li]:py-2">
           {stats.faults.slice(0, 8).map(({ device, browser, cause, n }) => (
             <li key={`${device} ${browser} ${cause}`}>
               <Link

@@ -62,7 +62,7 @@ function ActivitiesChoice({ shortname, days, chosen, onChange }: ActivitiesChoic
           <button
             type="button"
             id={`${id}-button`}
-            className={styles.choiceButton}
+            className="flex min-h-(--control) w-60 max-w-full cursor-pointer items-center justify-between gap-2 rounded-2 border border-line-3 bg-surface px-3 py-0 text-start font-inherit text-ink [&>span]:overflow-hidden [&>span]:text-ellipsis [&>span]:whitespace-nowrap"
             aria-labelledby={`${id}-label ${id}-button`}
           >
             <span>{text}</span>
@@ -194,7 +194,7 @@ export function RangeControls({ search, range, today }: RangeControlsProps) {
         chosen={search.jobs ?? []}
         onChange={(jobs) => choose({ jobs })}
       />
-      <Button className={styles.print} onClick={() => setOpened('views')}>
+      <Button className="ms-auto" onClick={() => setOpened('views')}>
         <Icon of={IconBookmark} size={16} />
         {t('views')}
       </Button>

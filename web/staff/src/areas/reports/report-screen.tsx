@@ -47,7 +47,10 @@ function useReviewerColumns(most: number): Column<Reviewer>[] {
         <>
           {user.full_name}
           <span className={classes(styles.pair, 'mt-1 flex h-2 gap-0.5')} aria-hidden="true">
-            <span className={styles.reached} style={{ inlineSize: `${(rated / most) * 100}%` }} />
+            <span
+              className={classes(styles.reached, 'rounded-[2px] bg-accent-mark print:[print-color-adjust:exact]')}
+              style={{ inlineSize: `${(rated / most) * 100}%` }}
+            />
             <span className={styles.lost} style={{ inlineSize: `${(waiting / most) * 100}%` }} />
           </span>
         </>
@@ -214,7 +217,7 @@ export function ReportScreen() {
             )}
           </p>
           {invited === 0 ? (
-            <Panel padded className={styles.none}>
+            <Panel padded className="mt-3">
               <EmptyState text={t('empty')} />
             </Panel>
           ) : (

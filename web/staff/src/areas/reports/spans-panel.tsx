@@ -69,7 +69,10 @@ export function SpansPanel({ spans, kinds, range }: Pick<Stats, 'spans' | 'kinds
   const [tables, setTables] = useState(false);
   const days = (hours: number) => format.number(hours / HOURS_OF_A_DAY, { maximumFractionDigits: 1 });
   return (
-    <Panel title={t('title')} className={styles.spans}>
+    <Panel
+      title={t('title')}
+      className="[&_h3]:flex [&_h3]:flex-wrap [&_h3]:justify-between [&_h3]:gap-x-3 [&_h3]:gap-y-0.5 [&_h3]:pt-3 [&_h3]:pb-1 [&_h3]:font-semibold"
+    >
       {spans.map((span) => {
         const title = phrases.span(span.span);
         return (

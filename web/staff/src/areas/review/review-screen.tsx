@@ -6,6 +6,7 @@ import { neighboursQuery } from '../../queries/reviews/applications-review.ts';
 import { ReviewHeader } from './header/review-header.tsx';
 import { useReview } from './use-review.ts';
 import { useUnsavedReview } from './saving/use-unsaved-review.ts';
+import { classes } from '../../ui/base/classes.ts';
 import styles from './review.module.css';
 
 /** A new applicant replaces the focused element; the focus then moves to the name, which is announced. */
@@ -30,7 +31,11 @@ export function ReviewScreen() {
   useUnsavedReview(reviewing);
   return (
     <FullscreenLayout>
-      <div className={styles.review}>
+      <div
+        // The window does not scroll: only the panel does, and on other tabs the page.
+        // The header is as wide as the window, whatever its parts need.
+        className={classes(styles.review, 'grid h-(--page-height) grid-cols-1 grid-rows-[auto_minmax(0,1fr)]')}
+      >
         <ReviewHeader name={name} />
         <Outlet />
       </div>

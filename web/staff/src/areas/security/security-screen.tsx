@@ -3,7 +3,6 @@ import { useSend } from '../../app/use-send.ts';
 import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { LinkButton, Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
-import styles from './security.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '@vivavoce/domain/accounts/account-limits.ts';
@@ -63,7 +62,7 @@ function SessionRules() {
   const faults = useTranslations('errors.fields');
   const common = useTranslations('common');
   return (
-    <Panel title={t('title')} className={styles.panel}>
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
       <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
         <p className="max-w-[68ch]">{t('text')}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
@@ -149,7 +148,7 @@ function FactorRule() {
   }
 
   return (
-    <Panel title={t('title')} className={styles.panel}>
+    <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
       <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
         <p className="max-w-[68ch]">{t('text')}</p>
         {failure && <FormMessage>{failure}</FormMessage>}
@@ -204,7 +203,7 @@ export function SecurityScreen() {
       <div className="grid min-w-0 content-start gap-4">
         <FactorRule />
         <SessionRules />
-        <Panel title={t('record.title')} className={styles.panel}>
+        <Panel title={t('record.title')} className="grid min-w-0 content-start gap-4">
           <p className="max-w-[68ch]">{t('record.text')}</p>
           <div>
             <LinkButton to="/company-settings/audit" search={{ category: 'sign_in' }}>

@@ -78,18 +78,29 @@ function SetupSteps({ values }: { values: SetupValues }) {
   ];
   return (
     <aside className="flex flex-col gap-8 bg-stage p-9 text-on-stage max-[62rem]:gap-5 max-[62rem]:px-(--gutter) max-[62rem]:py-6">
-      <p className={styles.product}>
+      <p className="flex items-center gap-3 text-[1.25rem] font-black tracking-[-0.02em]">
         <Mark size={36} />
         {common('product')}
       </p>
-      <div className={classes(styles.intro, 'mt-5 grid gap-2.5 text-on-stage-2 max-[62rem]:mt-0')}>
+      <div className="mt-5 grid gap-2.5 text-on-stage-2 max-[62rem]:mt-0 [&_h1]:text-title [&_h1]:tracking-title [&_h1]:text-balance [&_h1]:text-on-stage">
         <h1>{t('title')}</h1>
         <p>{t('text')}</p>
       </div>
-      <ol className={styles.steps}>
+      <ol
+        className={classes(
+          styles.steps,
+          'max-[62rem]:hidden [&_b]:leading-7 [&_li]:relative [&_li]:grid [&_li]:grid-cols-[28px_minmax(0,1fr)] [&_li]:gap-x-3.5 [&_li]:gap-y-0 [&_li]:pb-6',
+        )}
+      >
         {steps.map(({ id, done, title, text }, index) => (
           <li key={id} className={classes(done && styles.done)}>
-            <span className={styles.dot} aria-hidden="true">
+            <span
+              className={classes(
+                styles.dot,
+                '[grid-row:1_/_3] grid h-7 w-7 place-items-center rounded-[50%] border-2 border-stage-edge text-small font-semibold',
+              )}
+              aria-hidden="true"
+            >
               {done ? <Icon of={IconCheck} size={16} /> : index + 1}
             </span>
             <b>
@@ -201,13 +212,13 @@ export function SetupScreen() {
   const { messages, values, busy, failure, submit, set, text, time, problems } = useSetupForm();
   const now = useNow();
   return (
-    <div className={styles.setup}>
+    <div className="grid min-h-(--page-height) grid-cols-[344px_minmax(0,1fr)] bg-surface max-[62rem]:grid-cols-1 max-[62rem]:content-start">
       <SetupSteps values={values} />
       <main className="px-(--gutter) py-10">
         <form className="mx-auto grid max-w-160 gap-7" noValidate onSubmit={(event) => void submit(event)}>
           {failure && <FormMessage>{failure}</FormMessage>}
           <ErrorSummary problems={problems} />
-          <section className={styles.section}>
+          <section className={classes(styles.section, 'grid gap-4 [&_h2]:text-heading')}>
             <h2>{t('code')}</h2>
             <TextField
               {...text('code', 'one-time-code')}
@@ -218,7 +229,7 @@ export function SetupScreen() {
               large
             />
           </section>
-          <section className={styles.section}>
+          <section className={classes(styles.section, 'grid gap-4 [&_h2]:text-heading')}>
             <h2>{t('company')}</h2>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-end gap-4">
               <TextField {...text('account_name', 'organization')} maxLength={name} />
@@ -241,7 +252,7 @@ export function SetupScreen() {
               onChange={(value) => set('time_zone', value)}
             />
           </section>
-          <section className={styles.section}>
+          <section className={classes(styles.section, 'grid gap-4 [&_h2]:text-heading')}>
             <h2>{t('owner')}</h2>
             <p className={styles.hint}>{t('ownerHint')}</p>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] items-end gap-4">

@@ -12,10 +12,13 @@ export function CopyRow({ name, value }: { name: string; value: string }) {
   const copy = useCopy();
   return (
     <div
-      className={classes(styles.copyRow, 'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-1')}
+      className={classes(
+        styles.copyRow,
+        'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] items-center gap-x-3 gap-y-1 [&_dt]:text-ink-2',
+      )}
     >
       <dt>{name}</dt>
-      <dd className={styles.value}>
+      <dd className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 rounded-2 bg-sunken ps-3 pe-1 pt-1 pb-1 [&_code]:[font-family:ui-monospace,monospace] [&_code]:wrap-anywhere">
         <code>{value}</code>
         <Button
           size="small"

@@ -4,7 +4,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
-import styles from './single-sign-on.module.css';
 
 /** The person behind the claims, and why the address does not find an account by itself. */
 function WhoIsIt({ person }: { person: NonNullable<NonNullable<IdentityProvider['last_test']>['person']> }) {
@@ -14,7 +13,7 @@ function WhoIsIt({ person }: { person: NonNullable<NonNullable<IdentityProvider[
   const fault = email === null ? 'noEmail' : !confirmed ? 'unconfirmed' : !own ? 'foreign' : null;
   return (
     <>
-      <dl className={styles.claims}>
+      <dl className="grid wrap-anywhere [&_dt]:text-small [&_dt]:text-ink-2 [&>div]:grid [&>div]:border-t [&>div]:border-t-line [&>div]:py-2">
         <div>
           <dt>{t('subject')}</dt>
           <dd>{subject}</dd>
@@ -29,12 +28,12 @@ function WhoIsIt({ person }: { person: NonNullable<NonNullable<IdentityProvider[
         </div>
       </dl>
       {fault ? (
-        <p className={styles.bad}>
+        <p className="flex gap-2 [&_svg]:mt-0.75 [&_svg]:flex-none">
           <Icon of={IconAlertCircle} size={16} />
           <span>{t(fault)}</span>
         </p>
       ) : (
-        <p className={styles.good}>
+        <p className="flex gap-2 [&_svg]:mt-0.75 [&_svg]:flex-none">
           <Icon of={IconCheck} size={16} />
           <span>{t('found')}</span>
         </p>
@@ -66,19 +65,19 @@ export function LastTest({ provider }: { provider: IdentityProvider }) {
         </p>
       )}
       {last_test?.fault && (
-        <p className={styles.bad}>
+        <p className="flex gap-2 [&_svg]:mt-0.75 [&_svg]:flex-none">
           <Icon of={IconAlertCircle} size={16} />
           <span>{t(`faults.${last_test.fault}`)}</span>
         </p>
       )}
       {last_test && !last_test.fault && (
         <>
-          <p className={styles.good}>
+          <p className="flex gap-2 [&_svg]:mt-0.75 [&_svg]:flex-none">
             <Icon of={IconCheck} size={16} />
             <span>{provider.saml ? t('checkedSaml') : t('checked')}</span>
           </p>
           {last_test.person && <WhoIsIt person={last_test.person} />}
-          <dl className={styles.claims}>
+          <dl className="grid wrap-anywhere [&_dt]:text-small [&_dt]:text-ink-2 [&>div]:grid [&>div]:border-t [&>div]:border-t-line [&>div]:py-2">
             {Object.entries(last_test.claims).map(([name, value]) => (
               <div key={name}>
                 <dt>{name}</dt>

@@ -68,7 +68,9 @@ function MeaningFields({ id, values, set }: MeaningFieldsProps) {
           onChange={(value) => set({ default_role: value as SsoRole | '' })}
         />
       )}
-      <details className={styles.mapping}>
+      <details
+        className={classes(styles.mapping, '[&>summary]:min-h-8 [&>summary]:cursor-pointer [&>summary]:font-semibold')}
+      >
         <summary>{t('mapping')}</summary>
         <p className="max-w-[68ch] text-ink-2">{t('mappingText')}</p>
         {CLAIMS.map((name) => (
@@ -104,7 +106,7 @@ function MetadataFile({ onChoose }: { onChoose: (text: string | null) => void })
     setMessage(file && (fits ? t('fileChosen', { name: file.name }) : t('fileFault')));
   }
   return (
-    <div className={classes(styles.file, 'grid min-w-0 gap-1.5')}>
+    <div className="grid min-w-0 gap-1.5 [&_input]:max-w-full">
       <label htmlFor={id}>{t('file')}</label>
       <input id={id} type="file" accept=".xml,application/xml,text/xml" onChange={(event) => void choose(event)} />
       <p className="text-ink-2" role="status">

@@ -150,8 +150,8 @@ function ChangedMetadata({ provider }: { provider: IdentityProvider }) {
   return (
     <FormMessage tone="info">
       <p>{t('notice')}</p>
-      <p className={styles.code}>{saml.changed.entity_id}</p>
-      <p className={styles.code}>{saml.changed.sign_in_address}</p>
+      <p className="[font-family:ui-monospace,monospace] wrap-anywhere">{saml.changed.entity_id}</p>
+      <p className="[font-family:ui-monospace,monospace] wrap-anywhere">{saml.changed.sign_in_address}</p>
       <Button size="small" busy={agree.isPending} onClick={() => void ask(address)}>
         {t('agree')}
       </Button>
@@ -167,7 +167,9 @@ function SamlFacts({ saml }: { saml: NonNullable<IdentityProvider['saml']> }) {
   return (
     <>
       <dt>{t('metadataAt')}</dt>
-      <dd className={styles.code}>{saml.metadata_address ?? t('metadataFile')}</dd>
+      <dd className="[font-family:ui-monospace,monospace] wrap-anywhere">
+        {saml.metadata_address ?? t('metadataFile')}
+      </dd>
       {saml.certificates.map(({ fingerprint, expires_at }) => (
         <Fragment key={fingerprint}>
           <dt>{t('certificate')}</dt>
@@ -219,17 +221,22 @@ function Facts({ provider, onEdit }: { provider: IdentityProvider; onEdit: () =>
           {t('edit')}
         </Button>
       </div>
-      <dl className={classes(styles.facts, 'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-3 gap-y-2')}>
+      <dl
+        className={classes(
+          styles.facts,
+          'grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-3 gap-y-2 [&_dd]:wrap-anywhere [&_dt]:text-ink-2',
+        )}
+      >
         <dt>{form('preset')}</dt>
         <dd>{form(`presets.${provider.preset}`)}</dd>
         <dt>{provider.saml ? t('providerEntity') : form('fields.issuer')}</dt>
-        <dd className={styles.code}>{provider.issuer}</dd>
+        <dd className="[font-family:ui-monospace,monospace] wrap-anywhere">{provider.issuer}</dd>
         {provider.saml ? (
           <SamlFacts saml={provider.saml} />
         ) : (
           <>
             <dt>{form('fields.client_id')}</dt>
-            <dd className={styles.code}>{provider.client_id}</dd>
+            <dd className="[font-family:ui-monospace,monospace] wrap-anywhere">{provider.client_id}</dd>
             {provider.secret_expires_on && <SecretExpiry on={provider.secret_expires_on} />}
           </>
         )}
@@ -323,7 +330,7 @@ export function ProviderPanel({ provider, leads }: { provider: IdentityProvider;
   const { name, active } = provider;
   return (
     <Panel
-      className={styles.panel}
+      className="grid min-w-0 content-start gap-4"
       title={name}
       action={
         <Pill tone={active ? 'ok' : 'plain'} dot>

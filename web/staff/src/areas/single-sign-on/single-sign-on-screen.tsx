@@ -13,7 +13,6 @@ import { DirectoryPanel } from './directory/directory-panel.tsx';
 import { ProviderForm } from './provider-form.tsx';
 import { nextStepOf } from './next-step.ts';
 import { ProviderPanel } from './provider-panel.tsx';
-import styles from './single-sign-on.module.css';
 import type { CompanyDomain } from '@vivavoce/contract/types.ts';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -151,7 +150,7 @@ function DomainsPanel() {
   const t = useTranslations('sso.domains');
   const { data, error, refetch } = useQuery(apiQuery('GET /api/company-settings/domains'));
   return (
-    <Panel className={styles.panel} title={t('title')}>
+    <Panel className="grid min-w-0 content-start gap-4" title={t('title')}>
       <p className="max-w-[68ch] text-ink-2">{t('text')}</p>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
@@ -198,7 +197,7 @@ export function SingleSignOnScreen() {
           />
         ))}
         {adding && (
-          <Panel title={t('addTitle')} className={styles.panel}>
+          <Panel title={t('addTitle')} className="grid min-w-0 content-start gap-4">
             <ProviderForm provider={null} onDone={() => setAdding(false)} />
           </Panel>
         )}

@@ -19,7 +19,6 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { faultsOf, inputOf, valuesOf, type ProviderField, type ProviderFaults } from './provider-values.ts';
-import styles from './test-provider.module.css';
 
 /** After the access changed: with it the kinds of activities on offer do. */
 const refreshTestProvider = (client: QueryClient) =>
@@ -113,7 +112,7 @@ function StatePanel({ provider }: { provider: TestProvider }) {
     if (await confirm({ text: t('removeText'), action: t('remove'), danger: true })) remove.mutate();
   };
   return (
-    <Panel title={t('state')} className={styles.panel}>
+    <Panel title={t('state')} className="grid min-w-0 content-start gap-4 [&_p]:m-0">
       <p>
         {provider.checked_at ? (
           <>
@@ -155,7 +154,7 @@ function ErasuresNotice({ open, fault }: ResultOf<'GET /api/companies/test-provi
   const faults = useTranslations('provider.faults');
   if (open === 0) return null;
   return (
-    <Panel title={t('erasures')} className={styles.panel}>
+    <Panel title={t('erasures')} className="grid min-w-0 content-start gap-4 [&_p]:m-0">
       <p className="max-w-[68ch]">{t('erasuresText', { count: open })}</p>
       {fault && <FormMessage>{faults(fault)}</FormMessage>}
     </Panel>
@@ -174,7 +173,7 @@ export function TestProviderScreen() {
         {error && <LoadError error={error} onRetry={() => void refetch()} />}
         {!error && !data && <Bone width="60%" />}
         {data && (
-          <Panel title={t('title')} className={styles.panel}>
+          <Panel title={t('title')} className="grid min-w-0 content-start gap-4 [&_p]:m-0">
             <p className="max-w-[68ch]">{t('text')}</p>
             <AccessForm key={data.settings?.revision ?? 0} provider={data.settings} />
           </Panel>

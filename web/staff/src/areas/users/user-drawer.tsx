@@ -168,7 +168,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
             <textarea
               id="note"
               rows={3}
-              className={styles.note}
+              className="w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink!"
               value={values.note}
               aria-invalid={errorOf('note') ? true : undefined}
               aria-describedby={errorOf('note') ? 'note-error' : undefined}
@@ -178,12 +178,7 @@ export default function UserDrawer({ form, user, onClose }: UserDrawerProps) {
           </div>
         )}
         {!user && (
-          <p
-            className={classes(
-              styles.outside,
-              'flex gap-2.5 rounded-2 bg-sunken px-3.5 py-3 text-small text-pretty text-ink-2',
-            )}
-          >
+          <p className="flex gap-2.5 rounded-2 bg-sunken px-3.5 py-3 text-small text-pretty text-ink-2 [&_svg]:flex-none">
             <Icon of={IconInfoCircle} size={16} />
             {t('outside')}
           </p>

@@ -26,7 +26,6 @@ import { useSavedFocus } from '../../ui/hooks/use-saved-focus.ts';
 import { Tab, Tabs } from '../../ui/navigation/tabs.tsx';
 import { toUsersFilter, userTabs } from './users-search.ts';
 import { useUserActions, type UserActions } from './use-user-actions.ts';
-import styles from './users.module.css';
 import { DataTable, OnPhone, type Column } from '../../ui/data/data-table.tsx';
 import { narrowed } from '../../ui/data/list-search.ts';
 import { ListSearchField, ListToolbar, NothingFound, PagedList } from '../../ui/data/paged-list.tsx';
@@ -38,7 +37,6 @@ import { Avatar } from '../../ui/base/avatar.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 import { ActionMenu, type MenuItem } from '../../ui/overlays/action-menu.tsx';
 import { roleChoices, roleOf } from './user-form.ts';
-import { classes } from '../../ui/base/classes.ts';
 
 const nowMs = 5 * 60_000;
 const icons = { owner: IconCrown, admin: IconShield, member: IconUser, own_activities: IconUserCheck } as const;
@@ -52,7 +50,7 @@ function LastVisit({ user, actions }: RowProps) {
   if (user.invited_at !== null) {
     const again = user.invitation_expired ? t('inviteAgain') : t('remind');
     return (
-      <span className={classes(styles.invitation, 'flex flex-wrap items-center gap-2')}>
+      <span className="flex flex-wrap items-center gap-2 print:[&_button]:hidden">
         {user.invitation_expired ? (
           <Pill tone="warn">{t('expired')}</Pill>
         ) : (
@@ -77,7 +75,7 @@ function LastVisit({ user, actions }: RowProps) {
   if (now.getTime() - Date.parse(user.last_seen_at) < nowMs) {
     return (
       <span className="inline-flex items-center gap-2">
-        <span className={styles.dot} aria-hidden="true" />
+        <span className="h-2 w-2 rounded-[50%] bg-accent-mark [forced-color-adjust:none]" aria-hidden="true" />
         {t('now')}
       </span>
     );

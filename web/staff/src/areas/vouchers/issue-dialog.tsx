@@ -18,7 +18,6 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { classes } from '../../ui/base/classes.ts';
 import form from '../../features/forms/dialog-form.module.css';
-import styles from './vouchers.module.css';
 
 const fields = ['count', 'note', 'job', 'max_uses', 'expires_on'] as const;
 type Field = (typeof fields)[number];
@@ -89,14 +88,17 @@ function IssuedCodes({ codes, onClose }: { codes: readonly string[]; onClose: ()
   const copy = useCopy();
   const common = useTranslations('common');
   return (
-    <div className={form.form}>
+    <div className="grid gap-4">
       <FormMessage tone="info">{t('form.issued', { count: codes.length })}</FormMessage>
-      <ul className={styles.codes} aria-label={t('form.codes')}>
+      <ul
+        className="grid max-h-[18rem] list-none grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-4 gap-y-2 overflow-auto rounded-2 bg-sunken px-4 py-3 tracking-[0.04em] tabular-nums"
+        aria-label={t('form.codes')}
+      >
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
+      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}>
         <Button onClick={() => void copy(codes.join('\n'), t('form.copiedAll'))}>
           <Icon of={IconCopy} size={16} />
           {t('form.copyAll')}
@@ -134,7 +136,7 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
       ) : (
         <form
           noValidate
-          className={form.form}
+          className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
             void submit();
@@ -161,7 +163,7 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
             ]}
             onChange={(job) => set('job', job)}
           />
-          <div className={classes(form.pair, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
+          <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
             {number('count')}
             {number('max_uses', t('form.max_usesHint'))}
           </div>
@@ -174,7 +176,9 @@ export default function IssueDialog({ shortname, onClose }: { shortname: string;
             error={wrong.includes('expires_on') ? t('form.past') : undefined}
             onChange={(event) => set('expires_on', event.target.value)}
           />
-          <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
+          <div
+            className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
+          >
             <Button variant="ghost" disabled={busy} onClick={onClose}>
               {common('cancel')}
             </Button>

@@ -7,11 +7,9 @@ import { Pill } from '../../ui/base/pill.tsx';
 import { Drawer } from '../../ui/overlays/drawer.tsx';
 import type { DrawerPages } from '../../ui/overlays/drawer-pager.tsx';
 import { useEntryPhrases } from './entry-phrases.ts';
-import styles from './audit.module.css';
 import { SECOND_FACTORS, SIGN_IN_METHODS } from '@vivavoce/domain/accounts/account-limits.ts';
 import { SSO_FAULTS } from '@vivavoce/domain/accounts/single-sign-on.ts';
 import { isAuditReason } from '@vivavoce/domain/companies/audit.ts';
-import { classes } from '../../ui/base/classes.ts';
 
 /** Facts of a call in the log: reason of a refusal and way of signing in as phrases, the others by their names. */
 function useCallFacts() {
@@ -83,11 +81,11 @@ export default function EntryDrawer({ entry, pages, linksUser, onClose }: EntryD
   const changes = Object.entries(entry.changes);
   return (
     <Drawer opened title={of('title', { id: entry.id })} pages={pages} onClose={onClose}>
-      <div className={styles.entry}>
+      <div className="[&_h3]:mt-3 [&_h3]:mb-1">
         <Pill>{t(`categories.${entry.category}`)}</Pill>
         <h3>{phrases.action(entry)}</h3>
         <p className="m-0 block wrap-anywhere text-ink-2">{formatExact(new Date(entry.at), tag)}</p>
-        <dl className={classes(styles.facts, 'mt-5 grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2.5')}>
+        <dl className="mt-5 grid grid-cols-[minmax(7rem,auto)_1fr] gap-x-4 gap-y-2.5 [&_dd]:m-0 [&_dd]:wrap-anywhere [&_dt]:text-ink-2 [&_ul]:m-0 [&_ul]:ps-4.5">
           <Fact name={t('who')}>
             {entry.user && linksUser ? (
               <Link to="/company-settings/audit" search={{ user: entry.user.id }} onClick={onClose}>

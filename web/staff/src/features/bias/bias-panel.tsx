@@ -69,7 +69,7 @@ function GroupTable({ title, kind, groups }: { title: string; kind: Kind; groups
   const nameOf = useGroupName();
   return (
     <div className="overflow-x-auto">
-      <table className={styles.table}>
+      <table className={classes(styles.table, 'border-collapse [&_caption]:text-start [&_caption]:text-ink-2')}>
         <caption>{title}</caption>
         <thead>
           <tr>
@@ -103,12 +103,12 @@ function Content({ job }: { job: number | null }) {
   if (!data) return <Bone width="60%" />;
   const isEmpty = KINDS.every((kind) => data.selection[kind].length === 0);
   return (
-    <div className={classes(styles.report, 'mt-3 grid gap-3')}>
+    <div className="mt-3 grid gap-3 [&_h3]:font-inherit [&_h3]:font-semibold">
       <p>{t('scope', { applicants: data.applicants, unknown: data.unknown })}</p>
       <p>{t(data.ai_order ? 'aiOrder' : 'noAiOrder')}</p>
       {isEmpty && <p>{t('none')}</p>}
       {(['selection', 'above_median'] as const).map((measure) => (
-        <div key={measure} className={classes(styles.report, 'mt-3 grid gap-3')}>
+        <div key={measure} className="mt-3 grid gap-3 [&_h3]:font-inherit [&_h3]:font-semibold">
           {!isEmpty && <h3>{t(measure === 'selection' ? 'selection' : 'above')}</h3>}
           {KINDS.filter((kind) => data[measure][kind].length > 0).map((kind) => (
             <GroupTable key={kind} title={t(`by.${kind}`)} kind={kind} groups={data[measure][kind]} />

@@ -76,7 +76,12 @@ export default function EraseDialog({ job, applicant, onClose, onErased }: Erase
             setWrong(false);
           }}
         />
-        <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 pb-0')}>
+        <div
+          className={classes(
+            styles.actions,
+            'flex flex-wrap justify-end gap-2 pt-1 pb-0 narrow:[&>button]:flex-[1_1_auto]',
+          )}
+        >
           <Button onClick={onClose} disabled={erase.isPending}>
             {common('cancel')}
           </Button>

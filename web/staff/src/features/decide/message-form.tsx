@@ -155,11 +155,16 @@ export function MessageForm({ job, recipients, name, onCancel, onSent }: Message
         />
       )}
       {send.error && <FormMessage>{refused ?? textOf(send.error)}</FormMessage>}
-      <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 pb-0')}>
+      <div
+        className={classes(
+          styles.actions,
+          'flex flex-wrap justify-end gap-2 pt-1 pb-0 narrow:[&>button]:flex-[1_1_auto]',
+        )}
+      >
         <Button variant="ghost" aria-expanded={visible} onClick={() => setVisible(!visible)}>
           {t(visible ? 'hidePreview' : 'preview')}
         </Button>
-        <span className={styles.space} />
+        <span className="flex-1 narrow:flex-[1_1_100%]" />
         <Button onClick={onCancel} disabled={send.isPending}>
           {common('cancel')}
         </Button>

@@ -64,7 +64,7 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
       >
         <p>{t('text', { count })}</p>
         {shortlisted > 0 && count > 1 && <p>{t('shortlisted', { count: shortlisted })}</p>}
-        <div className={classes(styles.choice, 'grid gap-1 rounded-3 border border-line-2 px-4 py-3')}>
+        <div className="grid gap-1 rounded-3 border border-line-2 px-4 py-3 [&_p]:ps-7 [&_p]:text-small [&_p]:text-pretty [&_p]:text-ink-3">
           <Checkbox
             checked={notifies}
             aria-describedby="tell-hint"
@@ -102,7 +102,12 @@ export default function RejectDialog({ job: id, scope, reject, onClose, onDone }
           </>
         )}
         {reject.error && <FormMessage>{textOf(reject.error)}</FormMessage>}
-        <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 pb-0')}>
+        <div
+          className={classes(
+            styles.actions,
+            'flex flex-wrap justify-end gap-2 pt-1 pb-0 narrow:[&>button]:flex-[1_1_auto]',
+          )}
+        >
           <Button onClick={onClose} disabled={reject.isPending}>
             {common('cancel')}
           </Button>

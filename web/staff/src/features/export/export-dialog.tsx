@@ -34,7 +34,7 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
   return (
     <Dialog opened title={t(subject)} size="30rem" locked={running} onClose={onClose}>
       <form
-        className={styles.form}
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -58,7 +58,7 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
           onChange={(format) => set({ format: EXPORT_FORMATS.find((each) => each === format) ?? 'xlsx' })}
         />
         {subject === 'company' && (
-          <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
+          <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
             <TextField
               id="export-from"
               type="date"
@@ -80,12 +80,14 @@ export default function ExportDialog({ onClose, ...of }: ExportDialogProps) {
             />
           </div>
         )}
-        <p className={styles.hint}>{t(`${subject}Hint`)}</p>
+        <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t(`${subject}Hint`)}</p>
         {running && <ExportProgress state={state} />}
         <p className="visually-hidden" role="status">
           {running ? t('running') : ''}
         </p>
-        <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
+        <div
+          className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
+        >
           {running ? <Button onClick={stop}>{t('stop')}</Button> : <Button onClick={onClose}>{common('close')}</Button>}
           <Button type="submit" variant="primary" busy={running}>
             {t('start')}

@@ -2,7 +2,6 @@ import { formatFileSize, formatNumber } from '@vivavoce/web-shared/i18n/format.t
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
 import type { Export } from './use-export.ts';
-import form from '../forms/dialog-form.module.css';
 
 /** The progress of an export: rows where they can be counted, else bytes; its total size is unknown before the end. */
 export function ExportProgress({ state }: { state: Extract<Export, { phase: 'running' }> }) {
@@ -22,7 +21,7 @@ export function ExportProgress({ state }: { state: Extract<Export, { phase: 'run
     <div className="grid gap-2 tabular-nums">
       <ProgressBar label={t('running')} {...share} />
       <p>{bytes === 0 ? t('running') : text}</p>
-      <p className={form.hint}>{t('stay')}</p>
+      <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t('stay')}</p>
     </div>
   );
 }

@@ -117,7 +117,7 @@ function ExtendPreview({ job, timeZone, wall, possible, application, preview, in
     ? application.responded_at !== null
     : include !== 'awaiting' && (preview?.auto_sent ?? 0) > 0;
   return (
-    <div className={styles.result} role="status">
+    <div className="grid min-h-11 gap-1 rounded-2 bg-accent-tint px-4 py-3 text-pretty text-accent-ink" role="status">
       <p>{instant ? t('until', { date: format(instant), zone }) : t('zone', { zone })}</p>
       {present && <p>{t(present < now ? 'presentPast' : 'present', { date: format(present) })}</p>}
       {preview && !application && <p>{t('gain', { count: countOf(preview, include) })}</p>}
@@ -223,7 +223,7 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
   const textOf = useErrorText();
   return (
     <form
-      className={styles.form}
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -272,8 +272,10 @@ function ExtendForm({ job, timeZone, application, scope, name, extension, onCanc
         errorOf={errorOf}
         onChange={setSender}
       />
-      <p className={styles.hint}>{t('told')}</p>
-      <div className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
+      <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t('told')}</p>
+      <div
+        className={classes(styles.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
+      >
         <ChangePill />
         <Button onClick={onCancel} disabled={extension.isPending}>
           {common('cancel')}
@@ -325,7 +327,7 @@ export default function ExtendDialog({ job: id, onClose, onDone, ...scope }: Ext
     >
       {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && !ready && (
-        <div className={styles.form} aria-busy="true">
+        <div className="grid gap-4" aria-busy="true">
           <Bone width="100%" height={96} />
           <Bone width="100%" height={64} />
         </div>

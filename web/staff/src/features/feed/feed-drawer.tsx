@@ -9,9 +9,7 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { SortSelect } from '../../ui/forms/sort-select.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { History } from './history.tsx';
-import styles from './feed.module.css';
 import { useNews } from './use-news.ts';
-import { classes } from '../../ui/base/classes.ts';
 
 const topics = ['all', ...EVENT_TOPICS] as const;
 
@@ -34,7 +32,7 @@ function FeedPanel({ scope }: { scope: FeedScope }) {
       />
       {feed.isError && !events && <LoadError error={feed.error} onRetry={() => void feed.refetch()} />}
       {feed.isPending && (
-        <div className={classes(styles.feed, 'mt-3 grid gap-3')} aria-busy="true">
+        <div className="mt-3 grid gap-3 [&>li]:flex [&>li]:gap-2.5 [&>li]:text-small" aria-busy="true">
           {[210, 160, 190, 150].map((width) => (
             <Bone key={width} width={width} />
           ))}

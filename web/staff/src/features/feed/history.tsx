@@ -56,7 +56,11 @@ function EventPhrase({ event, named }: { event: FeedEvent; named: boolean }) {
   return (
     <>
       {job && application ? (
-        <Link to="/interviews/$job/interviewee/$application" params={params} className={styles.subject}>
+        <Link
+          to="/interviews/$job/interviewee/$application"
+          params={params}
+          className="min-h-6 py-0.5 hover:underline hover:underline-offset-3"
+        >
           <Sentence event={event} />
         </Link>
       ) : (
@@ -67,7 +71,7 @@ function EventPhrase({ event, named }: { event: FeedEvent; named: boolean }) {
           to="/interviews/$job"
           params={{ job: String(job.id) }}
           search={{ status: 'ToInvite', filter: 'All' }}
-          className={styles.below}
+          className="text-small text-ink-3 hover:underline hover:underline-offset-3"
         >
           {job.title}
         </Link>
@@ -94,10 +98,16 @@ function Entry({ line: { first, more }, named }: EntryProps) {
   const t = useTranslations('feed');
   const outcome = OUTCOME_EVENTS[first.type];
   return (
-    <li className={classes(styles.entry, outcome && styles.decision)}>
+    <li
+      className={classes(
+        styles.entry,
+        'grid grid-cols-[42px_30px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 max-md:grid-cols-[30px_minmax(0,1fr)_auto] max-md:gap-x-2.5 max-md:gap-y-0.5',
+        outcome && classes(styles.decision, 'forced-colors:[border:1px_solid_CanvasText]'),
+      )}
+    >
       <Time at={first.at} />
       <Face event={first} />
-      <div className={classes(styles.text, 'grid min-w-0 justify-items-start wrap-anywhere')}>
+      <div className={classes(styles.text, 'grid min-w-0 justify-items-start wrap-anywhere [&_b]:font-semibold')}>
         <EventPhrase event={first} named={named} />
         {more.length > 0 && (
           <details className={styles.more}>
@@ -112,7 +122,17 @@ function Entry({ line: { first, more }, named }: EntryProps) {
           </details>
         )}
       </div>
-      {outcome && <span className={classes(styles.outcome, styles[outcome])}>{t(`outcomes.${outcome}`)}</span>}
+      {outcome && (
+        <span
+          className={classes(
+            styles.outcome,
+            'before:h-2.5 before:w-2.5 before:rounded-[3px] before:[background:var(--mark)] forced-colors:before:[forced-color-adjust:none]',
+            styles[outcome],
+          )}
+        >
+          {t(`outcomes.${outcome}`)}
+        </span>
+      )}
     </li>
   );
 }
@@ -123,9 +143,15 @@ function Automatic({ events, named }: { events: readonly FeedEvent[]; named: boo
   const [first] = events;
   if (!first) return null;
   return (
-    <li className={classes(styles.entry, styles.quiet)}>
+    <li
+      className={classes(
+        styles.entry,
+        'grid grid-cols-[42px_30px_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 py-2 max-md:grid-cols-[30px_minmax(0,1fr)_auto] max-md:gap-x-2.5 max-md:gap-y-0.5',
+        styles.quiet,
+      )}
+    >
       <Time at={first.at} />
-      <span className={classes(styles.mark, 'grid h-7.5 w-7.5 place-items-center rounded-[50%] text-ink-2')}>
+      <span className="grid h-7.5 w-7.5 place-items-center rounded-[50%] text-ink-2 max-md:[grid-row:1_/_3] max-md:self-start">
         <Icon of={IconRobot} size={16} />
       </span>
       <details className={styles.more}>
@@ -148,7 +174,7 @@ function DayHeading({ date }: Pick<Day, 'date'>) {
   const near = Math.abs(daysUntil(date, now)) <= 1 ? formatRelativeDay(date, tag, now) : undefined;
   const full = `${formatWeekday(date, tag)} ${formatDate(date, tag, 'long', now)}`;
   return (
-    <h3 className={classes(styles.day, 'flex gap-2 border-b border-b-line pb-2 text-small text-ink-3')}>
+    <h3 className="flex gap-2 border-b border-b-line pb-2 text-small text-ink-3 [&_b]:font-semibold [&_b]:text-ink">
       {near ? (
         <>
           <b>{near.charAt(0).toLocaleUpperCase(tag) + near.slice(1)}</b> <span>{full}</span>
@@ -169,7 +195,7 @@ type HistoryProps = {
 /** The feed day by day: decisions stand out, automatic entries are folded. */
 export function History({ events, named = false }: HistoryProps) {
   return (
-    <div className={styles.history}>
+    <div className="mt-4 grid gap-5">
       {daysOf(events).map(({ date, lines }) => (
         <section key={date.toDateString()}>
           <DayHeading date={date} />

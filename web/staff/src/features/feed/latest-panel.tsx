@@ -44,13 +44,18 @@ function Entry({ event, named }: EntryProps) {
   return (
     <>
       {job && application ? (
-        <Link to="/interviews/$job/interviewee/$application" params={params} className={styles.subject}>
+        <Link
+          to="/interviews/$job/interviewee/$application"
+          params={params}
+          // As high as a thumb needs, in the same place.
+          className="-mt-0.75 -mb-px inline-block py-0.75 text-ink no-underline hover:underline"
+        >
           {sentence}
         </Link>
       ) : (
         sentence
       )}
-      <span className={classes(styles.below, 'block text-mini text-ink-3')}>
+      <span className="block text-mini text-ink-3 [&_time]:whitespace-nowrap">
         {named && job && (
           <>
             <Link
@@ -85,7 +90,7 @@ type FeedListProps = {
 function FeedList({ events, named = false, cut = false }: FeedListProps) {
   const t = useTranslations('feed');
   return (
-    <ol className={classes(styles.feed, 'mt-3 grid gap-3')}>
+    <ol className="mt-3 grid gap-3 [&>li]:flex [&>li]:gap-2.5 [&>li]:text-small">
       {runsOf(events).map(({ first, more }, place, runs) => (
         <li key={first.id}>
           <span className="grid h-6.5 w-6.5 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
@@ -94,7 +99,12 @@ function FeedList({ events, named = false, cut = false }: FeedListProps) {
           <div className="min-w-0 wrap-anywhere">
             <Entry event={first} named={named} />
             {more.length > 0 && (
-              <details className={styles.more}>
+              <details
+                className={classes(
+                  styles.more,
+                  'mt-1 text-ink-2 [&_summary]:min-h-6 [&_summary]:w-fit [&_summary]:cursor-pointer',
+                )}
+              >
                 <summary>
                   {cut && place === runs.length - 1 ? t('moreAndOlder') : t('more', { count: more.length })}
                 </summary>
@@ -131,7 +141,7 @@ export default function LatestPanel({ scope, length = LATEST_LENGTH }: LatestPan
     <Panel title={t('title')}>
       {latest.isError && !events && <LoadError error={latest.error} onRetry={() => void latest.refetch()} />}
       {latest.isPending && (
-        <div className={classes(styles.feed, 'mt-3 grid gap-3')} aria-busy="true">
+        <div className="mt-3 grid gap-3 [&>li]:flex [&>li]:gap-2.5 [&>li]:text-small" aria-busy="true">
           <Bone width={180} />
           <Bone width={150} />
         </div>

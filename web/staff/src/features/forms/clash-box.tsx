@@ -35,7 +35,7 @@ export function ClashBox({ text, fields = [], quiet, onKeepMine, onTakeTheirs }:
   return (
     <div
       ref={box}
-      className={classes(styles.box, 'flex gap-2.5 rounded-2 bg-warn-tint px-4 py-3.5 text-warn-ink')}
+      className="flex gap-2.5 rounded-2 bg-warn-tint px-4 py-3.5 text-warn-ink [&>svg]:flex-none"
       role="alert"
       tabIndex={-1}
     >
@@ -46,7 +46,7 @@ export function ClashBox({ text, fields = [], quiet, onKeepMine, onTakeTheirs }:
         {fields.map(({ name, label, theirs, mine }) => (
           <dl
             key={name}
-            className={classes(styles.fields, 'grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2')}
+            className="grid grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] gap-2 [&_dd]:max-h-[12rem] [&_dd]:overflow-auto [&_dd]:rounded-2 [&_dd]:bg-surface [&_dd]:px-3 [&_dd]:py-2 [&_dd]:wrap-anywhere [&_dd]:whitespace-pre-line [&_dd]:text-ink [&_dt]:text-small"
           >
             <div>
               <dt>{label === undefined ? t('theirs') : t('theirsOf', { field: label })}</dt>

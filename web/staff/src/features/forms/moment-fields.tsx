@@ -2,8 +2,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useNow } from '@vivavoce/web-shared/i18n/now.ts';
 import { TextField } from '../../ui/forms/field.tsx';
 import { wallTimeOf, type WallTime } from '@vivavoce/domain/jobs/time-zone.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './dialog-form.module.css';
 
 type MomentFieldsProps = {
   /** Prefix of the ids of the fields. */
@@ -23,7 +21,7 @@ export function MomentFields({ prefix, label, wall, timeZone, errorOf, onChange,
   const t = useTranslations('mailings.form');
   const now = useNow();
   return (
-    <div className={classes(styles.row, 'grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3')}>
+    <div className="grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3 narrow:grid-cols-1">
       {(['date', 'time'] as const).map((field) => (
         <TextField
           key={field}

@@ -1,8 +1,6 @@
 import { TEXT_LIMITS } from '@vivavoce/domain/limits.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './dialog-form.module.css';
 
 /** Sender and subject of one mailing; empty fields use those of the activity. */
 export type SenderText = { invited_from_name: string; invite_subject: string };
@@ -22,7 +20,7 @@ const longest = { invited_from_name: 120, invite_subject: TEXT_LIMITS.email_subj
 export function SenderFields({ prefix, value, usual, errorOf, onChange }: SenderFieldsProps) {
   const t = useTranslations('mailings.form');
   return (
-    <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
+    <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
       {(['invited_from_name', 'invite_subject'] as const).map((field) => (
         <TextField
           key={field}

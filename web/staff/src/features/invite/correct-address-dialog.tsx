@@ -7,7 +7,6 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { CorrectAddressForm } from './correct-address-form.tsx';
 import { useCorrection } from './use-correction.ts';
-import styles from '../forms/dialog-form.module.css';
 
 export type CorrectAddressDialogProps = { job: number; application: number; onClose: () => void };
 
@@ -22,7 +21,7 @@ export default function CorrectAddressDialog({ job: id, application, onClose }: 
     <Dialog opened title={t('title')} size="40rem" locked={correction.isPending} onClose={onClose}>
       {failed && <LoadError error={failed.error} onRetry={() => void failed.refetch()} />}
       {!failed && (!job.data || !applicant.data) && (
-        <div className={styles.form} aria-busy="true">
+        <div className="grid gap-4" aria-busy="true">
           <Bone width="100%" height={64} />
           <Bone width="100%" height={96} />
         </div>

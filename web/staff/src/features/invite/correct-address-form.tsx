@@ -16,7 +16,6 @@ import { InviteFooter } from './invite-footer.tsx';
 import { useRefusalText } from './refusal-text.ts';
 import type { Correction } from './use-correction.ts';
 import { useInviteSender } from './use-invite-sender.ts';
-import form from '../forms/dialog-form.module.css';
 import type { OfApplicant } from '../../queries/of-applicant.ts';
 
 type CorrectAddressFormProps = {
@@ -70,7 +69,7 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
 
   return (
     <form
-      className={form.form}
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -105,7 +104,7 @@ export function CorrectAddressForm({ job, application, correction, onCancel }: C
           changed();
         }}
       />
-      <div className={form.result} role="status">
+      <div className="grid min-h-11 gap-1 rounded-2 bg-accent-tint px-4 py-3 text-pretty text-accent-ink" role="status">
         <p>{same ? t('effectSame') : t('effect')}</p>
         {until && <p>{until}</p>}
       </div>

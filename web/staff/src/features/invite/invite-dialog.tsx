@@ -8,7 +8,6 @@ import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { InviteForm } from './invite-form.tsx';
 import type { InviteScope } from './invite-scope.ts';
 import { useInvitation } from './use-invitation.ts';
-import styles from '../forms/dialog-form.module.css';
 
 export type InviteDialogProps = {
   job: Job;
@@ -36,7 +35,7 @@ export default function InviteDialog({ job, scope, onClose, onDone }: InviteDial
     >
       {settings.isError && <LoadError error={settings.error} onRetry={() => void settings.refetch()} />}
       {settings.isPending && (
-        <div className={styles.form} aria-busy="true">
+        <div className="grid gap-4" aria-busy="true">
           <Bone width="100%" height={96} />
           <Bone width="100%" height={64} />
         </div>

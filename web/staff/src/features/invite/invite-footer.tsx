@@ -32,7 +32,7 @@ export function InviteFooter({ job, sender, label, busy, disabled = false, onCha
           onChange();
         }}
       />
-      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
+      <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}>
         <Button onClick={onCancel} disabled={busy}>
           {common('cancel')}
         </Button>

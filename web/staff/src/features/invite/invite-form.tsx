@@ -14,11 +14,8 @@ import { proposedStart, startFault } from './invite-time.ts';
 import type { InviteScope } from './invite-scope.ts';
 import type { Invitation } from './use-invitation.ts';
 import { useInviteSender } from './use-invite-sender.ts';
-import form from '../forms/dialog-form.module.css';
 import { zoneText } from '@vivavoce/domain/zone-text.ts';
 import { MomentFields } from '../forms/moment-fields.tsx';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './invite.module.css';
 
 type InviteWhenProps = {
   later: boolean;
@@ -37,12 +34,18 @@ function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, onChang
   const tag = useLanguageTag();
   const instant = possible ? instantOf(wall, timeZone) : null;
   return (
-    <fieldset className={classes(styles.when, 'm-0 grid gap-3 border-0 p-0')}>
+    <fieldset className="m-0 grid gap-3 border-0 p-0 [&_legend]:mb-1.5 [&_legend]:p-0 [&_legend]:font-semibold">
       <legend>{t('when')}</legend>
-      <div className={classes(styles.choices, 'flex flex-wrap gap-x-5 gap-y-1')}>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
         {[false, true].map((value) => (
-          <label key={String(value)}>
-            <input type="radio" name="invite-when" checked={later === value} onChange={() => onLater(value)} />
+          <label className="flex min-h-8 items-center gap-2" key={String(value)}>
+            <input
+              className="m-0 h-4.5 w-4.5 accent-accent"
+              type="radio"
+              name="invite-when"
+              checked={later === value}
+              onChange={() => onLater(value)}
+            />
             {t(value ? 'later' : 'now')}
           </label>
         ))}
@@ -58,7 +61,7 @@ function InviteWhen({ later, wall, timeZone, possible, errorOf, onLater, onChang
             onChange={onChange}
           />
           {instant && (
-            <p className={form.hint}>
+            <p className="text-[13px] leading-4.5 text-pretty text-ink-3">
               {t('moment', { date: formatInZone(instant, tag, timeZone), zone: zoneText(tag, timeZone) })}
             </p>
           )}
@@ -128,7 +131,7 @@ export function InviteForm({ job, timeZone, scope, invitation, onCancel }: Invit
 
   return (
     <form
-      className={form.form}
+      className="grid gap-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -152,7 +155,7 @@ export function InviteForm({ job, timeZone, scope, invitation, onCancel }: Invit
           changed();
         }}
       />
-      <div className={form.result} role="status">
+      <div className="grid min-h-11 gap-1 rounded-2 bg-accent-tint px-4 py-3 text-pretty text-accent-ink" role="status">
         {count === 0 && <p>{t('nobody')}</p>}
         {count !== undefined && count > 0 && selectedCount > count && (
           <p>{t('someLeft', { count: selectedCount - count })}</p>

@@ -3,7 +3,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { SenderFields, type SenderText } from '../forms/sender-fields.tsx';
 import { MailPreview } from '../mails/mail-preview.tsx';
 import { emailPreviewQuery } from '../../queries/jobs/jobs.ts';
-import styles from './invite.module.css';
 
 type InviteSenderProps = {
   job: Job;
@@ -30,7 +29,7 @@ export function InviteSender({ job, value, errorOf, onChange }: InviteSenderProp
         errorOf={errorOf}
         onChange={onChange}
       />
-      <details className={styles.preview}>
+      <details className="[&_summary]:w-fit [&_summary]:cursor-pointer [&_summary]:rounded-1 [&_summary]:py-1.5 [&_summary]:font-semibold">
         <summary>{t('preview')}</summary>
         <MailPreview
           heading="h3"

@@ -9,7 +9,6 @@ import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { MailFrame } from './mail-frame.tsx';
-import { classes } from '../../ui/base/classes.ts';
 import styles from './mail-preview.module.css';
 
 const widths = ['desktop', 'phone'] as const;
@@ -73,14 +72,14 @@ export function MailPreview<Draft>(props: MailPreviewProps<Draft>) {
         <LoadError error={preview.error} text={t('previewFailed')} onRetry={() => void preview.refetch()} />
       )}
       <div className="overflow-hidden rounded-3 border border-line-2" hidden={preview.isError && !mail}>
-        <dl className={classes(styles.lines, 'grid gap-1 border-b border-b-line bg-surface px-4 py-3')}>
-          <div>
-            <dt>{t('from')}</dt>
-            <dd>{mail?.from_name}</dd>
+        <dl className="grid gap-1 border-b border-b-line bg-surface px-4 py-3">
+          <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-2">
+            <dt className="text-ink-3">{t('from')}</dt>
+            <dd className="min-h-[1.25rem] wrap-anywhere">{mail?.from_name}</dd>
           </div>
-          <div>
-            <dt>{t('subject')}</dt>
-            <dd className="font-semibold">{mail?.subject}</dd>
+          <div className="grid grid-cols-[4.5rem_minmax(0,1fr)] gap-2">
+            <dt className="text-ink-3">{t('subject')}</dt>
+            <dd className="min-h-[1.25rem] font-semibold wrap-anywhere">{mail?.subject}</dd>
           </div>
         </dl>
         <div className="grid justify-items-center bg-sunken">

@@ -2,7 +2,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import type { OfferedTag } from './email-tags.ts';
-import styles from './tag-chips.module.css';
 
 /** Chips that insert a tag at the last caret. */
 export function TagChips({ tags, onInsert }: { tags: readonly OfferedTag[]; onInsert: (text: string) => void }) {
@@ -16,7 +15,7 @@ export function TagChips({ tags, onInsert }: { tags: readonly OfferedTag[]; onIn
         <button
           key={tag.text}
           type="button"
-          className={styles.chip}
+          className="inline-flex min-h-7 items-center gap-1 rounded-1 border border-line-2 bg-surface ps-2 pe-2.5 pt-0 pb-0 text-small hover:bg-sunken"
           title={tag.text}
           // The caret stays where the tag will be inserted.
           onMouseDown={(event) => event.preventDefault()}

@@ -39,13 +39,16 @@ function Progress({ rated, left: remaining, oldest_deadline: oldest }: Reviewer)
     <span className={classes(styles.rated, 'flex-[0_1_11rem] text-small text-ink-3')}>
       {t('progress', { rated, left: remaining })}
       <span
-        className={classes(styles.progress, 'mt-1 block h-1 max-w-[16rem] overflow-hidden rounded-[2px] bg-sunken')}
+        className="mt-1 block h-1 max-w-[16rem] overflow-hidden rounded-[2px] bg-sunken [&_span]:block [&_span]:h-full [&_span]:rounded-[2px] [&_span]:bg-bucket-4"
         aria-hidden="true"
       >
         <span style={{ width: `${(rated / (rated + remaining)) * 100}%` }} />
       </span>
       {remaining > 0 && oldest && (
-        <span className={styles.oldest}>
+        <span
+          // A line of its own below the bar.
+          className="block pt-1"
+        >
           <When value={oldest} as="date" length="short" say={(date) => t('oldestDeadline', { date })} />
         </span>
       )}
@@ -56,17 +59,20 @@ function Progress({ rated, left: remaining, oldest_deadline: oldest }: Reviewer)
 /** Whether the person has been told of the panel. */
 function Invited({ seat }: { seat: Reviewer }) {
   const mail = useTranslations('criteria.reminder');
-  if (seat.is_you) return <span className={styles.invited} />;
+  if (seat.is_you)
+    return <span className={classes(styles.invited, 'inline-flex items-center gap-1 text-small text-ink-3')} />;
   if (seat.invited_at === null) {
     return (
-      <span className={classes(styles.invited, styles.uninvited)}>
+      <span
+        className={classes(styles.invited, 'inline-flex items-center gap-1 text-small text-ink-3', styles.uninvited)}
+      >
         <Icon of={IconAlertTriangle} size={16} />
         {mail('notInvited')}
       </span>
     );
   }
   return (
-    <span className={styles.invited}>
+    <span className={classes(styles.invited, 'inline-flex items-center gap-1 text-small text-ink-3')}>
       {mail('invitedOn')} <When value={seat.invited_at} length="short" />
     </span>
   );
@@ -160,7 +166,10 @@ function SeatLine({ seat, panel, ownerControls, onMove }: SeatLineProps) {
   const t = useTranslations('wizard.panel');
   const uninvited = !seat.is_you && seat.invited_at === null;
   return (
-    <li className={styles.seat} data-uninvited={uninvited || undefined}>
+    <li
+      className={classes(styles.seat, 'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 ps-4 pe-3 pt-2 pb-2')}
+      data-uninvited={uninvited || undefined}
+    >
       <Avatar name={seat.user.full_name} size={32} />
       <Who seat={seat} />
       <Invited seat={seat} />
@@ -197,7 +206,13 @@ function PeopleSearch({ job, panel }: { job: number; panel: Panel }) {
         aria-busy={people.isFetching || undefined}
       >
         {matches.slice(0, maxMatches).map((person) => (
-          <li key={person.id} className={styles.person}>
+          <li
+            key={person.id}
+            className={classes(
+              styles.person,
+              'flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 ps-4 pe-3 pt-2 pb-2',
+            )}
+          >
             <Avatar name={person.full_name} size={32} />
             <span className="grid min-w-0 flex-[1_1_12rem] wrap-anywhere">
               <span className="font-semibold">{person.full_name}</span>
@@ -238,7 +253,7 @@ function NewPersonForm({ state }: { state: NewPersonState }) {
     void add();
   }
   return (
-    <form noValidate className={styles.newPerson} onSubmit={submit}>
+    <form noValidate className={classes(styles.newPerson, 'grid gap-3')} onSubmit={submit}>
       {failure && <FormMessage>{failure}</FormMessage>}
       <ErrorSummary problems={problems} />
       <div className={classes(styles.newFields, 'grid grid-cols-3 items-start gap-3')}>
@@ -292,7 +307,7 @@ export function PanelMembers({
       {seats.isError && <LoadError error={seats.error} onRetry={() => void seats.refetch()} />}
       {seats.data?.length === 0 && <p className="text-ink-2">{t('empty')}</p>}
       {seats.data && seats.data.length > 0 && (
-        <ul className={styles.seats}>
+        <ul className={classes(styles.seats, 'rounded-3 border border-line bg-surface')}>
           {seats.data.map((seat) => (
             <SeatLine key={seat.id} seat={seat} panel={panel} ownerControls={ownerControls} onMove={onMove} />
           ))}

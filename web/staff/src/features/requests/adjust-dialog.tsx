@@ -16,8 +16,6 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
 import { granting, proposedGrant } from './proposed-grant.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './requests.module.css';
 
 type AdjustDialogProps = {
   job: number;
@@ -38,7 +36,7 @@ type FieldsProps = { values: Grant; change: (next: Partial<Grant>) => void };
 function MoreTimeFields({ values, change }: FieldsProps) {
   const t = useTranslations('actions.adjust');
   return (
-    <div className={classes(styles.row, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
+    <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
       <SelectField
         id="extra-time"
         label={t('extraTime')}

@@ -13,7 +13,6 @@ import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
 import { showToast } from '../../app/toasts.ts';
-import styles from './requests.module.css';
 
 type ResetDialogProps = {
   job: number;
@@ -69,9 +68,9 @@ export default function ResetDialog({ job, application, name, questions = [], on
             <legend className="mb-2 p-0 font-semibold">{t('which')}</legend>
             {answers.data.map(({ question_id, question_text, state }, index) => (
               <Checkbox key={question_id} checked={selection.has(question_id)} onChange={() => toggle(question_id)}>
-                <span className={styles.choice}>
-                  <span>{t('question', { number: index + 1, text: question_text })}</span>
-                  <span className="text-small text-pretty text-ink-3">{t(`states.${state}`)}</span>
+                <span className="grid">
+                  <span className="wrap-anywhere">{t('question', { number: index + 1, text: question_text })}</span>
+                  <span className="text-small text-pretty wrap-anywhere text-ink-3">{t(`states.${state}`)}</span>
                 </span>
               </Checkbox>
             ))}

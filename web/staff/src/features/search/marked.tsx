@@ -1,5 +1,4 @@
 import { markMatches } from './match.ts';
-import styles from './search.module.css';
 
 /** A text with its matches highlighted. */
 export function Marked({ text, searchTerm }: { text: string; searchTerm: string }) {
@@ -7,7 +6,7 @@ export function Marked({ text, searchTerm }: { text: string; searchTerm: string 
     <>
       {markMatches(text, searchTerm).map((part, index) =>
         part.matches ? (
-          <mark key={index} className={styles.mark}>
+          <mark key={index} className="rounded-[3px] bg-accent-tint text-accent-ink edge-accent-tint">
             {part.text}
           </mark>
         ) : (

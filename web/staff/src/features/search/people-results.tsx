@@ -54,7 +54,10 @@ function PersonRow({ person, searchTerm, follow }: { person: PersonResult; searc
           <Link
             {...targetOfPerson(person)}
             {...resultMark}
-            className={styles.main}
+            className={classes(
+              styles.main,
+              'after:absolute after:inset-0 focus-visible:shadow-none! aria-disabled:cursor-default',
+            )}
             aria-describedby={person.job.is_webinar ? details : `${status} ${details}`}
             onClick={follow}
           >

@@ -74,7 +74,10 @@ function JobRow({ job, searchTerm, follow }: { job: JobListItem; searchTerm: str
           <Link
             {...targetOfJob(job)}
             {...resultMark}
-            className={styles.main}
+            className={classes(
+              styles.main,
+              'after:absolute after:inset-0 focus-visible:shadow-none! aria-disabled:cursor-default',
+            )}
             aria-describedby={details}
             onClick={follow}
           >
@@ -107,7 +110,10 @@ function TemplateRow({ template, searchTerm, choice }: TemplateRowProps) {
           <button
             type="button"
             {...resultMark}
-            className={styles.main}
+            className={classes(
+              styles.main,
+              'after:absolute after:inset-0 focus-visible:shadow-none! aria-disabled:cursor-default',
+            )}
             aria-describedby={details}
             aria-busy={busy || undefined}
             aria-disabled={choice.creating !== undefined || undefined}

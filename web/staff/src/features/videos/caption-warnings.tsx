@@ -2,14 +2,15 @@ import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import type { CaptionsSet } from '../../queries/videos.ts';
 import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { classes } from '../../ui/base/classes.ts';
-import styles from './captions-panel.module.css';
 
 /** Lines of the file that was just added, with the captions left out there. */
 export function CaptionWarnings({ warnings }: { warnings: CaptionsSet['captions_warnings'] }) {
   const t = useTranslations('videos.details.warnings');
   return (
-    <div role="status" className={classes(styles.warnings, 'grid basis-full gap-1 text-small empty:hidden')}>
+    <div
+      role="status"
+      className="grid basis-full gap-1 text-small empty:hidden [&_ul]:grid [&_ul]:gap-0.5 [&_ul]:ps-4.5"
+    >
       {warnings.length > 0 && (
         <>
           <p className="text-small text-ink-3">{t('title')}</p>

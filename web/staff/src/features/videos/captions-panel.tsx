@@ -153,7 +153,7 @@ function CaptionsRow({ company, video, language }: RowProps) {
   const input = useRef<HTMLInputElement>(null);
   const has = video.captions.includes(language);
   return (
-    <li className={styles.row}>
+    <li className={classes(styles.row, 'flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 ps-4 pe-2 pt-1.5 pb-1.5')}>
       <span className={styles.language}>{name}</span>
       {!has && <span className="text-small text-ink-3">{t('details.none')}</span>}
       <span className="ms-auto flex items-center gap-1">

@@ -21,7 +21,6 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { EmptyState, LoadError } from '../../ui/feedback/state-message.tsx';
 import { useTypedSearch } from '../../ui/forms/use-typed-search.ts';
 import { VideoGrid } from './video-grid.tsx';
-import grid from './video-grid.module.css';
 
 const step = 12;
 
@@ -49,7 +48,7 @@ function ChooserList({ company, onOpen }: ChooserListProps) {
   return (
     <div className="grid gap-5">
       <div className="flex flex-wrap items-end gap-3">
-        <SearchField className={styles.search} label={t('search')} value={typed} onChange={setTyped} />
+        <SearchField className="flex-[1_1_14rem]" label={t('search')} value={typed} onChange={setTyped} />
         {categories.length > 0 && (
           <SelectField
             label={t('category')}
@@ -80,7 +79,11 @@ function ChooserList({ company, onOpen }: ChooserListProps) {
           videos={data?.results}
           stale={list.isPlaceholderData}
           renderOpen={(video, name) => (
-            <button type="button" className={grid.open} onClick={() => onOpen(video)}>
+            <button
+              type="button"
+              className="cursor-pointer border-0 bg-transparent p-0 text-start font-inherit text-inherit after:absolute after:inset-0 after:rounded-3 hover:text-accent-ink hover:underline hover:underline-offset-3 focus-visible:shadow-none! focus-visible:after:[box-shadow:var(--ring)]"
+              onClick={() => onOpen(video)}
+            >
               {name}
             </button>
           )}
@@ -166,7 +169,7 @@ export function VideoChooser(props: VideoChooserProps) {
         <div className={styles.chooser}>
           <div>
             <Button variant="ghost" size="small" onClick={() => void back()}>
-              <Icon of={IconArrowLeft} size={16} className={styles.arrow} />
+              <Icon of={IconArrowLeft} size={16} className="[&:dir(rtl)]:[transform:scaleX(-1)]" />
               {t('back')}
             </Button>
           </div>

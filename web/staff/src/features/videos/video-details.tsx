@@ -12,7 +12,6 @@ import { CaptionsPanel } from './captions-panel.tsx';
 import { VideoPlayer } from './video-player.tsx';
 import { VideoStateLine } from './video-state.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
-import player from './video-player.module.css';
 import { Button } from '../../ui/base/button.tsx';
 import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { ChangePill } from '../../app/shell/change-pill.tsx';
@@ -116,7 +115,7 @@ export function VideoDetails({ company, video: id, renderActions, renderEnd }: V
   if (!video) {
     return (
       <div className="grid gap-5" aria-busy="true">
-        <div className={player.empty} />
+        <div className="aspect-[16/9] rounded-4 bg-stage" />
         <Bone width="60%" />
       </div>
     );

@@ -14,7 +14,6 @@ import type { ChooserTab } from './video-chooser.tsx';
 import { VideoStateLine } from './video-state.tsx';
 import { VideoThumb } from './video-thumb.tsx';
 import { useVideoPhrases } from './video-phrases.ts';
-import styles from './video-field.module.css';
 
 const loadChooser = () => import('./video-chooser.tsx');
 const VideoChooser = lazy(async () => ({ default: (await loadChooser()).VideoChooser }));
@@ -91,7 +90,10 @@ export function VideoField({ id, label, hint, value, onChange, error, prompt }: 
       aria-describedby={error ? `${id}-error` : undefined}
     >
       {value === null ? (
-        <span className={styles.tile} aria-hidden="true">
+        <span
+          className="grid h-11 w-11 flex-none place-items-center rounded-2 border border-line bg-surface text-accent-ink"
+          aria-hidden="true"
+        >
           <Icon of={IconVideo} size={20} />
         </span>
       ) : (

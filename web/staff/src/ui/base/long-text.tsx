@@ -21,7 +21,7 @@ export function LongText({ text, className }: { text: string; className?: string
           variant="link"
           aria-expanded={whole}
           aria-controls={id}
-          className={styles.toggle}
+          className="text-small font-semibold"
           onClick={() => setWhole(!whole)}
         >
           {t(whole ? 'showLess' : 'showAll')}

@@ -18,7 +18,7 @@ export function Panel({ title, action, padded = false, className, children }: Pa
   if (!title) return <div className={look}>{children}</div>;
   return (
     <section className={look} aria-labelledby={titleId}>
-      <div className={classes(styles.head, 'flex items-center justify-between gap-3')}>
+      <div className="flex items-center justify-between gap-3 [&_h2]:font-semibold">
         <h2 id={titleId}>{title}</h2>
         {action}
       </div>

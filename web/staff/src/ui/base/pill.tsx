@@ -10,8 +10,14 @@ type PillProps = {
 
 export function Pill({ tone = 'plain', dot = false, children }: PillProps) {
   return (
-    <span className={classes(styles.pill, tone !== 'plain' && styles[tone], dot && styles.dot)}>
-      <span className={styles.text}>{children}</span>
+    <span
+      className={classes(
+        styles.pill,
+        tone !== 'plain' && styles[tone],
+        dot && 'before:h-1.5 before:w-1.5 before:flex-none before:rounded-[50%] before:bg-current',
+      )}
+    >
+      <span className="overflow-hidden text-ellipsis">{children}</span>
     </span>
   );
 }

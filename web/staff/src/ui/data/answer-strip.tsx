@@ -33,7 +33,7 @@ export function AnswerStrip({ segments }: { segments: readonly Segment[] }) {
   const label = rated > 0 ? t('answerStripRated', counts) : t('answerStrip', counts);
   return (
     <span
-      className={classes(styles.strip, segments.length > 6 && styles.many)}
+      className={classes('inline-flex h-4.5 items-end gap-0.75', segments.length > 6 && styles.many)}
       role="img"
       aria-label={label}
       title={label}
@@ -41,7 +41,11 @@ export function AnswerStrip({ segments }: { segments: readonly Segment[] }) {
       {segments.map((segment) => (
         <span
           key={segment.question}
-          className={classes(styles.segment, lookOf(segment))}
+          className={classes(
+            styles.segment,
+            'w-4 rounded-[3px] bg-bucket-3 forced-colors:[outline:1px_solid_CanvasText] forced-colors:[forced-color-adjust:none]',
+            lookOf(segment),
+          )}
           style={{ height: heightOf(segment) }}
         />
       ))}

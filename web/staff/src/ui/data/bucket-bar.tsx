@@ -19,7 +19,12 @@ export function BucketBar({ counts, webinar = false }: { counts: BucketCounts; w
     outcomes: counts.Outcomes,
   });
   return (
-    <div className={styles.bar} role="img" aria-label={label} title={label}>
+    <div
+      className="flex h-2 gap-0.5 overflow-hidden rounded-[4px] bg-sunken forced-colors:[outline:1px_solid_CanvasText] forced-colors:[forced-color-adjust:none]"
+      role="img"
+      aria-label={label}
+      title={label}
+    >
       {BUCKETS.filter((bucket) => counts[bucket] > 0).map((bucket) => (
         <span
           key={bucket}

@@ -1,3 +1,4 @@
+import { classes } from '../base/classes.ts';
 import styles from './progress-bar.module.css';
 
 type ProgressBarProps = {
@@ -9,5 +10,15 @@ type ProgressBarProps = {
 
 /** Progress of a running operation. */
 export function ProgressBar({ label, value, max = 1 }: ProgressBarProps) {
-  return <progress className={styles.bar} aria-label={label} max={max} {...(value !== undefined && { value })} />;
+  return (
+    <progress
+      className={classes(
+        styles.bar,
+        'block h-1.5 w-full appearance-none overflow-hidden rounded-[3px] border-0 bg-line-2 forced-colors:[border:1px_solid_CanvasText]',
+      )}
+      aria-label={label}
+      max={max}
+      {...(value !== undefined && { value })}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type InputHTMLAttributes, type ReactNode } from 'react';
+import { classes } from '../base/classes.ts';
 import styles from './checkbox.module.css';
 
 type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -13,8 +14,21 @@ export function Checkbox({ indeterminate = false, children, ...rest }: CheckboxP
     if (input.current) input.current.indeterminate = indeterminate;
   }, [indeterminate]);
   return (
-    <label className={styles.label}>
-      <input {...rest} ref={input} type="checkbox" className={styles.checkbox} />
+    <label
+      // Aligned with the first line of the label.
+      className="inline-flex min-h-6 cursor-pointer items-start gap-2.5 py-0.5"
+    >
+      <input
+        {...rest}
+        ref={input}
+        type="checkbox"
+
+        // The target is 24 px, the visible box 16.
+        className={classes(
+          styles.checkbox,
+          '-mx-1 -mt-0.5 -mb-1 inline-grid h-6 w-6 flex-none cursor-pointer appearance-none place-items-center rounded-1 before:h-4 before:w-4 before:rounded-[4px] before:bg-surface before:[border:1.5px_solid_var(--line-3)] before:[grid-area:1_/_1] before:[transition:background-color_var(--quick)] after:[grid-area:1_/_1] focus-visible:shadow-none! focus-visible:before:[box-shadow:var(--ring)]',
+        )}
+      />
       {children}
     </label>
   );

@@ -9,7 +9,10 @@ import styles from './error-summary.module.css';
 export function FormMessage({ tone = 'bad', children }: { tone?: 'bad' | 'info'; children: ReactNode }) {
   return (
     <div
-      className={classes(styles.summary, tone === 'info' && styles.notice)}
+      className={classes(
+        'flex gap-2.5 rounded-2 bg-bad-tint px-3.5 py-2.5 text-bad-ink [&_a]:block [&_a]:leading-6 [&_a]:underline [&_a]:underline-offset-3 [&_svg]:flex-none [&_ul]:mt-1 [&_ul]:list-disc [&_ul]:ps-4',
+        tone === 'info' && styles.notice,
+      )}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
       <Icon of={tone === 'bad' ? IconAlertCircle : IconInfoCircle} />
@@ -33,7 +36,12 @@ export function ErrorSummary({ problems }: ErrorSummaryProps) {
   }, [key]);
   if (problems.length < 2) return null;
   return (
-    <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
+    <div
+      ref={box}
+      className="flex gap-2.5 rounded-2 bg-bad-tint px-3.5 py-2.5 text-bad-ink [&_a]:block [&_a]:leading-6 [&_a]:underline [&_a]:underline-offset-3 [&_svg]:flex-none [&_ul]:mt-1 [&_ul]:list-disc [&_ul]:ps-4"
+      role="alert"
+      tabIndex={-1}
+    >
       <Icon of={IconAlertCircle} />
       <div>
         <p>{t('fieldErrors', { count: problems.length })}</p>

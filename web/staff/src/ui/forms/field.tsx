@@ -9,7 +9,7 @@ import styles from './field.module.css';
 /** Error text under a field, with an icon. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <span className={classes(styles.error, 'flex gap-1.5 text-small text-bad-ink')} id={id}>
+    <span className="flex gap-1.5 text-small text-bad-ink [&_svg]:mt-px [&_svg]:flex-none" id={id}>
       <Icon of={IconAlertCircle} size={16} />
       <span>{children}</span>
     </span>
@@ -34,7 +34,7 @@ export function TextField({ label, hint, error, optional, large, after, ...input
   const id = input.id ?? ownId;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classes(styles.field, large && styles.large)}>
+    <div className={classes('grid gap-1', large && styles.large)}>
       <label className="flex gap-1.5 font-semibold" htmlFor={id}>
         {label}
         {optional && <span className="font-normal text-ink-3">{t('optional')}</span>}
@@ -48,7 +48,10 @@ export function TextField({ label, hint, error, optional, large, after, ...input
         <input
           {...input}
           id={id}
-          className={styles.input}
+          className={classes(
+            styles.input,
+            'min-w-0 flex-1 self-stretch border-0 bg-transparent p-0 text-ink placeholder:text-ink-3 placeholder:opacity-100 focus-visible:shadow-none! focus-visible:[outline:0]!',
+          )}
           aria-invalid={error ? true : undefined}
           aria-describedby={described || undefined}
         />
@@ -78,7 +81,10 @@ export function SearchField({ label, value, onChange, small, filter, className, 
       <input
         ref={ref}
         type="search"
-        className={styles.input}
+        className={classes(
+          styles.input,
+          'min-w-0 flex-1 self-stretch border-0 bg-transparent p-0 text-ink placeholder:text-ink-3 placeholder:opacity-100 focus-visible:shadow-none! focus-visible:[outline:0]!',
+        )}
         aria-label={label}
         placeholder={label}
         value={value}

@@ -46,7 +46,7 @@ export function NewPasswordField({ id, value, owner, onChange, ...field }: NewPa
         onChange={(event) => onChange(event.target.value)}
       />
       {value && !field.error && (
-        <p className={classes(styles.standing, looks[standing] ?? styles.weak)}>
+        <p className={classes(styles.standing, '[&_svg]:mt-px [&_svg]:flex-none', looks[standing] ?? styles.weak)}>
           <Icon of={standing === 'too_short' || standing === 'good' ? icons[standing] : IconAlertTriangle} size={16} />
           <span>{message}</span>
         </p>

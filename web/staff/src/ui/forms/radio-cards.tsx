@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classes } from '../base/classes.ts';
 import styles from './radio-cards.module.css';
 
 type RadioCardsProps<Value extends string | number> = {
@@ -26,10 +27,18 @@ export function RadioCards<Value extends string | number>(props: RadioCardsProps
     >
       <legend className={labelHidden ? 'visually-hidden' : 'px-0 pt-0 pb-1.5 font-semibold'}>{label}</legend>
       {options.map((option) => (
-        <label key={option.value} className={styles.card}>
+        <label
+          key={option.value}
+
+          // The choice is locked: it can be read but not changed.
+          className={classes(
+            styles.card,
+            'relative flex cursor-pointer gap-3 rounded-3 border border-line-2 bg-surface px-4 py-3.5 [transition:border-color_var(--quick)] has-[:disabled]:cursor-default has-[:disabled]:bg-sunken has-[:disabled]:text-ink-3 hover:[&:not(:has(:checked,:disabled))]:bg-canvas',
+          )}
+        >
           <input
             type="radio"
-            className={styles.radio}
+            className="mx-0 mt-px mb-0 h-4.5 w-4.5 flex-none [cursor:inherit] appearance-none rounded-[50%] bg-surface [border:1.5px_solid_var(--line-3)] checked:[border:5.5px_solid_var(--accent-mark)] focus-visible:rounded-[50%] focus-visible:shadow-none!"
             name={name}
             value={option.value}
             checked={option.value === value}

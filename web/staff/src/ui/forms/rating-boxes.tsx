@@ -63,12 +63,20 @@ export function RatingBoxes({
 
   const level = scale === 5 && value ? levels[value - 1] : undefined;
   return (
-    <div className={classes(styles.row, scale === 10 && styles.ten)}>
-      <div ref={group} className={styles.boxes} role="radiogroup" aria-label={label}>
+    <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-1', scale === 10 && styles.ten)}>
+      <div
+        ref={group}
+        className={classes(
+          styles.boxes,
+          'flex max-w-65 flex-[1_1_260px] rounded-2 border border-line-3 bg-surface has-[:disabled]:bg-sunken max-md:max-w-none max-md:basis-full',
+        )}
+        role="radiogroup"
+        aria-label={label}
+      >
         {Array.from({ length: scale }, (_, index) => index + 1).map((rating) => (
           <label key={rating} className={styles.box}>
             <input
-              className={styles.input}
+              className="absolute inset-0 m-0 h-full w-full [cursor:inherit] opacity-0"
               type="radio"
               name={name}
               value={rating}
@@ -82,7 +90,13 @@ export function RatingBoxes({
         ))}
       </div>
       {scale === 5 && (
-        <span className={classes(styles.level, !level && styles.unrated)} aria-hidden="true">
+        <span
+          className={classes(
+            'flex-[1_1_6rem] text-end text-small font-semibold text-accent-ink max-md:text-start',
+            !level && styles.unrated,
+          )}
+          aria-hidden="true"
+        >
           {level ? t(`scale5.${level}`) : t('unrated')}
         </span>
       )}

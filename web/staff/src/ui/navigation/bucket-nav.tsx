@@ -43,14 +43,32 @@ function Segment({ bucket, name, count, fact, current, className, ...rest }: Seg
   return (
     <a
       {...rest}
-      className={classes(styles.item, styles[`edge${bucketNumber(bucket)}`], className)}
+      className={classes(
+        styles.item,
+        'before:absolute before:[inset:0_0_auto] before:h-1.25 before:[background:var(--edge)] forced-colors:before:[forced-color-adjust:none]',
+        styles[`edge${bucketNumber(bucket)}`],
+        className,
+      )}
       aria-current={current ? 'true' : undefined}
     >
-      <span className={styles.name}>{name ?? t(bucket)}</span>
-      <span className={classes(styles.count, count !== undefined && count >= manyApplicants && styles.many)}>
+      <span className={classes(styles.name, 'font-medium text-ink-2')}>{name ?? t(bucket)}</span>
+      <span
+        className={classes(
+          styles.count,
+          'row-span-2 self-center text-[1.75rem] leading-[2.375rem] font-semibold tracking-[-0.03em] text-ink-2 max-md:col-2 max-md:row-1',
+          count !== undefined && count >= manyApplicants && styles.many,
+        )}
+      >
         {count === undefined ? '\u2007' : formatNumber(count, tag)}
       </span>
-      <span className={styles.fact}>{fact}</span>
+      <span
+        className={classes(
+          styles.fact,
+          'min-h-[1rem] text-mini font-normal text-ink-3 max-md:col-span-full max-md:overflow-hidden max-md:text-ellipsis max-md:whitespace-nowrap',
+        )}
+      >
+        {fact}
+      </span>
     </a>
   );
 }

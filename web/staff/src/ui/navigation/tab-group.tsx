@@ -31,7 +31,12 @@ type TabListProps = {
 export function TabList({ label, tabs }: TabListProps) {
   const tag = useLanguageTag();
   return (
-    <Tabs.List className={styles.tabs} aria-label={label} activateOnFocus>
+    <Tabs.List
+      // Room for the focus ring.
+      className="-m-1 flex [scrollbar-width:none] gap-1 overflow-x-auto p-1"
+      aria-label={label}
+      activateOnFocus
+    >
       {tabs.map(({ value, label: text, count, disabled = false }) => (
         <Tabs.Tab key={value} value={value} className={classes(styles.tab, styles.sunken)} disabled={disabled}>
           {text}

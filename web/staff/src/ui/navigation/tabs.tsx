@@ -21,7 +21,7 @@ export function Tabs({ label, children }: { label: string; children: ReactNode }
     else if (tab.left < frame.left) row.current.scrollLeft -= frame.left - tab.left;
   });
   return (
-    <nav ref={row} className={styles.tabs} aria-label={label}>
+    <nav ref={row} className="-m-1 flex [scrollbar-width:none] gap-1 overflow-x-auto p-1" aria-label={label}>
       {children}
     </nav>
   );

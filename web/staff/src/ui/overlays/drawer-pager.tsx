@@ -2,7 +2,6 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../base/button.tsx';
 import { Icon } from '../base/icon.tsx';
-import styles from './drawer.module.css';
 
 export type DrawerPages = {
   /** From 1, where it is known. */
@@ -31,7 +30,7 @@ export function DrawerPager({ position, total, onPrevious, onNext }: DrawerPages
         aria-disabled={!onPrevious || undefined}
         onClick={onPrevious}
       >
-        <Icon of={IconChevronLeft} size={16} className={styles.arrow} />
+        <Icon of={IconChevronLeft} size={16} className="[&:dir(rtl)]:[transform:scaleX(-1)]" />
       </Button>
       <Button
         variant="ghost"
@@ -42,7 +41,7 @@ export function DrawerPager({ position, total, onPrevious, onNext }: DrawerPages
         aria-disabled={!onNext || undefined}
         onClick={onNext}
       >
-        <Icon of={IconChevronRight} size={16} className={styles.arrow} />
+        <Icon of={IconChevronRight} size={16} className="[&:dir(rtl)]:[transform:scaleX(-1)]" />
       </Button>
     </div>
   );

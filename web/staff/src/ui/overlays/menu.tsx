@@ -37,12 +37,23 @@ export function Menu({ trigger, items, align = 'end', defaultOpen = false }: Men
       <Kit.Trigger render={trigger} />
       <Kit.Portal>
         <Kit.Positioner className="z-300" sideOffset={8} align={align}>
-          <Kit.Popup className={classes(styles.popup, styles.menu)} style={{ '--width': '220px' } as object}>
+          <Kit.Popup
+            className={classes(
+              styles.popup,
+              'w-(--width) rounded-2 border border-line bg-surface p-1.5 [transition:opacity_120ms] print:hidden forced-colors:[border:1px_solid_CanvasText] [&:is([data-starting-style],[data-ending-style])]:opacity-0',
+              styles.menu,
+            )}
+            style={{ '--width': '220px' } as object}
+          >
             {items.map(({ label, icon, onSelect, danger, disabled = false }, index) => (
               <Kit.Item
                 key={label}
                 ref={index === 0 ? focusFirst : undefined}
-                className={classes(styles.item, danger && styles.danger)}
+                className={classes(
+                  styles.item,
+                  'flex min-h-8.5 cursor-pointer items-center gap-2 rounded-1 px-2.5 py-1.5 text-ink select-none focus-visible:rounded-1 focus-visible:[box-shadow:inset_0_0_0_2px_var(--focus)]! data-highlighted:bg-sunken',
+                  danger && styles.danger,
+                )}
                 disabled={disabled}
                 onClick={onSelect}
               >

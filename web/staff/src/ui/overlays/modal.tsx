@@ -67,10 +67,14 @@ export function Modal({
             style={{ '--size': size } as object}
             initialFocus={() => box.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
           >
-            <header className={styles.header}>
+            <header className="sticky top-0 z-20 flex min-h-15 items-center gap-2 bg-surface p-4 pe-2.75 print:static print:px-(--gutter)">
               <Kit.Title className="min-w-0 flex-1 text-heading tracking-heading wrap-anywhere">{title}</Kit.Title>
               {tools}
-              <Kit.Close className={styles.close} aria-label={t('close')} disabled={locked}>
+              <Kit.Close
+                className="grid h-7 w-7 flex-none place-items-center rounded-2 text-ink-2 hover:not-disabled:bg-canvas focus-visible:rounded-2 disabled:cursor-not-allowed disabled:opacity-60 print:hidden"
+                aria-label={t('close')}
+                disabled={locked}
+              >
                 <Icon of={IconX} />
               </Kit.Close>
             </header>

@@ -1,5 +1,6 @@
 import { Popover as Kit } from '@base-ui/react/popover';
 import type { ReactElement, ReactNode } from 'react';
+import { classes } from '../base/classes.ts';
 import styles from './floating.module.css';
 
 type PopoverProps = {
@@ -23,7 +24,14 @@ export function Popover({ trigger, width, label, side = 'bottom', align, opened,
       <Kit.Trigger render={trigger} />
       <Kit.Portal>
         <Kit.Positioner className="z-300" sideOffset={8} side={side} {...(align && { align })}>
-          <Kit.Popup className={styles.popup} style={{ '--width': `${width}px` } as object} aria-label={label}>
+          <Kit.Popup
+            className={classes(
+              styles.popup,
+              'w-(--width) rounded-2 border border-line bg-surface p-1.5 [transition:opacity_120ms] print:hidden forced-colors:[border:1px_solid_CanvasText] [&:is([data-starting-style],[data-ending-style])]:opacity-0',
+            )}
+            style={{ '--width': `${width}px` } as object}
+            aria-label={label}
+          >
             {children}
           </Kit.Popup>
         </Kit.Positioner>

@@ -187,7 +187,13 @@ export default function RichTextEditor(props: RichTextFieldProps) {
   }));
 
   return (
-    <div className={classes(styles.box, error && styles.wrong)}>
+    <div
+      className={classes(
+        styles.box,
+        'min-w-0 rounded-2 border border-line-3 bg-surface [transition:border-color_var(--quick)]',
+        error && styles.wrong,
+      )}
+    >
       <Toolbar editor={editor} linking={linking} onLink={() => setLinking(!linking)} />
       {linking && <LinkRow editor={editor} onDone={() => setLinking(false)} />}
       <EditorContent editor={editor} onFocus={onFocus} />

@@ -2,7 +2,6 @@ import { lazy, Suspense, type ReactNode, type Ref } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../forms/field.tsx';
 import { Bone } from '../feedback/skeleton.tsx';
-import styles from './rich-text.module.css';
 
 const Editor = lazy(() => import('./rich-text-editor.tsx'));
 
@@ -47,7 +46,10 @@ export function RichTextField(props: RichTextFieldProps) {
       )}
       <Suspense
         fallback={
-          <div className={styles.loading} aria-busy="true">
+          <div
+            className="grid min-h-60.75 min-w-0 content-start gap-3 rounded-2 border border-line-3 bg-surface px-3 pt-14.25 pb-3 [transition:border-color_var(--quick)]"
+            aria-busy="true"
+          >
             <Bone width="60%" />
             <Bone width="80%" />
             <span className="visually-hidden">{t('loading')}</span>

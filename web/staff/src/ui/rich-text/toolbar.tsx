@@ -12,6 +12,7 @@ import { useEditorState } from '@tiptap/react';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../base/icon.tsx';
+import { classes } from '../base/classes.ts';
 import styles from './rich-text.module.css';
 
 type ToolName = 'bold' | 'italic' | 'heading' | 'bullets' | 'numbers' | 'link';
@@ -93,7 +94,7 @@ export function Toolbar({ editor, linking, onLink }: ToolbarProps) {
         <button
           key={name}
           type="button"
-          className={styles.tool}
+          className={classes(styles.tool, 'grid h-8 w-9 place-items-center rounded-1 text-ink-2')}
           aria-label={t(name)}
           title={t(name)}
           aria-pressed={name === 'link' ? undefined : active.includes(name)}

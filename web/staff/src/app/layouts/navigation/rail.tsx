@@ -37,7 +37,12 @@ function PendingCount() {
   if (count === 0) return null;
   const label = formatNumber(Math.min(count, most), tag);
   return (
-    <span className={styles.count}>
+    <span
+      className={classes(
+        styles.count,
+        'absolute start-[calc(50%_+_4px)] top-0.75 min-w-4.5 rounded-[9px] bg-accent px-1.25 py-0 text-center text-rail leading-4.5 font-semibold text-on-accent forced-colors:[border:1px_solid_CanvasText]',
+      )}
+    >
       <span aria-hidden="true">{count > most ? `${label}+` : label}</span>
       <span className="visually-hidden">{t('pending', { count })}</span>
     </span>
@@ -93,8 +98,16 @@ export function Rail() {
   const product = useProductName();
   const { more } = toBar(main);
   return (
-    <div className={styles.rail}>
-      <nav className={styles.links} aria-label={t('main')}>
+    <div
+      className={classes(
+        styles.rail,
+        'sticky top-0 flex h-(--page-height) [scrollbar-width:none] flex-col items-center gap-1 overflow-y-auto border-e border-e-line bg-canvas px-0 py-4 print:hidden',
+      )}
+    >
+      <nav
+        className="flex flex-1 flex-col items-center gap-1 max-md:flex-1 max-md:flex-row max-md:[justify-content:space-around]"
+        aria-label={t('main')}
+      >
         <Link to={home} className="mb-4 grid max-w-15 rounded-[10px] max-md:hidden" aria-label={t('home', { product })}>
           <Logo />
         </Link>

@@ -82,7 +82,9 @@ function AuthenticatorForm({ app, onDone, onCancel }: AuthenticatorFormProps) {
       <p>{t('scan')}</p>
       {failure && <FormMessage>{failure}</FormMessage>}
       <div className="flex flex-wrap items-center gap-5">
-        <div className={own.picture}>{picture && <QrCode code={picture} label={t('qr')} className={own.code} />}</div>
+        <div className={own.picture}>
+          {picture && <QrCode code={picture} label={t('qr')} className="block h-auto w-full" />}
+        </div>
         <div className="grid flex-[1_1_200px] gap-1.5">
           <p>{t('byHand')}</p>
           <code className="wrap-anywhere">{app.secret.match(/.{1,4}/g)?.join(' ')}</code>

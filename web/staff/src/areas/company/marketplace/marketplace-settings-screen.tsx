@@ -35,7 +35,7 @@ function VisibilityPanel({ form, errorOf }: FormProps) {
   const features = useTranslations('company.features');
   const { settings, values, set } = form;
   return (
-    <Panel title={t('visibility')} className={styles.panel}>
+    <Panel title={t('visibility')} className="grid min-w-0 content-start gap-3.5">
       <Checkbox
         checked={settings.marketplace_enabled && values.marketplace_open}
         disabled={!settings.marketplace_enabled}
@@ -65,7 +65,7 @@ function VisibilityPanel({ form, errorOf }: FormProps) {
         onChange={(event) => set({ marketplace_title: event.target.value })}
       />
       <p className="text-small text-ink-2">{t('linkHint')}</p>
-      <div className={styles.pair}>
+      <div className={classes(styles.pair, 'grid gap-3.5')}>
         <TextField
           id="marketplace_cta_name"
           label={t('linkName')}
@@ -94,7 +94,7 @@ function LookPanel({ form, errorOf }: FormProps) {
   const t = useTranslations('company.market');
   const { settings, values, set } = form;
   return (
-    <Panel title={t('look')} className={styles.panel}>
+    <Panel title={t('look')} className="grid min-w-0 content-start gap-3.5">
       <LogoField logo={settings.logo} />
       <ColourField
         value={values.primary_color}
@@ -181,7 +181,7 @@ export function MarketplaceSettingsScreen() {
           </>
         }
       />
-      <div className={styles.page}>
+      <div className="@container grid gap-4">
         {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
         {form.merged.length > 0 && (
           <FormMessage tone="info">
@@ -205,7 +205,7 @@ export function MarketplaceSettingsScreen() {
           <VisibilityPanel form={form} errorOf={errorOf} />
           <LookPanel form={form} errorOf={errorOf} />
         </div>
-        <Panel title={market('pictures.title')} className={styles.panel}>
+        <Panel title={market('pictures.title')} className="grid min-w-0 content-start gap-3.5">
           <p className="text-small text-ink-2">{market('pictures.hint')}</p>
           {errorOf('marketplace_stock_images') && (
             <FieldError id="marketplace_stock_images">{errorOf('marketplace_stock_images')}</FieldError>
@@ -217,7 +217,7 @@ export function MarketplaceSettingsScreen() {
             onChange={(marketplace_stock_images) => set({ marketplace_stock_images })}
           />
         </Panel>
-        <Panel title={market('data')} className={styles.panel}>
+        <Panel title={market('data')} className="grid min-w-0 content-start gap-3.5">
           <SelectField
             id="company_data_role"
             label={market('role')}

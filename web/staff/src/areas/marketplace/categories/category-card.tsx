@@ -38,14 +38,21 @@ function SectionLine({ section, position, nameless, onRename, onDelete }: Sectio
   return (
     <li
       ref={setNodeRef}
-      className={classes(styles.section, isDragging && styles.dragging)}
+      className={classes(
+        styles.section,
+        'grid grid-cols-[32px_minmax(0,1fr)_96px_auto] items-center gap-3 rounded-2 bg-surface',
+        isDragging && styles.dragging,
+      )}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
         ref={setActivatorNodeRef}
         id={`grip-${section.key}`}
         type="button"
-        className={styles.grip}
+        className={classes(
+          styles.grip,
+          'grid h-11 w-8 cursor-grab [touch-action:none] place-items-center rounded-1 text-ink-3',
+        )}
         {...attributes}
         {...listeners}
         aria-label={t('sectionGrip', { name, position })}
@@ -63,7 +70,7 @@ function SectionLine({ section, position, nameless, onRename, onDelete }: Sectio
           onChange={(event) => onRename(event.target.value)}
         />
       </div>
-      <span className={styles.count}>{t('count', { count: section.count })}</span>
+      <span className={classes(styles.count, 'text-small text-ink-3')}>{t('count', { count: section.count })}</span>
       <Button variant="ghost" size="small" icon aria-label={t('deleteOf', { name })} onClick={onDelete}>
         <Icon of={IconTrash} />
       </Button>
@@ -163,15 +170,21 @@ export function CategoryCard(props: CategoryCardProps) {
   return (
     <li
       ref={setNodeRef}
-      className={classes(styles.card, isDragging && styles.dragging)}
+      className={classes(
+        'grid gap-3 rounded-4 border border-line bg-surface px-4 pt-4 pb-3',
+        isDragging && styles.dragging,
+      )}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <div className={styles.head}>
+      <div className={classes(styles.head, 'grid grid-cols-[32px_68px_minmax(0,1fr)_96px_auto] items-center gap-3')}>
         <button
           ref={setActivatorNodeRef}
           id={`grip-${category.key}`}
           type="button"
-          className={styles.grip}
+          className={classes(
+            styles.grip,
+            'grid h-11 w-8 cursor-grab [touch-action:none] place-items-center rounded-1 text-ink-3',
+          )}
           {...attributes}
           {...listeners}
           aria-label={t('grip', { name, position: index + 1 })}
@@ -198,11 +211,14 @@ export function CategoryCard(props: CategoryCardProps) {
             onChange={(value) => onChange({ icon: CATEGORY_ICONS.find((icon) => icon === value) ?? category.icon })}
           />
         </div>
-        <span className={styles.count}>{t('count', { count: category.count })}</span>
+        <span className={classes(styles.count, 'text-small text-ink-3')}>{t('count', { count: category.count })}</span>
         <ActionMenu label={t('more', { name })} items={items.filter((item) => item !== false)} />
       </div>
       <details
-        className={styles.details}
+        className={classes(
+          styles.details,
+          'ps-11 [&_summary]:min-h-6 [&_summary]:w-fit [&_summary]:cursor-pointer [&_summary]:text-ink-2',
+        )}
         open={opened || category.items.some(({ key }) => nameless.includes(key))}
         onToggle={(event) => setOpened(event.currentTarget.open)}
       >

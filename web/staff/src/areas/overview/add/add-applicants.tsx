@@ -72,7 +72,7 @@ function AddFailure({
 function MoreFields({ form, wrong, change }: Pick<OneFormProps['entry'], 'form' | 'wrong' | 'change'>) {
   const t = useTranslations('overview.add');
   return (
-    <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4')}>
+    <div className="grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4 narrow:grid-cols-[1fr]">
       <TextField
         id="phone"
         type="tel"
@@ -118,7 +118,7 @@ function OneForm({ job, entry, invites, onInvites, onClose }: OneFormProps) {
           return message ? [{ inputId: field, message }] : [];
         })}
       />
-      <div className={classes(styles.pair, 'grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4')}>
+      <div className="grid grid-cols-[1fr_1fr] items-start gap-x-3 gap-y-4 narrow:grid-cols-[1fr]">
         <TextField
           ref={first}
           id="first_name"
@@ -214,7 +214,10 @@ function SeveralForm({ job, text, reading, onText, invitation, onInvitation, onS
         </span>
         <textarea
           id={`${ids}-lines`}
-          className={styles.lines}
+          className={classes(
+            styles.lines,
+            'min-h-40 w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 font-inherit text-ink placeholder:text-ink-3',
+          )}
           aria-describedby={`${ids}-hint ${ids}-found`}
           rows={8}
           spellCheck={false}
@@ -288,7 +291,12 @@ function SelectedFile({ job, file, list, ...rest }: FileFormProps & { file: File
   const fault = isProblem(error, 422) ? error.errors['csv']?.[0] : undefined;
   return (
     <div className="grid gap-4">
-      <div className={styles.chosen}>
+      <div
+        className={classes(
+          styles.chosen,
+          'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-3 border border-line ps-3.5 pe-2.5 pt-2 pb-2',
+        )}
+      >
         <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
         <span className="text-small text-ink-3">{formatFileSize(file.size, tag)}</span>
         <Button size="small" onClick={() => list.choose(null)}>

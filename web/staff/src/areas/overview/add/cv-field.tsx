@@ -6,6 +6,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { FieldError } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { DropZone } from './drop-zone.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './add.module.css';
 
 type CvFieldProps = {
@@ -29,7 +30,12 @@ export function CvField({ file, hint, error, onFile }: CvFieldProps) {
         {hint}
       </span>
       {file ? (
-        <div className={styles.chosen}>
+        <div
+          className={classes(
+            styles.chosen,
+            'flex flex-wrap items-center gap-x-3 gap-y-1 rounded-3 border border-line ps-3.5 pe-2.5 pt-2 pb-2',
+          )}
+        >
           <span className="min-w-0 font-semibold wrap-anywhere">{file.name}</span>
           <span className="text-small text-ink-3">{formatFileSize(file.size, tag)}</span>
           <Button id="cv" variant="ghost" size="small" icon aria-label={t('cvRemove')} onClick={() => onFile(null)}>

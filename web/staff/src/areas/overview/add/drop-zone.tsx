@@ -27,7 +27,10 @@ export function DropZone({ choose, drop, accept, id, onFile }: DropZoneProps) {
   };
   return (
     <div
-      className={classes(styles.zone, over && styles.over)}
+      className={classes(
+        'mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-3 border border-dashed border-line-3 px-3.5 py-3 [transition:border-color_var(--quick)]',
+        over && styles.over,
+      )}
       onDragEnter={(event) => take(event, true)}
       onDragOver={(event) => take(event, true)}
       onDragLeave={(event) => take(event, event.currentTarget.contains(event.relatedTarget as Node | null))}

@@ -9,7 +9,6 @@ import { ListInvite } from './invite-box.tsx';
 import { invitationOptions, type ListInvitation } from './list-invitation.ts';
 import { RowList } from './row-list.tsx';
 import { useStartImport } from './use-start-import.ts';
-import styles from './add.module.css';
 import { useState } from 'react';
 import { LIST_FIELDS } from '@vivavoce/domain/applications/applicant-row.ts';
 import { SEPARATORS } from '@vivavoce/domain/applications/list-columns.ts';
@@ -46,7 +45,11 @@ function ColumnFields({ report, reading, onReading }: ColumnFieldsProps) {
       header,
     );
   return (
-    <details className={styles.columns} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="grid gap-3 [&_summary]:w-fit [&_summary]:cursor-pointer [&_summary]:font-semibold"
+      open={open}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{t('columns.label')}</summary>
       <div className="my-3 grid grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] items-end gap-3 wrap-anywhere">
         {columns.map(({ heading, samples }, index) => (

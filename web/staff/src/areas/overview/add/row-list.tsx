@@ -29,20 +29,20 @@ export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowLi
       </h3>
       {/* The keyboard must reach a scrolling region. */}
       <div
-        className={classes(styles.rows, 'max-h-55 overflow-auto rounded-3 border border-line')}
+        className="max-h-55 overflow-auto rounded-3 border border-line"
         {...{ tabIndex: 0, role: 'group' }}
         aria-labelledby={id}
       >
-        <ul>
+        <ul className="m-0 list-none p-0">
           {firstRows.map((row, index) => (
             <li
               key={index}
               className={classes(
                 styles.row,
-                'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-3.5 py-2 text-small wrap-anywhere',
+                'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-3.5 py-2 text-small wrap-anywhere narrow:grid-cols-[1fr]',
               )}
             >
-              <b>{head(row)}</b>
+              <b className="font-semibold">{head(row)}</b>
               <span>
                 {text(row)}
                 {remarkOf && <span className="block text-ink-3">{remarkOf(row)}</span>}
@@ -53,7 +53,7 @@ export function RowList<Row>({ label, rows, total, head, text, remarkOf }: RowLi
             <li
               className={classes(
                 styles.row,
-                'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-3.5 py-2 text-small wrap-anywhere',
+                'grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-0.5 px-3.5 py-2 text-small wrap-anywhere narrow:grid-cols-[1fr]',
               )}
             >
               {t('more', { count: total - firstRows.length })}

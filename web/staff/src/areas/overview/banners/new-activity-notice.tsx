@@ -5,7 +5,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { fromTop } from '../overview-search.ts';
-import styles from '../overview.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -16,9 +15,12 @@ export default function NewActivityNotice({ job, onAdd }: { job: Job; onAdd: () 
   const navigate = route.useNavigate();
   const dismiss = () => void navigate({ search: fromTop(search), replace: true, resetScroll: false });
   return (
-    <div className={styles.fresh} role="status">
+    <div
+      className="my-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 bg-accent-tint ps-3.5 pe-2 pt-2 pb-2 [&>svg]:flex-none [&>svg]:text-accent-ink"
+      role="status"
+    >
       <Icon of={IconTemplate} />
-      <p className={styles.noticeText}>
+      <p className="flex-[1_1_16rem] [&_b]:block">
         <b>{t('title')}</b> {t('text')}
       </p>
       {job.abilities.includes('invite') && (

@@ -7,8 +7,6 @@ import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { narrowed, type OverviewSearch } from '../overview-search.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -26,12 +24,15 @@ export default function FacetPopup({ search }: { search: OverviewSearch }) {
   );
   return (
     <Popover trigger={trigger} label={t('facets.menu')} width={280} align="start">
-      <div className={styles.facets}>
+      <div className="grid gap-4 [&_fieldset]:grid [&_fieldset]:justify-items-start [&_fieldset]:gap-1.5 [&_legend]:mb-1.5 [&_legend]:text-mini [&_legend]:text-ink-3">
         {labels.length > 0 && (
           <fieldset>
             <legend>{t('facets.label')}</legend>
             {[undefined, ...labels].map((label) => (
-              <label key={label ?? 'any'} className={classes(styles.option, 'flex min-h-6 items-center gap-2.5')}>
+              <label
+                key={label ?? 'any'}
+                className="flex min-h-6 items-center gap-2.5 [&_input]:m-0 [&_input]:h-4 [&_input]:w-4 [&_input]:accent-accent"
+              >
                 <input
                   type="radio"
                   name="label"

@@ -3,7 +3,6 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { facetsIn, isNarrowed, narrowed, withoutFacets, type OverviewSearch } from '../overview-search.ts';
-import styles from './facets.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/');
 
@@ -13,7 +12,7 @@ function Chip({ text, without }: { text: string; without: OverviewSearch }) {
   return (
     <li>
       <Link
-        className={styles.chip}
+        className="inline-flex min-h-7 items-center gap-1.5 rounded-1 bg-accent-tint ps-2.5 pe-2 pt-0 pb-0 font-medium text-accent-ink hover:underline hover:underline-offset-3 print:[&_svg]:hidden"
         to="/interviews/$job"
         params={{ job }}
         search={without}
@@ -37,7 +36,7 @@ export function SelectedFacets({ search, matching, more }: SelectedFacetsProps) 
   if (!isNarrowed(search)) return null;
   const facets = facetsIn(search);
   return (
-    <div className={styles.chosen}>
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-b-line px-4 py-2 text-small text-ink-2">
       <span role="status">{t(more ? 'facets.matchingMore' : 'facets.matching', { count: matching })}</span>
       <ul className="flex flex-wrap gap-1.5">
         {search.label && <Chip text={t(`labels.${search.label}`)} without={narrowed(search, { label: undefined })} />}

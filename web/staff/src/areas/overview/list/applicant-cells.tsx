@@ -32,7 +32,14 @@ function StatusCell({ application }: { application: Application }) {
       {application.review_paid && <Pill tone="info">{facets('review_paid')}</Pill>}
       {incomplete && <Pill tone="warn">{t('incomplete')}</Pill>}
       {code === 'Withdrawn' && application.declined_reason && (
-        <span className={styles.reason}>{application.declined_reason}</span>
+        <span
+          className={classes(
+            styles.reason,
+            'basis-full overflow-hidden text-mini text-ellipsis whitespace-nowrap text-ink-3 print:wrap-break-word print:whitespace-normal',
+          )}
+        >
+          {application.declined_reason}
+        </span>
       )}
     </span>
   );

@@ -30,17 +30,22 @@ import styles from '../overview.module.css';
 function StripLegend() {
   const t = useTranslations('overview.legend');
   return (
-    <ul className={classes(styles.legend, 'flex flex-wrap gap-x-3 gap-y-1 ps-2 text-mini text-ink-3 max-md:hidden')}>
-      <li>
-        <span className={styles.rated} />
+    <ul
+      className={classes(
+        styles.legend,
+        'flex flex-wrap gap-x-3 gap-y-1 ps-2 text-mini text-ink-3 max-md:hidden forced-colors:[&_li>span]:[outline:1px_solid_CanvasText] forced-colors:[&_li>span]:[forced-color-adjust:none]',
+      )}
+    >
+      <li className="flex items-center gap-1.5">
+        <span className="relative bg-bucket-4 after:absolute after:[inset:1px_3.5px_3px] after:[transform:rotate(45deg)] after:border-0 after:border-r-[1.5px] after:border-b-[1.5px] after:border-solid after:border-surface" />
         {t('rated')}
       </li>
-      <li>
+      <li className="flex items-center gap-1.5">
         <span className="bg-bucket-3" />
         {t('toRate')}
       </li>
-      <li>
-        <span className={styles.noAnswer} />
+      <li className="flex items-center gap-1.5">
+        <span className="[border:1.5px_solid_var(--line-3)]" />
         {t('noAnswer')}
       </li>
     </ul>
@@ -83,9 +88,14 @@ export function ApplicantsPanel({ job, list, search, onAdd }: ApplicantsPanelPro
   });
 
   return (
-    <div ref={box} className={styles.list}>
+    <div ref={box} className={classes(styles.list, '@container min-w-0')}>
       <Panel>
-        <div className={styles.tools}>
+        <div
+          className={classes(
+            styles.tools,
+            'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-b-line ps-4 pe-3 pt-2.5 pb-2.5 max-md:gap-x-3 max-md:gap-y-1.5 max-md:px-3 max-md:py-2',
+          )}
+        >
           <SearchField
             small
             className={styles.find}

@@ -13,6 +13,7 @@ import type { List } from './use-list.ts';
 import { rowIndexOf } from './use-row-keys.ts';
 import styles from '../overview.module.css';
 import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 export type ApplicantsTableProps = {
   job: Job;
@@ -97,7 +98,10 @@ export function ApplicantsTable({ onAdd, ...props }: ApplicantsTableProps) {
   const head = <Head {...props} selectable={selectable} />;
   if (first.data) return <LongTable {...props} start={first.data} selectable={selectable} head={head} />;
   return (
-    <Table caption={buckets(search.status)} className={styles.table}>
+    <Table
+      caption={buckets(search.status)}
+      className={classes(styles.table, 'min-w-[38rem] table-fixed max-md:min-w-0 print:min-w-0 print:table-auto')}
+    >
       {head}
       <tbody aria-busy="true">
         {Array.from({ length: 9 }, (_, row) => (

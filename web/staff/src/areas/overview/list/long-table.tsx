@@ -37,9 +37,7 @@ function PhoneFact({ column, application }: { column: Column; application: Appli
   const cell = <ApplicantCell column={column} application={application} />;
   if (!icon) return cell;
   return (
-    <span
-      className={classes(styles.phoneFact, 'max-md:inline-flex max-md:items-center max-md:gap-1 max-md:text-ink-2')}
-    >
+    <span className="max-md:inline-flex max-md:items-center max-md:gap-1 max-md:text-ink-2 max-md:[&_svg]:text-ink-3">
       <Icon of={icon} size={16} />
       <span className="visually-hidden">{t(column)}</span>
       {cell}
@@ -121,7 +119,12 @@ const ApplicantRow = memo(function ApplicantRow(props: ApplicantRowProps) {
       )}
       <td className={styles.person}>
         <Name application={application} tabIndex={tabIndex} />
-        <div className={styles.onPhone}>
+        <div
+          className={classes(
+            styles.onPhone,
+            'hidden max-md:flex max-md:h-[2rem] max-md:items-center max-md:gap-2.5 max-md:overflow-hidden max-md:pb-2 max-md:text-small max-md:whitespace-nowrap',
+          )}
+        >
           {columns
             .filter((column) => phoneColumns.has(column))
             .map((column) => (
@@ -239,7 +242,7 @@ export function LongTable({ job, list, search, choice, onChoose, start, selectab
       <Table
         caption={buckets(search.status)}
         stale={list.first.isPlaceholderData}
-        className={styles.table}
+        className={classes(styles.table, 'min-w-[38rem] table-fixed max-md:min-w-0 print:min-w-0 print:table-auto')}
         long={{ box, rowCount: total + 1 }}
       >
         {head}

@@ -11,8 +11,6 @@ import { CancelMailing } from './cancel-mailing.tsx';
 import { UndeliveredLink } from './mailing-links.tsx';
 import { useCompanyTime } from './use-company-time.ts';
 import { firstMailings, useMailings } from './use-mailings.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './mailings.module.css';
 
 const tones = { scheduled: 'info', running: 'info', finished: 'ok', cancelled: 'plain' } as const;
 
@@ -24,7 +22,7 @@ function MailingLine({ job, mailing }: { job: number; mailing: Mailing }) {
   const { state, kind, total, created_by, created_at, start_at } = mailing;
   return (
     <li className="grid gap-0.5 text-small">
-      <span className={classes(styles.lineHead, 'flex flex-wrap items-center justify-between gap-x-2 gap-y-1')}>
+      <span className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1 [&_b]:font-semibold">
         <b>{t(`kinds.${kind}`, { count: total })}</b>
         <Pill tone={tones[state]}>{t(`panel.states.${state}`)}</Pill>
       </span>

@@ -7,7 +7,6 @@ import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import styles from '../overview.module.css';
 import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 
 /** More time for all in Awaiting response, or for another group that the dialog offers. */
@@ -18,7 +17,7 @@ export function ExtendAll({ job, count }: { job: Job; count: number }) {
   if (!open || (count === 0 && !opened)) return null;
   return (
     <>
-      <Button size="small" className={styles.everybody} onClick={() => setOpened(true)}>
+      <Button size="small" className="max-md:order-1" onClick={() => setOpened(true)}>
         <Icon of={IconClockPlus} size={16} />
         {t('header')}
       </Button>

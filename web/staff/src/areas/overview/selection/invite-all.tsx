@@ -4,7 +4,6 @@ import type { Job } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
-import styles from '../overview.module.css';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
 import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 
@@ -17,7 +16,7 @@ export function InviteAll({ job, count }: { job: Job; count: number }) {
   if (!open || (count === 0 && !opened)) return null;
   return (
     <>
-      <Button size="small" className={styles.everybody} onClick={() => setOpened(true)}>
+      <Button size="small" className="max-md:order-1" onClick={() => setOpened(true)}>
         <Icon of={IconSend} size={16} />
         {t('open', { count })}
       </Button>

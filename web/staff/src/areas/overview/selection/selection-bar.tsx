@@ -18,13 +18,23 @@ import { mayExtend } from '../../../features/extend/extend-scope.ts';
 import { ExtendDialog } from '../../../features/extend/lazy-extend-dialog.tsx';
 import { useTakesApplicants } from '../../../features/invite/use-takes-applicants.ts';
 import { InviteDialog } from '../../../features/invite/lazy-invite-dialog.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 type SelectionActionProps = { icon: TablerIcon; label: string; busy?: boolean; onClick: () => void };
 
 /** One action of the selection bar. */
 function SelectionAction({ icon, label, busy = false, onClick }: SelectionActionProps) {
   return (
-    <button type="button" className={styles.action} disabled={busy} aria-busy={busy} onClick={onClick}>
+    <button
+      type="button"
+      className={classes(
+        styles.action,
+        'flex min-h-9 items-center gap-2 rounded-2 px-3 py-0 font-medium text-on-bar focus-visible:[box-shadow:inset_0_0_0_2px_var(--on-bar)]! disabled:opacity-60',
+      )}
+      disabled={busy}
+      aria-busy={busy}
+      onClick={onClick}
+    >
       <Icon of={icon} />
       <span>{label}</span>
     </button>
@@ -180,7 +190,14 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
   const exceptions = 'matching' in selected.selection ? (selected.selection.except?.length ?? 0) : 0;
   const props = { selected, onDone: onClear };
   return (
-    <section className={styles.bar} data-bottom-bar aria-label={t('selection.label')}>
+    <section
+      className={classes(
+        styles.bar,
+        'forced-colors:[border:1px_solid_CanvasText] [&_b]:pe-2 [&_b]:font-semibold max-md:[&_b]:flex-none max-md:[&_b]:pe-1.5 max-md:[&_b]:text-small max-md:[&_b]:font-semibold',
+      )}
+      data-bottom-bar
+      aria-label={t('selection.label')}
+    >
       <b role="status">
         {exceptions > 0
           ? t('selection.allBut', { count: selected.count, left: exceptions })
@@ -189,7 +206,10 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
       {!all && (more || matching > selected.count) && (
         <button
           type="button"
-          className={styles.more}
+          className={classes(
+            styles.more,
+            'min-h-9 rounded-2 px-2 py-0 text-on-bar underline underline-offset-3 focus-visible:[box-shadow:inset_0_0_0_2px_var(--on-bar)]! max-md:max-w-21 max-md:flex-none max-md:px-1 max-md:text-mini max-md:whitespace-normal',
+          )}
           disabled={chooseAll.isPending}
           aria-busy={chooseAll.isPending}
           onClick={() => chooseAll.mutate()}
@@ -197,8 +217,8 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
           {t(more ? 'selection.chooseMore' : 'selection.chooseAll', { count: matching })}
         </button>
       )}
-      <span className={styles.divider} />
-      <div className={styles.actions}>
+      <span className="mx-1 my-0 h-5.5 w-px flex-none bg-bar-line max-md:hidden" />
+      <div className="contents max-md:flex max-md:min-w-0 max-md:flex-1 max-md:[scrollbar-width:none] max-md:overflow-x-auto">
         <InviteSelected {...props} />
         <ExtendSelected {...props} />
         <DecideSelected {...props} decision="shortlist" />
@@ -210,8 +230,16 @@ export default function SelectionBar({ selected, matching, more, onChooseAll, on
         <DecideSelected {...props} decision="archive" />
         <DecideSelected {...props} decision="unarchive" />
       </div>
-      <span className={styles.divider} />
-      <button type="button" className={styles.action} aria-label={t('selection.clear')} onClick={onClear}>
+      <span className="mx-1 my-0 h-5.5 w-px flex-none bg-bar-line max-md:hidden" />
+      <button
+        type="button"
+        className={classes(
+          styles.action,
+          'flex min-h-9 items-center gap-2 rounded-2 px-3 py-0 font-medium text-on-bar focus-visible:[box-shadow:inset_0_0_0_2px_var(--on-bar)]! disabled:opacity-60',
+        )}
+        aria-label={t('selection.clear')}
+        onClick={onClear}
+      >
         <Icon of={IconX} />
       </button>
     </section>

@@ -24,7 +24,7 @@ export function RegistrationsByDay({ job }: { job: number }) {
             <span className="text-small">{registered > 0 && format.number(registered)}</span>
             <span className={styles.bar} style={{ blockSize: `${(registered / most) * 100}%` }} aria-hidden="true" />
             <span
-              className={classes(styles.date, 'overflow-visible text-small whitespace-nowrap text-ink-3')}
+              className="overflow-visible text-small whitespace-nowrap text-ink-3 [&:not([data-shown])]:invisible"
               data-shown={isLabelled(at, days.length) || undefined}
             >
               {format.dateTime(new Date(`${day}T12:00Z`), { day: 'numeric', month: 'short', timeZone: 'UTC' })}

@@ -6,7 +6,6 @@ import { RegistrationsByDay } from './registrations-by-day.tsx';
 import { RegistrationsPanel } from './registrations-panel.tsx';
 import { SeatBuckets } from './seat-buckets.tsx';
 import { WebinarFacts } from './webinar-facts.tsx';
-import styles from '../overview.module.css';
 
 type WebinarBodyProps = {
   job: Job;
@@ -28,12 +27,12 @@ export default function WebinarBody({ job, search, page, invited, children }: We
         {isInvited ? (
           invited
         ) : (
-          <div className={styles.side}>
+          <div className="grid grid-cols-1 gap-4 max-[80rem]:grid-cols-[repeat(auto-fit,minmax(260px,1fr))] max-[80rem]:items-start print:hidden">
             <RegistrationsByDay job={job.id} />
             <RegistrationsPanel job={job} registered={page?.buckets.Responded ?? 0} />
           </div>
         )}
-        <div className={styles.side}>
+        <div className="grid grid-cols-1 gap-4 max-[80rem]:grid-cols-[repeat(auto-fit,minmax(260px,1fr))] max-[80rem]:items-start print:hidden">
           <WebinarFacts job={job} />
           {children}
         </div>

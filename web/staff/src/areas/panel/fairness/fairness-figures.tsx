@@ -59,7 +59,7 @@ type PartProps = {
 /** One question that the figures answer, what they mean, and the figures. */
 function Part({ title, finding, explanation, plot, heads, children }: PartProps) {
   return (
-    <section className={classes(styles.part, 'grid grid-cols-1 content-start gap-3')}>
+    <section className={classes(styles.part, 'grid grid-cols-1 content-start gap-3 [&_h3]:text-heading')}>
       <h3>{title}</h3>
       <p className="max-w-[48rem] text-small text-ink-2">
         {finding && <b className="font-semibold text-ink">{finding}</b>} {explanation}

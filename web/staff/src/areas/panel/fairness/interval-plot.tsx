@@ -36,14 +36,14 @@ export function IntervalPlot({ label, lines, domain, ticks, write, bands = [], z
   const base = HEAD + lines.length * ROW;
   const places = lines.map((line, index) => ({ ...line, y: HEAD + index * ROW + ROW / 2 }));
   return (
-    <div className={classes(styles.intervals, 'grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] gap-3')}>
+    <div className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)] gap-3 narrow:grid-cols-[minmax(0,6.5rem)_minmax(0,1fr)]">
       <ul
-        className={classes(styles.names, 'm-0 list-none p-0 text-small text-ink-2')}
+        className="m-0 list-none p-0 text-small text-ink-2 [&_li]:overflow-hidden [&_li]:leading-6.5 [&_li]:text-ellipsis [&_li]:whitespace-nowrap"
         style={{ paddingBlockStart: HEAD }}
         aria-hidden="true"
       >
         {lines.map(({ key, name, marked }) => (
-          <li key={key} className={marked ? styles.markedName : undefined} style={{ height: ROW }} title={name}>
+          <li key={key} className={marked ? 'font-semibold text-ink' : undefined} style={{ height: ROW }} title={name}>
             {name}
           </li>
         ))}
@@ -58,14 +58,27 @@ export function IntervalPlot({ label, lines, domain, ticks, write, bands = [], z
               height={base - HEAD}
               className={strong ? 'fill-accent-tint' : 'fill-sunken'}
             />
-            <text x={`${(x(from) + x(to)) / 2}%`} y={HEAD - 7} textAnchor="middle" className={styles.bandWord}>
+            <text
+              x={`${(x(from) + x(to)) / 2}%`}
+              y={HEAD - 7}
+              textAnchor="middle"
+
+              // The bands are narrower than their names there; the text below the heading names their limits.
+              className="fill-ink-3 text-mini narrow:hidden"
+            >
               {name}
             </text>
           </g>
         ))}
         {zero && (
           <g>
-            <line x1={at(zero.at)} x2={at(zero.at)} y1={HEAD} y2={base} className={styles.zero} />
+            <line
+              x1={at(zero.at)}
+              x2={at(zero.at)}
+              y1={HEAD}
+              y2={base}
+              className="stroke-ink-2 [stroke-dasharray:3_3]"
+            />
             <text x={at(zero.at)} y={HEAD - 7} textAnchor={anchorAt(x(zero.at))} className="fill-ink-3 text-mini">
               {zero.name}
             </text>
@@ -79,14 +92,18 @@ export function IntervalPlot({ label, lines, domain, ticks, write, bands = [], z
                 x2={at(interval.high)}
                 y1={y}
                 y2={y}
-                className={classes(styles.interval, marked && styles.marked)}
+                className={classes(
+                  styles.interval,
+                  'stroke-line-3 [stroke-width:2] [stroke-linecap:round]',
+                  marked && styles.marked,
+                )}
               />
             )}
             <circle
               cx={at(value)}
               cy={y}
               r={marked ? 5.5 : 4.5}
-              className={classes(styles.point, marked && styles.marked)}
+              className={classes(styles.point, 'fill-surface stroke-ink-2 [stroke-width:2]', marked && styles.marked)}
             />
           </g>
         ))}

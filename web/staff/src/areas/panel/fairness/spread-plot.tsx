@@ -29,9 +29,9 @@ export function SpreadPlot({ label, bars }: SpreadPlotProps) {
               y={y(count)}
               height={base - y(count)}
               rx={4}
-              className={classes(styles.bar, wide && styles.wide)}
+              className={classes(styles.bar, 'fill-bucket-3', wide && styles.wide)}
             />
-            <text x={middle} y={y(count) - 7} textAnchor="middle" className={styles.figure}>
+            <text x={middle} y={y(count) - 7} textAnchor="middle" className="fill-ink [font:600_0.8125rem_var(--font)]">
               {text}
             </text>
             <text x={middle} y={HEIGHT - 5} textAnchor="middle" className="fill-ink-3 text-mini">

@@ -6,8 +6,6 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './guests.module.css';
 
 /** The buckets of applicants who have sent answers. */
 const BUCKETS = ['Responded', 'Reviewed', 'Outcomes'] as const;
@@ -42,7 +40,7 @@ export function ApplicantChoice({ id, job, chosen, most, error, onChange }: Appl
     onChange(chosen.includes(applicantId) ? chosen.filter((other) => other !== applicantId) : [...chosen, applicantId]);
   return (
     <fieldset
-      className={classes(styles.choice, 'm-0 grid min-w-0 grid-cols-1 gap-2 border-0 p-0')}
+      className="m-0 grid min-w-0 grid-cols-1 gap-2 border-0 p-0 [&_legend]:font-semibold"
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <legend>{t('applicants')}</legend>

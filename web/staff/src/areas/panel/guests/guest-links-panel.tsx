@@ -37,9 +37,14 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
   const t = useTranslations('guests');
   const { name, email, state, applicants, reviewed, seen_at, permission, masked } = link;
   return (
-    <li className={styles.line}>
+    <li
+      className={classes(
+        styles.line,
+        'grid grid-cols-[auto_minmax(0,1.4fr)_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 border-b border-b-line py-3',
+      )}
+    >
       <Avatar name={name} />
-      <div className={classes(styles.text, 'grid min-w-0 wrap-anywhere')}>
+      <div className={classes(styles.text, 'grid min-w-0 wrap-anywhere [&_b]:font-semibold')}>
         <b>{name}</b>
         <span>
           {[t('applicants', { count: applicants }), t(`permission.${permission}`), t(masked ? 'masked' : 'named')].join(
@@ -48,7 +53,7 @@ function GuestLine({ link, busy, onRevoke, onRenew, onViews }: LineProps) {
         </span>
         <span>{email === null ? t('oneBrowser') : t('withCode', { address: email })}</span>
       </div>
-      <div className={classes(styles.text, 'grid min-w-0 wrap-anywhere')}>
+      <div className={classes(styles.text, 'grid min-w-0 wrap-anywhere [&_b]:font-semibold')}>
         <span>{seen_at ? <When value={seen_at} say={(date) => t('opened', { date })} /> : t('notOpened')}</span>
         {permission !== 'watch' && <span>{t('reviewed', { reviewed, count: applicants })}</span>}
         <span className={state === 'open' ? undefined : styles.ended}>

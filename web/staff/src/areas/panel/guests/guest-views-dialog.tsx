@@ -7,6 +7,7 @@ import { Button } from '../../../ui/base/button.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './guests.module.css';
 
 type GuestViews = ResultOf<'GET /api/jobs/{job}/guest-links/{guest_link}/views'>;
@@ -53,7 +54,7 @@ export default function GuestViewsDialog({
         {views.isPending && <Bone width="100%" height={96} />}
         {views.error && <LoadError error={views.error} onRetry={() => void views.refetch()} />}
         {views.data && rows.length === 0 && <p className="text-small text-ink-2">{t('noViews')}</p>}
-        <ol className={styles.views}>
+        <ol className={classes(styles.views, 'grid gap-3 [&_li]:grid [&_li]:wrap-anywhere')}>
           {rows.map((view) => (
             <View key={view.id} view={view} />
           ))}

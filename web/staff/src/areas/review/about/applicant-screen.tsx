@@ -40,7 +40,7 @@ import { classes } from '../../../ui/base/classes.ts';
 function Turn({ title, text, action }: { title: string; text?: string; action: ReactNode }) {
   return (
     <section className={styles.turn} aria-labelledby="your-turn">
-      <div className={classes(styles.turnText, 'min-w-0 flex-[1_1_16rem] wrap-anywhere')}>
+      <div className="min-w-0 flex-[1_1_16rem] wrap-anywhere [&_p]:mt-0.5 [&_p]:text-ink-2">
         <h2 id="your-turn">{title}</h2>
         {text && <p>{text}</p>}
       </div>
@@ -150,10 +150,23 @@ function ProgressPanel({ application }: { application: ApplicationDetail }) {
         )
       }
     >
-      <ol className={styles.steps}>
+      <ol
+        // Upright: names and dates beside the marks.
+        className={classes(
+          styles.steps,
+          'mt-4 grid auto-cols-fr grid-flow-col [--mark:22px] max-md:grid-flow-row max-md:gap-y-3 [&_b]:text-small [&_b]:font-semibold [&>li]:relative [&>li]:grid [&>li]:content-start [&>li]:pe-3 max-md:[&>li]:grid-cols-[var(--mark)_minmax(0,1fr)_auto] max-md:[&>li]:items-center max-md:[&>li]:gap-2.5 max-md:[&>li]:pe-0 [&>li:last-child::after]:hidden',
+        )}
+      >
         {STEPS.map((step) => (
           <li key={step} data-state={states[step]} aria-current={states[step] === 'current' ? 'step' : undefined}>
-            <span className={styles.dot}>{states[step] === 'done' && <Icon of={IconCheck} size={14} />}</span>
+            <span
+              className={classes(
+                styles.dot,
+                'mb-1.5 grid h-(--mark) w-(--mark) place-items-center rounded-[50%] border-2 border-line-3 max-md:mb-0',
+              )}
+            >
+              {states[step] === 'done' && <Icon of={IconCheck} size={14} />}
+            </span>
             <b>
               {t(`steps.${step === 'reviewed' && states[step] === 'current' ? 'inReview' : step}`)}
               {states[step] === 'done' && <span className="visually-hidden"> {t('done')}</span>}
@@ -192,13 +205,13 @@ function LastEmails({ job, application }: { job: number; application: number }) 
       {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="70%" />}
       {page?.results.length === 0 && <p className="text-small text-ink-3">{t('none')}</p>}
-      <ul className={styles.mails}>
+      <ul className={classes(styles.mails, 'mt-1 [&>li]:flex [&>li]:items-center [&>li]:gap-2.5 [&>li]:py-2')}>
         {page?.results.slice(0, SHOWN).map((mail) => (
           <li key={`${mail.channel}-${mail.id}`}>
             <span className="grid h-6.5 w-6.5 flex-none place-items-center rounded-2 bg-sunken text-ink-2">
               <Icon of={IconMail} size={16} />
             </span>
-            <span className={classes(styles.mailText, 'grid min-w-0 flex-1 text-small wrap-anywhere')}>
+            <span className="grid min-w-0 flex-1 text-small wrap-anywhere [&_b]:font-semibold">
               <b>{mail.subject}</b>
               <span className="text-small text-ink-3">
                 <When value={mail.sent_at ?? mail.created_at} length="short" />
@@ -219,12 +232,12 @@ function GuestNotes({ job, application }: Pick<Reviewing, 'job' | 'application'>
   if (error && !data) return <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />;
   if (!data?.length) return null;
   return (
-    <Panel title={t('title')} className={styles.comments} action={<p className="text-small text-ink-3">{t('hint')}</p>}>
+    <Panel title={t('title')} className="grid gap-3" action={<p className="text-small text-ink-3">{t('hint')}</p>}>
       <ul className="grid gap-4 empty:hidden">
         {data.map(({ guest, rating, rating_scale, comment, updated_at }) => (
           <li key={`${guest} ${updated_at}`} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5">
             <Avatar name={guest} />
-            <p className={classes(styles.by, 'flex flex-wrap items-center gap-x-2 gap-y-0')}>
+            <p className="flex flex-wrap items-center gap-x-2 gap-y-0 [&_b]:font-semibold">
               <b>{guest}</b>
               <span className="text-small text-ink-3">
                 {rating !== null && `${t('rating', { rating, scale: rating_scale })} · `}
@@ -257,7 +270,7 @@ export function ApplicantScreen() {
   const settings = useCompanySettings();
   usePageTitle(t('pageOverview', { name: application.user.full_name }), job.title);
   return (
-    <main className={styles.overview} id="content">
+    <main className={classes(styles.overview, '[&_h2]:text-heading [&_h2]:tracking-heading')} id="content">
       <div className="grid min-w-0 grid-cols-1 gap-4">
         <YourTurn {...reviewing} />
         {job.job_kind === 'webinar' ? (

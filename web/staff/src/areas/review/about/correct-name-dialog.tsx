@@ -70,7 +70,7 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
   return (
     <Dialog opened title={t('title', { name: user.full_name })} size="34rem" locked={save.isPending} onClose={onClose}>
       <form
-        className={form.form}
+        className="grid gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -79,7 +79,7 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
       >
         {save.error && problems.length === 0 && <FormMessage>{textOf(save.error)}</FormMessage>}
         <ErrorSummary problems={problems} />
-        <div className={classes(form.pair, 'grid grid-cols-[1fr_1fr] items-start gap-3')}>
+        <div className="grid grid-cols-[1fr_1fr] items-start gap-3 narrow:grid-cols-1">
           {FIELDS.map((field) => (
             <TextField
               key={field}
@@ -97,8 +97,10 @@ export default function CorrectNameDialog({ application, onClose }: CorrectNameD
             />
           ))}
         </div>
-        <p className={form.hint}>{t('hint')}</p>
-        <div className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1')}>
+        <p className="text-[13px] leading-4.5 text-pretty text-ink-3">{t('hint')}</p>
+        <div
+          className={classes(form.actions, 'flex flex-wrap justify-end gap-2 pt-1 narrow:[&>button]:flex-[1_1_auto]')}
+        >
           <Button onClick={onClose} disabled={save.isPending}>
             {common('cancel')}
           </Button>

@@ -32,6 +32,7 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { isOpenToApplicants } from '@vivavoce/domain/jobs/lifecycle.ts';
 import { EraseDialog } from '../../../features/decide/lazy-erase-dialog.tsx';
 import { refreshShown } from '../../../queries/reviews/applications-review.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 type Change = 'archive' | 'unarchive';
 
@@ -66,11 +67,21 @@ function RemoveStrip() {
   const { id, user, bucket, archived_at } = application;
   const change = archived_at ? 'unarchive' : 'archive';
   return (
-    <div className={styles.remove} role="group" aria-label={t('label')}>
+    <div
+      className={classes(
+        styles.remove,
+        '-mx-5 mt-4 -mb-5 grid gap-0.5 [border-radius:0_0_var(--radius-3)_var(--radius-3)] border-t border-t-line bg-sunken px-5 py-2.5 max-md:-mx-4 max-md:mt-4 max-md:-mb-4 max-md:px-4 print:hidden',
+      )}
+      role="group"
+      aria-label={t('label')}
+    >
       <span className="text-small text-ink-3" aria-hidden="true">
         {t('label')}
       </span>
-      <span className={styles.removeButtons}>
+      <span
+        // The text, not the edge of the button, aligns with the column.
+        className="-mx-2.75 flex flex-wrap gap-x-1 gap-y-0"
+      >
         {can('archive') && (
           <Button size="small" variant="ghost" busy={archive.isPending} onClick={() => archive.mutate(change)}>
             <Icon of={archived_at ? IconArchiveOff : IconArchive} size={16} />
@@ -300,7 +311,7 @@ export function DetailsPanel({ job, application }: Reviewing) {
   ];
   return (
     <Panel title={t('facts')}>
-      <dl className={styles.facts}>
+      <dl className={classes(styles.facts, 'mt-2.5 grid gap-1.5 text-small [&_dd]:wrap-anywhere [&_dt]:text-ink-3')}>
         {facts
           .filter(([, value]) => value)
           .map(([label, value]) => (
@@ -310,7 +321,12 @@ export function DetailsPanel({ job, application }: Reviewing) {
             </div>
           ))}
       </dl>
-      <div className={styles.actions}>
+      <div
+        className={classes(
+          styles.actions,
+          'mt-4 grid grid-cols-2 gap-2 print:hidden [&>button]:justify-start! [&>button]:whitespace-normal!',
+        )}
+      >
         <MessageButton />
         <CorrectNameButton />
         {application.invited_at && !application.invitation_failed && <InviteButton small />}

@@ -21,6 +21,7 @@ import { NotSaved } from '../saving/not-saved.tsx';
 import { useOwnReview, type OwnReviewState } from '../rating/use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
 import { awaitsReview } from './progress.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './overview.module.css';
 
 type PartProps = Reviewing & { review: OwnReviewState };
@@ -51,7 +52,7 @@ function OwnRatingCell({
   const { answer: id, search } = addressOf(answer);
   return (
     <Link
-      className={styles.rate}
+      className="inline-block min-h-6 leading-6 font-semibold wrap-anywhere text-accent-ink no-underline hover:underline hover:underline-offset-3"
       to="/interviews/$job/interviewee/$application/answer/{-$answer}"
       params={{ job: String(job.id), application: String(application.id), answer: id }}
       search={search}
@@ -73,7 +74,7 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
     return match ? formatRating(match.rating, tag) : null;
   };
   return (
-    <Table compact caption={t('about.ratings')} className={styles.ratings}>
+    <Table compact caption={t('about.ratings')} className={classes(styles.ratings, 'mt-2 [&_td_b]:font-semibold')}>
       <thead>
         <tr>
           <th scope="col">{t('about.question')}</th>
@@ -109,7 +110,10 @@ function ByQuestion({ answers, review, ...reviewing }: PartProps & { answers: re
               </td>
             ))}
             {!review.seesOthers && at === 0 && (
-              <td className={styles.hidden} rowSpan={answers.length}>
+              <td
+                className={classes(styles.hidden, '[&_svg]:mx-auto [&_svg]:mt-0 [&_svg]:mb-1.5 [&_svg]:block')}
+                rowSpan={answers.length}
+              >
                 <Icon of={IconLock} size={20} />
                 <b>{t('about.hidden')}</b>
                 {application.rated_by !== null &&
@@ -129,7 +133,7 @@ function Overall({ review, me, job, application }: PartProps) {
   const ratingOf = (user: number) => review.reviews.find((rating) => rating.user.id === user)?.rating;
   return (
     <>
-      <dl className={styles.overall}>
+      <dl className={classes(styles.overall, 'mt-2 grid [&_dd]:font-semibold [&_dt]:min-w-0 [&_dt]:wrap-anywhere')}>
         {[{ id: me, name: t('about.mine') }, ...othersIn(review, me)].map(({ id, name }) => (
           <div key={id}>
             <dt>
@@ -141,7 +145,7 @@ function Overall({ review, me, job, application }: PartProps) {
         ))}
       </dl>
       {!review.seesOthers && (
-        <p className={styles.hidden}>
+        <p className={classes(styles.hidden, '[&_svg]:mx-auto [&_svg]:mt-0 [&_svg]:mb-1.5 [&_svg]:block')}>
           <Icon of={IconLock} size={20} />
           <b>{t('about.hidden')}</b>
           {application.rated_by !== null &&

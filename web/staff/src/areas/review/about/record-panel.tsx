@@ -22,7 +22,7 @@ const recordPdfAddress = ({ job, application }: OfApplicant, tag: string): strin
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes(styles.extra, 'mt-4 border-t border-t-line pt-3')}>
+    <section className="mt-4 border-t border-t-line pt-3 [&_h3]:[font-size:inherit]">
       <h3>{title}</h3>
       <ul className="m-0 mt-2 grid list-none gap-3 p-0">{children}</ul>
     </section>
@@ -181,7 +181,12 @@ function Content({ record }: { record: ApplicantRecord }) {
       )}
       {isEmpty && !withheld && <p className="m-0 text-ink-2">{t('none')}</p>}
       {!isEmpty && (
-        <ol className={classes(styles.questions, 'm-0 mt-3 grid list-none gap-3 p-0')}>
+        <ol
+          className={classes(
+            styles.questions,
+            'm-0 mt-3 grid list-none gap-3 p-0 [&_h3]:m-0 [&_h3]:[font-size:inherit]',
+          )}
+        >
           {questions.map((question, at) => (
             <li key={question.id}>
               <h3>{question.competency ?? reviewText('question', { number: at + 1 })}</h3>

@@ -15,7 +15,10 @@ export default function AiTextForm({ parts, ...form }: AiTextFormProps) {
   const textAt = (place: number) => sentences.find((sentence) => sentence.place === place)?.text ?? '';
   return (
     <form
-      className={classes(styles.form, 'grid min-w-0 gap-4')}
+      className={classes(
+        styles.form,
+        'grid min-w-0 gap-4 [&_fieldset]:m-0 [&_fieldset]:grid [&_fieldset]:min-w-0 [&_fieldset]:gap-2 [&_fieldset]:border-0 [&_fieldset]:p-0 [&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2 [&_legend]:font-semibold',
+      )}
       onSubmit={(event) => {
         event.preventDefault();
         save();

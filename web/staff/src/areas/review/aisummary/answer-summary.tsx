@@ -48,7 +48,14 @@ function Quote({ passage, onSeek }: { passage: Passage; onSeek: (seconds: number
   const t = useTranslations('aisummary');
   const { from_ms, text, changed } = passage;
   return (
-    <button type="button" className={styles.quote} onClick={() => onSeek(from_ms / 1000)}>
+    <button
+      type="button"
+      className={classes(
+        styles.quote,
+        'grid min-h-7 w-full cursor-pointer grid-cols-[42px_minmax(0,1fr)] gap-x-1.5 gap-y-0.5 rounded-2 px-1.5 py-1 text-start text-[0.875rem] text-on-stage-2 hover:bg-stage-hover',
+      )}
+      onClick={() => onSeek(from_ms / 1000)}
+    >
       <span className="text-stage-accent tabular-nums">{formatClock(from_ms / 1000)}</span>
       <q>{text}</q>
       {changed && <span className="col-2 text-stage-mark">{t('changed')}</span>}
@@ -62,7 +69,7 @@ function SummaryText({ summary, onSeek }: { summary: Summary; onSeek: (seconds: 
   const tag = useLanguageTag();
   const { sentences, highlights, dropped, notes, model, prompt_version, generated_at, corrected } = summary;
   return (
-    <div className={styles.text}>
+    <div className="grid gap-2.5 [&_h3]:font-inherit [&_h3]:font-semibold">
       <ol className="m-0 grid list-none gap-2.5 p-0 wrap-anywhere">
         {sentences.map((sentence) => (
           <li key={sentence.place}>
@@ -111,9 +118,10 @@ function SummaryForm({ written, ...form }: SummaryFormProps) {
   const t = useTranslations('aisummary');
   const { sentences, change, save } = useSentences(form, () => written);
   return (
-    <div className={styles.form}>
+    <div className="grid gap-2.5">
       {sentences.map(({ place, text }, nth) => (
         <textarea
+          className="w-full resize-y rounded-2 border border-stage-edge bg-stage-deep px-2.5 py-1.5 font-inherit text-on-stage"
           key={place}
           id={`ai-sentence-${place}`}
           aria-label={t('sentence', { number: nth + 1 })}
@@ -199,8 +207,19 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
   const change = (body: AiChange, onStored?: () => void) =>
     written && changing.mutate({ result: written.id, change: body, onStored });
   return (
-    <section className={styles.panel} aria-label={t('title')}>
-      <div className={classes(styles.head, 'flex flex-wrap items-center gap-x-2 gap-y-1')}>
+    <section
+      className={classes(
+        styles.panel,
+        'grid max-h-[40dvh] min-w-0 gap-2 overflow-y-auto rounded-4 bg-stage-raised px-3.5 py-2.5 text-on-stage max-md:mx-3.5',
+      )}
+      aria-label={t('title')}
+    >
+      <div
+        className={classes(
+          styles.head,
+          'flex flex-wrap items-center gap-x-2 gap-y-1 [&_button]:ms-auto [&_h2]:font-inherit [&_h2]:font-semibold',
+        )}
+      >
         <h2>{t('title')}</h2>
         <span className="rounded-1 border border-stage-edge px-1.75 py-px text-[0.8125rem] text-on-stage-2">
           {t('byAi')}

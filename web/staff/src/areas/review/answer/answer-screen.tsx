@@ -29,7 +29,6 @@ import { RatingPanel } from '../rating/rating-panel.tsx';
 import { AnswerView } from './answer-view.tsx';
 import { useNote } from '../rating/use-note.ts';
 import { useReviewTime } from '../saving/use-review-time.ts';
-import { classes } from '../../../ui/base/classes.ts';
 
 /** Fetches the first seconds of the applicant who comes next, so that their first answer begins immediately. */
 function NextVideo({ job, application }: { job: number; application: number }) {
@@ -156,10 +155,7 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
   if (!answer) return null;
   return (
     <main
-      className={classes(
-        styles.desk,
-        'grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent',
-      )}
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent compact:grid-cols-1 compact:bg-surface"
       id="content"
       data-review-desk
     >
@@ -224,7 +220,10 @@ function NoAnswers({ application, answers }: NoAnswersProps) {
   const text = useReason(application);
   const params = { job: String(application.job.id), application: String(application.id) };
   return (
-    <main className={styles.page} id="content">
+    <main
+      className="mx-auto w-full max-w-270 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-0"
+      id="content"
+    >
       <Panel>
         <EmptyState
           text={text}
@@ -262,10 +261,7 @@ function Loading() {
   const t = useTranslations('review');
   return (
     <main
-      className={classes(
-        styles.desk,
-        'grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent',
-      )}
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage print:block print:h-auto print:bg-transparent compact:grid-cols-1 compact:bg-surface"
       id="content"
       aria-busy="true"
     >
@@ -301,7 +297,10 @@ export function AnswerScreen() {
       review.reload();
     };
     return (
-      <main className={styles.page} id="content">
+      <main
+        className="mx-auto w-full max-w-270 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-0"
+        id="content"
+      >
         <LoadError error={error} text={t('loadError')} onRetry={retry} />
       </main>
     );

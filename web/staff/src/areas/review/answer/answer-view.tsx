@@ -90,7 +90,7 @@ export function AnswerView({
     ) : undefined;
   return (
     <section className={styles.frame} aria-label={t('stage')}>
-      <div className={classes(styles.player, beside && styles.beside)}>
+      <div className={classes(styles.player, 'grid min-h-0 min-w-0 print:hidden', beside && styles.beside)}>
         {answer.state === 'written' ? (
           <WrittenAnswerView key={answer.question_id} answer={answer} />
         ) : (
@@ -126,12 +126,7 @@ export function AnswerView({
       )}
       {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
       {spoken && !beside && can('review') && (
-        <p
-          className={classes(
-            styles.offer,
-            'flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.875rem] text-on-stage-2 max-md:px-3.5',
-          )}
-        >
+        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.875rem] text-on-stage-2 max-md:px-3.5 [&_button]:min-h-6 [&_button]:cursor-pointer [&_button]:font-semibold [&_button]:text-stage-accent [&_button]:underline">
           {t('noTranscript')}{' '}
           <button type="button" onClick={() => setWriting(id)}>
             {t('writeTranscript')}

@@ -6,8 +6,6 @@ import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { apiQuery } from '../../../queries/api-query.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Pill } from '../../../ui/base/pill.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './attempts-list.module.css';
 
 type AttemptsListProps = { job: number; application: number; question: number };
 
@@ -27,9 +25,9 @@ export function AttemptsList({ job, application, question }: AttemptsListProps) 
   if (recorded.length < 2) return null;
   const attempt = recorded.find(({ id }) => id === watched);
   return (
-    <details className={styles.attempts}>
+    <details className="max-md:px-3 [&_summary]:cursor-pointer [&_summary]:font-semibold">
       <summary>{t('title', { count: recorded.length })}</summary>
-      <ul className={classes(styles.list, 'mx-0 mt-2 mb-0 grid list-none gap-2 p-0')}>
+      <ul className="mx-0 mt-2 mb-0 grid list-none gap-2 p-0 [&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:gap-x-3 [&_li]:gap-y-2">
         {recorded.map(({ id, number, chosen, duration, video_url }) => (
           <li key={id}>
             <span>{t('number', { number })}</span>
@@ -44,7 +42,7 @@ export function AttemptsList({ job, application, question }: AttemptsListProps) 
         ))}
       </ul>
       {attempt?.video_url && (
-        <figure className={styles.figure}>
+        <figure className="mx-0 mt-3 mb-0 grid max-w-120 gap-2 rounded-[8px] border-2 border-dashed border-current p-3">
           <figcaption>{t('warning')}</figcaption>
           <AnswerPlayer
             key={attempt.id}

@@ -50,7 +50,10 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
   const kindText = ({ kind }: Answer) => writtenText(kind === 'choice' ? 'choice' : kind === 'file' ? 'file' : 'text');
   const weights = chapterWeights(answers);
   return (
-    <nav className={styles.bar} aria-label={t('chapters')}>
+    <nav
+      className="-m-1 min-w-0 [scroll-snap-type:x_proximity] [scrollbar-width:none] overflow-x-auto p-1 max-md:m-0 max-md:[scroll-padding-inline:14px] max-md:px-3.5 max-md:py-1 [&_ol]:flex [&_ol]:gap-1.5"
+      aria-label={t('chapters')}
+    >
       <ol>
         {answers.map((answer, at) => {
           const state = stateOf(answer, at === place);
@@ -60,7 +63,10 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
             <li
               key={answer.question_id}
               ref={at === place ? intoView : undefined}
-              className={classes(styles.chapter, state?.tone === 'done' && styles.rated)}
+              className={classes(
+                'relative grid min-w-28 flex-[1_1_0] [scroll-snap-align:center] max-md:min-w-37',
+                state?.tone === 'done' && styles.rated,
+              )}
               style={{ flexGrow: weights[at] }}
             >
               <Link
@@ -86,7 +92,7 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
                 >
                   {answer.competency ?? answer.question_text}
                 </span>
-                <span className={styles.facts}>
+                <span className="flex min-h-4 flex-wrap items-center gap-x-1.5 gap-y-0">
                   {answer.duration !== null && <span>{formatClock(answer.duration)}</span>}
                   {answer.state === 'written' && <span>{kindText(answer)}</span>}
                   {state && (
@@ -100,7 +106,10 @@ export function ChapterBar({ job, application, answers, place, review, retryOf, 
               {retry && (
                 <button
                   type="button"
-                  className={styles.retry}
+                  className={classes(
+                    styles.retry,
+                    'absolute end-1.5 top-1.5 min-h-6 rounded-1 bg-on-stage px-2 py-0 text-mini font-semibold [color:var(--stage-card-ink)]',
+                  )}
                   aria-label={t('chapter.retryFor', { number: at + 1 })}
                   onClick={retry}
                 >

@@ -9,7 +9,6 @@ import { showToast } from '../../../app/toasts.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
-import styles from './deleted-answer.module.css';
 
 type DeletedAnswerProps = { job: number; deleted: NonNullable<Answer['deleted']>; title?: string };
 
@@ -34,7 +33,7 @@ export function DeletedAnswer({ job, deleted, title }: DeletedAnswerProps) {
   const by =
     name === null ? t('at', { date: date(deleted.deleted_at) }) : t('by', { name, date: date(deleted.deleted_at) });
   return (
-    <div className={styles.deleted}>
+    <div className="flex flex-wrap items-center justify-between gap-[var(--space-3,12px)] rounded-[8px] border border-line px-4 py-3 text-start">
       <p className="m-0 grid min-w-0 gap-0.5 wrap-anywhere">
         {title && <b>{title}</b>}
         <span>

@@ -21,7 +21,12 @@ export default function KeysDialog({ opened, onClose }: { opened: boolean; onClo
   const t = useTranslations('review.keys');
   return (
     <Dialog opened={opened} title={t('title')} size="26rem" onClose={onClose}>
-      <dl className={classes(styles.keys, 'm-0 grid gap-2.5')}>
+      <dl
+        className={classes(
+          styles.keys,
+          'm-0 grid gap-2.5 [&_dd]:m-0 [&_dd]:flex [&_dd]:gap-1 [&_div]:flex [&_div]:items-center [&_div]:justify-between [&_div]:gap-4',
+        )}
+      >
         {KEYS.map(([name, keys]) => (
           <div key={name}>
             <dt>{t(name)}</dt>

@@ -90,7 +90,7 @@ function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
   });
   const isSaved = !dirty && shown.own !== null;
   return (
-    <div className={classes(styles.own, 'grid grid-cols-1 gap-2')}>
+    <div className="grid grid-cols-1 gap-2 [&_h3]:text-heading [&_h4]:mt-2 [&_h4]:text-heading [&_h4]:text-[0.9375rem]">
       <h3>{t('own')}</h3>
       <RatingBoxes
         label={t('ratingOf', { number: shown.place })}
@@ -107,7 +107,7 @@ function OwnRating({ job, calibration, shown, active }: CalibratedAnswerProps) {
       </label>
       <textarea
         id={field}
-        className={styles.field}
+        className="w-full resize-y rounded-[8px] border border-line-3 bg-surface px-3 py-2 font-inherit text-inherit"
         rows={3}
         maxLength={TEXT_LIMITS.comment_max_characters}
         value={note}

@@ -13,8 +13,6 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { PanelStrip } from '../compare/panel-strip.tsx';
 import { levelsApart, seenRatings } from '../compare/seen-ratings.ts';
 import type { CalibratedAnswerProps } from './calibrated-answer.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './calibration.module.css';
 
 function useDiscussion({ job, me, calibration, shown }: Omit<CalibratedAnswerProps, 'active' | 'onActive'>) {
   const client = useQueryClient();
@@ -60,7 +58,7 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
   const t = useTranslations('calibration');
   const field = useId();
   return (
-    <div className={classes(styles.own, 'grid grid-cols-1 gap-2')}>
+    <div className="grid grid-cols-1 gap-2 [&_h3]:text-heading [&_h4]:mt-2 [&_h4]:text-heading [&_h4]:text-[0.9375rem]">
       <h3 className="flex flex-wrap items-center gap-2">
         {t('everybody')}
         {shown.discuss && <Pill tone="warn">{t('discuss')}</Pill>}
@@ -68,7 +66,7 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
       {ratings.length === 0 && <p className="text-small text-ink-2">{t('nobody')}</p>}
       {ratings.length > 0 && <PanelStrip ratings={ratings} scale={scale} apart={shown.discuss} />}
       {levels !== null && <p className="text-small text-ink-2">{t('levels', { levels })}</p>}
-      <ul className={classes(styles.given, 'grid gap-2 wrap-anywhere')}>
+      <ul className="grid gap-2 wrap-anywhere [&_b]:font-semibold [&_p]:whitespace-pre-wrap">
         {shown.ratings.map(({ user, rating, note }) => (
           <li key={user.id}>
             <b>{t('gave', { name: user.full_name, rating })}</b>
@@ -78,7 +76,7 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
       </ul>
       <h4>{t('discussion')}</h4>
       {shown.comments.length === 0 && <p className="text-small text-ink-2">{t('noComments')}</p>}
-      <ul className={classes(styles.given, 'grid gap-2 wrap-anywhere')}>
+      <ul className="grid gap-2 wrap-anywhere [&_b]:font-semibold [&_p]:whitespace-pre-wrap">
         {shown.comments.map(({ id, user, comment: content, created_at }) => (
           <li key={id}>
             <b>{user.full_name}</b>{' '}
@@ -89,19 +87,22 @@ export function CalibrationDiscussion({ job, me, calibration, shown }: Calibrate
           </li>
         ))}
       </ul>
-      <form className={classes(styles.own, 'grid grid-cols-1 gap-2')} onSubmit={submit}>
+      <form
+        className="grid grid-cols-1 gap-2 [&_h3]:text-heading [&_h4]:mt-2 [&_h4]:text-heading [&_h4]:text-[0.9375rem]"
+        onSubmit={submit}
+      >
         <label className="text-small font-semibold" htmlFor={field}>
           {t('commentOf', { number: shown.place })}
         </label>
         <textarea
           id={field}
-          className={styles.field}
+          className="w-full resize-y rounded-[8px] border border-line-3 bg-surface px-3 py-2 font-inherit text-inherit"
           rows={2}
           maxLength={TEXT_LIMITS.comment_max_characters}
           value={comment}
           onChange={(event) => setComment(event.target.value)}
         />
-        <Button type="submit" className={styles.add} disabled={text === ''} busy={add.isPending}>
+        <Button type="submit" className="justify-self-start" disabled={text === ''} busy={add.isPending}>
           {t('add')}
         </Button>
       </form>

@@ -15,7 +15,6 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { CalibratedAnswer } from './calibrated-answer.tsx';
-import styles from './calibration.module.css';
 
 const route = getRouteApi('/_staff/_shell/interviews/$job/calibration');
 
@@ -34,7 +33,7 @@ function Progress({ job, calibration }: { job: number; calibration: Calibration 
   });
   const isDue = state === 'open' && rates && sent_at === null;
   return (
-    <Panel padded className={styles.progress}>
+    <Panel padded className="flex flex-wrap items-center justify-between gap-3">
       <p role="status">
         <b>
           {isDue && t('rated', { rated, count: answers.length })}

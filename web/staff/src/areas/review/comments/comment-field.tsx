@@ -7,7 +7,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { reviewersQuery } from '../../../queries/jobs/jobs.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { completeMention, peopleFor, typedMention } from './typed-mention.ts';
-import overview from '../about/overview.module.css';
 
 const OFFERED_AT_MOST = 6;
 
@@ -68,7 +67,7 @@ export function CommentField({
       <textarea
         ref={field}
         id={id}
-        className={overview.text}
+        className="min-h-15 w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.25 placeholder:text-ink-3 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink!"
         rows={2}
         placeholder={placeholder}
         maxLength={TEXT_LIMITS.comment_max_characters}

@@ -21,8 +21,6 @@ import { NotSaved } from '../saving/not-saved.tsx';
 import { flushRatings, saveComment, stopComment, useSaving } from '../saving/use-saving.ts';
 import type { Reviewing } from '../use-review.ts';
 import { CommentField, CommentText } from './comment-field.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from '../about/overview.module.css';
 
 function replaceComment(client: QueryClient, job: number, comment: Comment): void {
   client.setQueryData(
@@ -191,7 +189,7 @@ function CommentLine({ job, comment, isOwn }: { job: number; comment: Comment; i
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 gap-y-0.5">
       <Avatar name={comment.user.full_name} />
-      <p className={classes(styles.by, 'flex flex-wrap items-center gap-x-2 gap-y-0')}>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-0 [&_b]:font-semibold">
         <b>{comment.user.full_name}</b>
         <span className="text-small text-ink-3">
           <When value={comment.created_at} length="short" />
@@ -220,7 +218,7 @@ export function Comments({ job, application, me, can }: Reviewing) {
   );
   const calibrates = useCalibrationDue(job.id);
   return (
-    <Panel title={t('title')} className={styles.comments} action={<p className="text-small text-ink-3">{t('hint')}</p>}>
+    <Panel title={t('title')} className="grid gap-3" action={<p className="text-small text-ink-3">{t('hint')}</p>}>
       {error && !data && <LoadError error={error} text={t('error')} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}
       {data?.length === 0 && !can('review') && <p className="text-small text-ink-3">{t('empty')}</p>}

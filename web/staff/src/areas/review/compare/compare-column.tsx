@@ -48,9 +48,22 @@ export function CompareColumn(props: CompareColumnProps) {
   const isLoading = !error && (!answers.data || !review.loaded);
   const params = { job: String(job.id), application: String(application.id) };
   return (
-    <section className={styles.column} aria-labelledby={heading}>
-      <div className={classes(styles.band, active && styles.active)} data-compared onPlayCapture={onActive}>
-        <span className={styles.number} aria-hidden="true">
+    <section
+      className={classes(
+        styles.column,
+        '[grid-row:1_/_span_var(--rows)] grid min-w-0 grid-cols-1 grid-rows-subgrid content-start max-[62rem]:block',
+      )}
+      aria-labelledby={heading}
+    >
+      <div
+        className={classes(styles.band, 'relative bg-stage px-2 pt-0 pb-4 text-on-stage', active && styles.active)}
+        data-compared
+        onPlayCapture={onActive}
+      >
+        <span
+          className="absolute start-4 top-2 z-1 grid h-6 w-6 place-items-center rounded-1 bg-stage text-mini font-semibold max-[62rem]:start-6 max-[62rem]:top-6"
+          aria-hidden="true"
+        >
           {place + 1}
         </span>
         {answer?.state === 'written' ? (
@@ -83,7 +96,9 @@ export function CompareColumn(props: CompareColumnProps) {
           />
         )}
       </div>
-      <div className={classes(styles.cell, styles.applicant)}>
+      <div
+        className={classes(styles.cell, styles.applicant, '[&_h3]:min-w-0 [&_h3]:text-heading [&_h3]:text-[0.875rem]')}
+      >
         <Avatar name={application.user.full_name} size={28} />
         <h3 id={heading}>
           <Link

@@ -78,25 +78,43 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
   const shape = { '--columns': applications.length, '--rows': rows.length + 2 } as CSSProperties;
   return (
     <main id="content" ref={table}>
-      <h2 className={styles.question}>{question.text}</h2>
-      <div className={styles.table} style={shape}>
-        <div className={classes(styles.column, styles.labels)}>
-          <dl className={classes(styles.band, styles.keys)}>
+      <h2 className="bg-stage px-6 py-4 text-heading tracking-heading wrap-anywhere text-on-stage max-[62rem]:px-4 print:bg-transparent print:ps-(--gutter) print:text-ink">
+        {question.text}
+      </h2>
+      <div
+        className="grid grid-cols-[184px_repeat(var(--columns),minmax(0,1fr))] max-[62rem]:block print:grid-cols-[120px_repeat(var(--columns),minmax(0,1fr))]"
+        style={shape}
+      >
+        <div
+          className={classes(
+            styles.column,
+            '[grid-row:1_/_span_var(--rows)] grid min-w-0 grid-cols-1 grid-rows-subgrid content-start max-[62rem]:block',
+            styles.labels,
+          )}
+        >
+          <dl className={classes(styles.band, 'relative bg-stage px-2 pt-0 pb-4 text-on-stage', styles.keys)}>
             <div>
               <dt>
-                <kbd>1</kbd> – <kbd>{applications.length}</kbd>
+                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">1</kbd>{' '}
+                –{' '}
+                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">
+                  {applications.length}
+                </kbd>
               </dt>
               <dd>{t('keys.choose')}</dd>
             </div>
             <div>
               <dt>
-                <kbd>{t('keys.space')}</kbd>
+                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">
+                  {t('keys.space')}
+                </kbd>
               </dt>
               <dd>{t('keys.play')}</dd>
             </div>
             <div>
               <dt>
-                <kbd>←</kbd> <kbd>→</kbd>
+                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">←</kbd>{' '}
+                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">→</kbd>
               </dt>
               <dd>{t('keys.skip')}</dd>
             </div>
@@ -127,7 +145,12 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
           />
         ))}
       </div>
-      <footer className={styles.legend}>
+      <footer
+        className={classes(
+          styles.legend,
+          'flex flex-wrap gap-x-5 gap-y-2 px-6 pt-4 pb-8 text-small text-ink-2 max-[62rem]:px-4 print:ps-(--gutter)',
+        )}
+      >
         <span className={styles.ownDot}>{t('you')}</span>
         <span className="inline">{t('others')}</span>
         <span className={styles.rangeMark}>{t('range')}</span>
@@ -155,7 +178,12 @@ function CompareHeader({ job, count, bucket, questions, question }: HeaderProps)
   const next = questions[place + 1];
   const list = { to: '/interviews/$job', params, search: { status: bucket, filter: 'All' } } as const;
   return (
-    <header className={styles.header}>
+    <header
+      className={classes(
+        styles.header,
+        'sticky top-0 z-50 flex min-h-16 items-center gap-3 border-b border-b-line bg-surface ps-3 pe-5 pt-0 pb-0',
+      )}
+    >
       <div className="flex max-w-[24rem] min-w-0 items-center gap-3">
         <LinkButton {...list} variant="ghost" icon aria-label={t('back')} title={t('back')}>
           <Icon of={IconChevronLeft} />
@@ -171,7 +199,7 @@ function CompareHeader({ job, count, bucket, questions, question }: HeaderProps)
           </p>
         </div>
       </div>
-      <div className={styles.tabs}>
+      <div className="ms-7 min-w-0 flex-1 max-[75rem]:col-span-full max-[75rem]:row-2 max-[75rem]:ms-1 max-[62rem]:row-auto print:hidden">
         <Tabs label={t('questions')}>
           {questions.map(({ id, competency }, at) => (
             <Tab
@@ -262,7 +290,10 @@ export function CompareScreen() {
           question={question.id}
         />
         {calibrates && (
-          <div className={styles.first}>
+          <div
+            // Content before the reviews.
+            className="px-5 pt-0 pb-5 print:hidden"
+          >
             <CalibrationFirst job={job.id} />
           </div>
         )}

@@ -33,7 +33,14 @@ export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
         {Array.from({ length: scale }, (_, index) => index + 1).map((level) => (
           <span
             key={level}
-            className={classes(styles.cell, level >= low && level <= high && (apart ? styles.apart : styles.range))}
+            className={classes(
+              'relative mb-4.5 flex min-h-7 min-w-0 flex-1 flex-wrap items-center justify-center gap-0.5 bg-sunken first:[border-radius:var(--radius-1)_0_0_var(--radius-1)] last:[border-radius:0_var(--radius-1)_var(--radius-1)_0]',
+              level >= low &&
+                level <= high &&
+                (apart
+                  ? classes(styles.apart, 'forced-colors:[border-block-end:3px_solid_CanvasText]')
+                  : classes(styles.range, 'forced-colors:[border-block-end:3px_solid_CanvasText]')),
+            )}
           >
             {ratings
               .filter(({ rating }) => Math.round(rating) === level)
@@ -41,7 +48,10 @@ export function PanelStrip({ ratings, scale, apart }: PanelStripProps) {
               .map((entry) => (
                 <span
                   key={entry.id}
-                  className={classes(styles.dot, entry.isOwn && styles.own)}
+                  className={classes(
+                    'h-2.5 w-2.5 rounded-[50%] border-2 border-ink-2 bg-surface forced-colors:[forced-color-adjust:none]',
+                    entry.isOwn && styles.own,
+                  )}
                   title={t('ratingBy', { name: nameOf(entry), rating: formatRating(entry.rating, tag) })}
                 />
               ))}

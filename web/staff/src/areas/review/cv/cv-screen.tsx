@@ -19,7 +19,6 @@ import { isProblem, hrefOf, call } from '@vivavoce/web-shared/api/api-client.ts'
 import { confirm } from '../../../app/confirm.ts';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { FieldError } from '../../../ui/forms/field.tsx';
-import { classes } from '../../../ui/base/classes.ts';
 
 type One = { job: number; application: number };
 
@@ -56,7 +55,7 @@ function CvButtons({ hasCv }: { hasCv: boolean }) {
     if (await confirm({ text: t('removeQuestion'), action: t('remove') })) remove.mutate();
   };
   return (
-    <div className={styles.fileActions}>
+    <div className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-t-line pt-3">
       <span className="text-small text-ink-3">
         {t('hint', { limit: formatFileSize(FILE_LIMITS.cv_max_bytes, tag) })}
       </span>
@@ -98,7 +97,7 @@ function CvFile({ cv, href }: { cv: Cv; href: string }) {
   const t = useTranslations('review.cv');
   const tag = useLanguageTag();
   return (
-    <div className={classes(styles.file, 'mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-2')}>
+    <div className="mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-2 [&>svg]:flex-none [&>svg]:text-ink-3">
       <Icon of={IconFileText} />
       <div className="grid min-w-0 flex-[1_1_14rem] wrap-anywhere">
         <b>{cv.filename}</b>
@@ -123,7 +122,7 @@ export function CvScreen() {
   usePageTitle(`${t('title')}, ${user.full_name}`, job.title);
   return (
     <main className={styles.about} id="content">
-      <Panel title={t('title')} className={styles.wide}>
+      <Panel title={t('title')} className="col-span-full">
         {cv ? (
           <CvFile
             cv={cv}

@@ -33,8 +33,8 @@ function OneVersion({ version, application }: { version: CvVersion; application:
   const { number, filename, pages, corrected_at, text } = version;
   return (
     <div className="grid min-w-0 content-start gap-2">
-      <div className={classes(styles.head, 'flex flex-wrap items-baseline gap-x-3 gap-y-1')}>
-        <h2>{t('version', { number })}</h2>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="m-0 text-[16px]">{t('version', { number })}</h2>
         {pages !== null && <span className="m-0 text-[14px] text-ink-2">{t('staff.pages', { count: pages })}</span>}
         <a href={cvFileAddress(application, number)} download>
           {t('staff.download', { name: filename })}

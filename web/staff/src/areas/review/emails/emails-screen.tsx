@@ -13,7 +13,6 @@ import { DataTable, type Column } from '../../../ui/data/data-table.tsx';
 import { emailsQuery } from '../../../queries/reviews/applications-review.ts';
 import { stateOf, tones, type Mail } from './email-state.ts';
 import { useReview } from '../use-review.ts';
-import styles from '../review.module.css';
 import { IconMail } from '@tabler/icons-react';
 import { MessageForm } from '../../../features/decide/message-form.tsx';
 import { hasSavedFormFor } from '../../../app/unsaved/use-unsaved.ts';
@@ -98,7 +97,7 @@ function Subject({ mail, onOpen }: { mail: Mail; onOpen: () => void }) {
       ) : (
         <button
           type="button"
-          className={styles.subject}
+          className="min-h-6 cursor-pointer border-0 bg-transparent p-0 text-start font-inherit font-semibold wrap-anywhere text-accent-ink hover:underline"
           aria-haspopup="dialog"
           aria-label={t('sent.open', { subject: mail.subject })}
           onClick={onOpen}
@@ -165,13 +164,19 @@ export function EmailsScreen() {
   const mails = data?.pages.flatMap(({ results }) => results);
   if (error && !data) {
     return (
-      <main className={styles.page} id="content">
+      <main
+        className="mx-auto w-full max-w-270 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-0"
+        id="content"
+      >
         <LoadError error={error} text={t('emails.error')} onRetry={() => void refetch()} />
       </main>
     );
   }
   return (
-    <main className={styles.page} id="content">
+    <main
+      className="mx-auto w-full max-w-270 overflow-y-auto px-(--gutter) pt-6 pb-10 print:max-w-none print:overflow-visible print:py-0"
+      id="content"
+    >
       <WriteMessage key={application.id} job={job.id} applicant={{ id: application.id, full_name: name }} />
       <Panel>
         {mails?.length === 0 ? (

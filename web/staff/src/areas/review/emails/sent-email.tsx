@@ -57,7 +57,7 @@ function Tries({ mail }: { mail: Sent }) {
   if (vain.length === 0) return null;
   return (
     <Line name={t('tries')}>
-      <ol className={styles.tries}>
+      <ol className={classes(styles.tries, 'grid gap-1.5 [&_li]:grid')}>
         {vain.map(({ at, answer }) => (
           <li key={at}>
             <Exact value={at} />
@@ -92,7 +92,12 @@ function Facts({ mail, listed }: { mail: Sent; listed: Mail | undefined }) {
   const t = useTranslations('review.emails.sent');
   const recipient = mail.type === 'link' ? t('applicant') : t('product');
   return (
-    <dl className={styles.facts}>
+    <dl
+      className={classes(
+        styles.facts,
+        'grid gap-1.5 [&_dd]:min-w-0 [&_dd]:wrap-anywhere [&_dt]:text-ink-3 max-md:[&_dt]:text-mini',
+      )}
+    >
       {listed && <Status listed={listed} />}
       <Line name={t('from')}>{mail.from_name}</Line>
       <Line name={t('to')}>

@@ -33,7 +33,6 @@ import { OtherLanguage } from '@vivavoce/web-shared/i18n/other-language.tsx';
 import { ApplicantDocument } from '../../../features/applicant-view/applicant-document.tsx';
 import { loadApplicantPhrases } from '../../../features/applicant-view/applicant-phrases.ts';
 import { Phone } from '../../../features/applicant-view/phone.tsx';
-import phone from '../../../features/applicant-view/phone.module.css';
 import { MailFrame } from '../../../features/mails/mail-frame.tsx';
 import { TabGroup, TabList, TabPanel } from '../../../ui/navigation/tab-group.tsx';
 import { classes } from '../../../ui/base/classes.ts';
@@ -69,7 +68,10 @@ function CriterionRow({ point, standing, change }: RowProps) {
                 <button
                   key={value}
                   type="button"
-                  className={classes(styles.kind, value === kind && styles.current)}
+                  className={classes(
+                    'min-h-8 cursor-pointer rounded-[8px] border-0 bg-transparent px-3 py-0 text-small text-ink-2',
+                    value === kind && classes(styles.current, 'forced-colors:[outline:2px_solid_Highlight]'),
+                  )}
                   aria-pressed={value === kind}
                   onClick={() => change({ kind: value })}
                 >
@@ -85,7 +87,7 @@ function CriterionRow({ point, standing, change }: RowProps) {
       {chosen && (
         <textarea
           id={`text-${criterion}`}
-          className={styles.text}
+          className="my-1.5 w-full resize-y rounded-[10px] border border-line-3 bg-surface px-3 py-2.5 font-inherit text-ink"
           rows={2}
           aria-label={t('pointText', { name })}
           maxLength={FEEDBACK_LIMITS.text_max_characters}
@@ -137,7 +139,7 @@ function CriteriaFields({ form }: { form: FeedbackForm }) {
       </p>
       <textarea
         id="opening"
-        className={styles.text}
+        className="my-1.5 w-full resize-y rounded-[10px] border border-line-3 bg-surface px-3 py-2.5 font-inherit text-ink"
         rows={3}
         aria-describedby="opening-hint"
         maxLength={FEEDBACK_LIMITS.opening_max_characters}
@@ -177,7 +179,7 @@ function PagePreview({ form, job, application }: PreviewProps) {
           view="feedback"
           language={language}
           company={company}
-          className={phone.screen}
+          className="block h-[calc(100%_/_var(--scale))] w-[calc(100%_/_var(--scale))] [transform-origin:0_0] [transform:scale(var(--scale))] border-0"
         >
           <OtherLanguage locale={language} messages={phrases.data}>
             <Page sender={company} title={job.title}>
@@ -218,7 +220,7 @@ function FeedbackPreview(props: PreviewProps) {
   const t = useTranslations('feedback');
   const [shown, setShown] = useState<'page' | 'email'>('page');
   return (
-    <Panel title={t('preview', { name: props.application.user.full_name })} className={styles.preview}>
+    <Panel title={t('preview', { name: props.application.user.full_name })} className="print:hidden">
       <TabGroup value={shown} onChange={setShown}>
         <TabList
           label={t('preview', { name: props.application.user.full_name })}
@@ -356,8 +358,8 @@ function Composer({ storedFeedback, ...reviewing }: Reviewing & { storedFeedback
   const state = { draft: dirty ? 'unsaved' : 'saved', waiting: 'waitingPill', released: 'releasedPill' } as const;
   return (
     <main className={styles.screen} id="content">
-      <div className={styles.column}>
-        <div className={classes(styles.head, 'flex flex-wrap items-center gap-x-3 gap-y-2')}>
+      <div className="grid min-w-0 grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 [&_h2]:text-title [&_h2]:wrap-anywhere">
           <h2>{t('pageTitle', { name })}</h2>
           {(feedback.revision > 0 || dirty) && (
             <Pill tone={feedback.state === 'released' ? 'ok' : 'plain'}>{t(state[feedback.state])}</Pill>
@@ -389,7 +391,7 @@ export function FeedbackScreen() {
   const isWithheld = isProblem(error, 409);
   return (
     <main className={styles.screen} id="content">
-      <Panel padded className={styles.column}>
+      <Panel padded className="grid min-w-0 grid-cols-1 gap-4">
         {isWithheld ? (
           <EmptyState
             text={t('withheld')}

@@ -54,7 +54,10 @@ export function FormerReviewers({ job, application }: Pick<Reviewing, 'job' | 'a
   return (
     <div
       role="group"
-      className={classes(styles.former, 'mt-3 grid gap-1 border-t border-t-line pt-3')}
+      className={classes(
+        styles.former,
+        'mt-3 grid gap-1 border-t border-t-line pt-3 [&_h3]:m-0 [&_h3]:[font-size:inherit]',
+      )}
       aria-labelledby="former-reviewers"
     >
       <h3 id="former-reviewers">{t('title')}</h3>

@@ -10,6 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { showSnackbar, showToast } from '../../../app/toasts.ts';
 import { rememberApplication } from '../../../queries/reviews/applications-review.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 type Decision = 'shortlist' | 'reject' | 'unshortlist';
 
@@ -55,7 +56,14 @@ export function DecisionButtons({ job, application }: { job: number; application
   const decide = (decision: Decision) => change.mutate({ decision, application });
   const running = change.isPending ? change.variables.decision : undefined;
   return (
-    <div className={styles.decision} role="group" aria-label={t('label')}>
+    <div
+      className={classes(
+        styles.decision,
+        'flex flex-none items-center gap-2 max-[78rem]:justify-self-end max-md:justify-self-stretch print:hidden max-md:[&_button]:flex-1',
+      )}
+      role="group"
+      aria-label={t('label')}
+    >
       <Button
         className={rejected ? styles.rejected : undefined}
         aria-label={rejected ? t('takeBackReject') : t('reject')}

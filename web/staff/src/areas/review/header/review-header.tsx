@@ -24,6 +24,7 @@ import { useReview, type Reviewing } from '../use-review.ts';
 import styles from './header.module.css';
 import { jobQuery } from '../../../queries/jobs/jobs.ts';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
+import { classes } from '../../../ui/base/classes.ts';
 
 type StepProps = { job: number; application: number | null | undefined; label: string; icon: TablerIcon };
 
@@ -98,9 +99,9 @@ function Neighbours({ job, application }: { job: number; application: number }) 
   const t = useTranslations('review');
   const { data } = useQuery(neighboursQuery({ job, application }));
   return (
-    <div className={styles.neighbours}>
+    <div className="flex flex-none items-center gap-1 max-[78rem]:[grid-area:1_/_2] print:hidden">
       {data && (
-        <span className={styles.position}>
+        <span className={classes(styles.position, 'me-2 text-small whitespace-nowrap text-ink-3')}>
           {t(`position.${data.bucket}`, { position: data.position, count: data.count })}
         </span>
       )}
@@ -212,28 +213,44 @@ export function ReviewHeader({ name }: { name: RefObject<HTMLHeadingElement | nu
   const { job, application, can } = reviewing;
   const t = useTranslations('overview.facets');
   return (
-    <header className={styles.header}>
-      <div className={styles.who}>
+    <header
+      className={classes(
+        styles.header,
+        'sticky top-0 z-50 flex min-h-16 items-center gap-3 border-b border-b-line bg-surface ps-3 pe-5 pt-0 pb-0',
+      )}
+    >
+      <div
+        // A name without spaces must not push the decision off the page.
+        className={classes(
+          styles.who,
+          'flex max-w-[24rem] min-w-0 items-center gap-3 has-[>_span_+_span]:max-w-[34rem] max-[88rem]:max-w-65 max-[78rem]:max-w-none max-md:gap-2',
+        )}
+      >
         <BackLink job={job} application={application} />
         <BrandName />
         <Avatar name={application.user.full_name} size={36} />
         <div className="min-w-0">
-          <h1 className={styles.name} ref={name} tabIndex={-1} title={application.user.full_name}>
+          <h1
+            className="overflow-hidden text-heading text-[1rem] leading-[1.25rem] tracking-heading text-ellipsis whitespace-nowrap print:overflow-visible print:wrap-anywhere print:whitespace-normal"
+            ref={name}
+            tabIndex={-1}
+            title={application.user.full_name}
+          >
             {application.user.full_name}
           </h1>
-          <p className={styles.activity}>
+          <p className="overflow-hidden text-small text-ellipsis whitespace-nowrap text-ink-3 print:overflow-visible print:wrap-anywhere print:whitespace-normal">
             <CompanyPrefix />
             {application.review_paid && <Pill tone="info">{t('review_paid')}</Pill>} {job.title}
           </p>
         </div>
       </div>
-      <div className={styles.tabs}>
+      <div className={classes(styles.tabs, 'ms-7 min-w-0 flex-1 max-[88rem]:ms-2 max-[78rem]:ms-1 print:hidden')}>
         <ReviewTabs {...reviewing} />
       </div>
       <Neighbours job={job.id} application={application.id} />
       {can('decide') && (
         <>
-          <span className={styles.divider} />
+          <span className="mx-1 h-7 w-px bg-line max-[78rem]:hidden print:hidden" />
           <DecisionButtons job={job.id} application={application} />
         </>
       )}

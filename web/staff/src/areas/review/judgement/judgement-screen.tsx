@@ -15,8 +15,6 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview } from '../use-review.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './judgement-screen.module.css';
 import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
 function rememberResults(client: QueryClient, { job, application }: OfApplicant, list: JudgementResult[]) {
@@ -133,7 +131,7 @@ function ScorePanel({ result }: { result: JudgementResult }) {
       {percent === null || points === null || max === null ? (
         <p className="m-0 text-[14px] text-ink-2">{t('noScore')}</p>
       ) : (
-        <p className={classes(styles.score, 'mx-0 mt-0 mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2')}>
+        <p className="mx-0 mt-0 mb-2 flex flex-wrap items-baseline gap-x-4 gap-y-2 [&_b]:text-[32px] [&_b]:leading-[1.25]">
           <b>{format.number(percent / 100, { style: 'percent', maximumFractionDigits: 1 })}</b>
           <span>{t('pointsOf', { points, max })}</span>
           {passed !== null && (

@@ -31,7 +31,12 @@ export default function PassKeysDialog({ opened, onClose }: { opened: boolean; o
   ];
   return (
     <Dialog opened={opened} title={player('title')} size="26rem" onClose={onClose}>
-      <dl className={classes(styles.keys, 'm-0 grid gap-2.5')}>
+      <dl
+        className={classes(
+          styles.keys,
+          'm-0 grid gap-2.5 [&_dd]:m-0 [&_dd]:flex [&_dd]:gap-1 [&_div]:flex [&_div]:items-center [&_div]:justify-between [&_div]:gap-4',
+        )}
+      >
         {rows.map(({ text, keys }) => (
           <div key={text}>
             <dt>{text}</dt>

@@ -38,8 +38,11 @@ function CriterionField({ criterion, passRating, current, disabled, onChoose }: 
   const [first, last] = [options[0]?.number ?? 1, options.at(-1)?.number ?? 1];
   const label = title ?? t('yourRating');
   return (
-    <section className={classes(styles.criterion, current && styles.current)} aria-labelledby={name}>
-      <div className={classes(styles.criterionHead, 'flex justify-between gap-3')}>
+    <section
+      className={classes('-mx-3 grid gap-2 rounded-3 border-2 border-transparent p-3', current && styles.current)}
+      aria-labelledby={name}
+    >
+      <div className="flex justify-between gap-3 [&_h3]:min-w-0 [&_h3]:font-inherit [&_h3]:font-semibold [&_h3]:wrap-anywhere">
         <h3 id={name}>{label}</h3>
         <span
           className={chosen ? 'text-small font-semibold text-accent-ink' : 'text-small text-ink-3'}
@@ -54,10 +57,11 @@ function CriterionField({ criterion, passRating, current, disabled, onChoose }: 
             key={option.number}
             className={classes(
               styles.box,
-              'relative grid min-h-10 flex-1 cursor-pointer place-items-center font-semibold',
+              'relative grid min-h-10 flex-1 cursor-pointer place-items-center font-semibold has-[input:disabled]:cursor-default has-[input:disabled]:opacity-55',
             )}
           >
             <input
+              className="absolute inset-0 cursor-pointer opacity-0"
               type="radio"
               name={`${name}-choice`}
               checked={option.isChosen(passRating)}
@@ -106,9 +110,12 @@ function PassNote({ note, disabled, field, onSave, onLeave }: PassNoteProps) {
     if (typed !== null && typed !== note) onSave(typed);
   };
   return (
-    <div className={styles.note}>
-      <label htmlFor="pass-note">{t('note')}</label>
+    <div className="grid gap-1.5">
+      <label className="font-semibold" htmlFor="pass-note">
+        {t('note')}
+      </label>
       <textarea
+        className="w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2 text-body text-ink"
         ref={field}
         id="pass-note"
         rows={2}
@@ -205,19 +212,26 @@ export function PassPanel(props: PassPanelProps) {
           onLeave={props.onLeaveNote}
         />
       </div>
-      <dl className={styles.keys}>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-1.5 border-t border-t-line px-6 py-3 text-small text-ink-2 max-md:hidden [&>div]:flex [&>div]:items-center [&>div]:gap-2">
         {keys.map(([name, symbols]) => (
           <div key={name}>
-            <dt>
+            <dt className="flex flex-none gap-0.75">
               {symbols.map((symbol) => (
-                <kbd key={symbol}>{symbol === '␣' ? reviewText('keys.space') : symbol}</kbd>
+                <kbd className="rounded-1 bg-sunken px-1.5 py-px font-inherit font-semibold text-ink" key={symbol}>
+                  {symbol === '␣' ? reviewText('keys.space') : symbol}
+                </kbd>
               ))}
             </dt>
             <dd>{t(`keys.${name}`)}</dd>
           </div>
         ))}
       </dl>
-      <footer className={styles.footer}>
+      <footer
+        className={classes(
+          styles.footer,
+          'flex flex-wrap items-center justify-end gap-2 border-t border-t-line px-6 py-3 max-md:px-4 [&_kbd]:text-mini',
+        )}
+      >
         <div className="min-w-0 flex-1" role="status">
           <SaveStatus passRating={passRating} saving={saving} />
         </div>

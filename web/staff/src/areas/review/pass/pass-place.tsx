@@ -31,18 +31,22 @@ function PassStrip({ pass, place, scale, search, left, rated }: PassStripProps) 
   const t = useTranslations('pass');
   const { data } = useQuery(passLinesQuery(pass, place));
   return (
-    <nav className={styles.strip} aria-label={t('ratings')}>
+    <nav
+      className="min-w-0 [&_a[aria-current]]:font-semibold [&_a[aria-current]]:text-on-stage"
+      aria-label={t('ratings')}
+    >
       <p className={classes(styles.stripHead, 'flex flex-wrap justify-between gap-x-4 gap-y-1 text-small')}>
         <b>{t('ratings')}</b>
         <span>{t('order', { rated, left })}</span>
       </p>
-      <ol>
+      <ol className="-mx-1 flex min-h-18 gap-1.5 overflow-x-auto p-1">
         {data?.results.map((line) => {
           const share = line.rating === null ? 0.5 : line.rating / scale;
           const isHere = line.place === place;
           return (
-            <li key={line.place}>
+            <li className="grid max-w-12 flex-[1_0_28px]" key={line.place}>
               <Link
+                className="grid content-end gap-1 rounded-1 text-center text-mini text-on-stage-2 no-underline"
                 to="/interviews/$job/pass/$question"
                 params={{ job: String(pass.job), question: String(pass.question) }}
                 search={{ ...search, place: line.place }}
@@ -57,7 +61,11 @@ function PassStrip({ pass, place, scale, search, left, rated }: PassStripProps) 
                 </span>
                 <span
                   aria-hidden="true"
-                  className={classes(styles.bar, line.rated && styles.barRated, isHere && styles.barHere)}
+                  className={classes(
+                    'grid place-items-center rounded-1 border border-stage-edge',
+                    line.rated && styles.barRated,
+                    isHere && styles.barHere,
+                  )}
                   style={{ height: line.rated || isHere ? Math.max(leastHeight, share * highest) : leastHeight }}
                 >
                   {line.rating !== null && line.rated ? line.rating : ''}
@@ -237,9 +245,23 @@ export function PassPlaceView(props: PassPlaceProps) {
     answer.attempt_number !== null && t('attempt', { number: answer.attempt_number }),
   ].filter(Boolean);
   return (
-    <main className={classes(styles.desk, 'grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage')} id="content">
-      <section className={styles.watch} aria-label={reviewText('stage')}>
-        <div className={classes(styles.heading, 'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1')}>
+    <main
+      className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage compact:grid-cols-1 compact:bg-surface"
+      id="content"
+    >
+      <section
+        className={classes(
+          styles.watch,
+          'grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto_auto] gap-3.5 px-6 py-5 text-on-stage [--ring:0_0_0_2px_var(--stage),0_0_0_4px_#fff]',
+        )}
+        aria-label={reviewText('stage')}
+      >
+        <div
+          className={classes(
+            styles.heading,
+            'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 [&_h2]:-mx-1 [&_h2]:min-w-0 [&_h2]:px-1 [&_h2]:py-0 [&_h2]:text-title [&_h2]:tracking-title [&_h2]:wrap-anywhere',
+          )}
+        >
           <h2 ref={heading} tabIndex={-1}>
             {shown.applicant
               ? t('named', { name: shown.applicant.full_name, place, count })
@@ -247,7 +269,7 @@ export function PassPlaceView(props: PassPlaceProps) {
           </h2>
           <span>{facts.join(', ')}</span>
         </div>
-        <div className={classes(styles.player, 'grid min-h-0 min-w-0')}>
+        <div className="grid min-h-0 min-w-0 compact:h-[calc((100vw_-_40px)_*_9_/_16_+_58px)] compact:max-h-[76dvh]">
           {answer.state === 'written' ? (
             <WrittenAnswerView answer={asAnswer(answer)} />
           ) : (
@@ -275,7 +297,13 @@ export function PassPlaceView(props: PassPlaceProps) {
           )}
         </div>
         {answer.state !== 'written' && (
-          <Button className={styles.picture} variant="ghost" size="small" aria-pressed={!picture} onClick={onPicture}>
+          <Button
+            className={classes(styles.picture, 'hover:bg-stage-hover [&_kbd]:text-mini')}
+            variant="ghost"
+            size="small"
+            aria-pressed={!picture}
+            onClick={onPicture}
+          >
             <Icon of={picture ? IconEye : IconEyeOff} size={16} />
             {t('hidePicture')} <kbd>V</kbd>
           </Button>

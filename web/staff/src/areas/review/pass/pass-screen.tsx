@@ -61,10 +61,7 @@ function PassDone({ job, pass, count, complete, next, search }: PassDoneProps) {
   });
   return (
     <main
-      className={classes(
-        styles.done,
-        'grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center',
-      )}
+      className="grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center [&_h2]:text-title"
       id="content"
     >
       <h2>{t(count === 0 ? 'empty' : 'done', { count })}</h2>
@@ -158,8 +155,11 @@ export function PassScreen() {
   const remaining = figures.data ? figures.data.count - figures.data.rated : 0;
   return (
     <FullscreenLayout>
-      <div className={styles.screen}>
-        <header className={styles.header}>
+      <div
+        // The window does not scroll: only the panel does.
+        className="grid h-(--page-height) grid-rows-[auto_minmax(0,1fr)] bg-surface compact:block compact:h-auto compact:min-h-(--page-height)"
+      >
+        <header className="flex min-h-16 items-center gap-3 border-b border-b-line ps-3 pe-5 pt-0 pb-0 max-md:flex-wrap max-md:py-2">
           <LinkButton
             to="/interviews/$job"
             params={{ job: params.job }}
@@ -171,7 +171,12 @@ export function PassScreen() {
           >
             <Icon of={IconX} />
           </LinkButton>
-          <div className={classes(styles.titles, 'min-w-0 flex-1 max-md:flex-[1_0_70%]')}>
+          <div
+            className={classes(
+              styles.titles,
+              'min-w-0 flex-1 max-md:flex-[1_0_70%] [&_h1]:text-heading [&_h1]:text-[1rem] [&_h1]:leading-[1.25rem] [&_p]:text-small [&_p]:text-ink-3',
+            )}
+          >
             <h1>{competency ? t('titleOf', { number, competency }) : t('title', { number })}</h1>
             <p>
               <CompanyPrefix />
@@ -201,17 +206,14 @@ export function PassScreen() {
               )}
               role="status"
             >
-              <b>{t('minutes', { minutes })}</b>
+              <b className="text-heading leading-[1.25rem]">{t('minutes', { minutes })}</b>
               <span>{t('answersLeft', { count: remaining })}</span>
             </p>
           )}
         </header>
         {error && (
           <main
-            className={classes(
-              styles.done,
-              'grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center',
-            )}
+            className="grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center [&_h2]:text-title"
             id="content"
           >
             {isDue ? (
@@ -256,10 +258,7 @@ export function PassScreen() {
         )}
         {!error && (!figures.data || (place !== null && !shown.data)) && (
           <main
-            className={classes(
-              styles.done,
-              'grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center',
-            )}
+            className="grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center [&_h2]:text-title"
             id="content"
             aria-busy="true"
           >

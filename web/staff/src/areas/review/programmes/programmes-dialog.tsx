@@ -79,9 +79,12 @@ function RowFields({ mode, place, row, fault, onChange, onRemove }: RowFieldsPro
           onChange={(event) => onChange({ score: event.target.value })}
         />
       </div>
-      <div className={styles.notes}>
-        <label htmlFor={`programme-${place}-notes`}>{t('notes')}</label>
+      <div className="grid gap-1 [&_textarea:focus-visible]:border-accent-ink [&_textarea:focus-visible]:edge-accent-ink">
+        <label className="font-semibold" htmlFor={`programme-${place}-notes`}>
+          {t('notes')}
+        </label>
         <textarea
+          className="w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.25"
           id={`programme-${place}-notes`}
           rows={2}
           maxLength={PROGRAMME_LIMITS.notes_max_characters}
@@ -154,7 +157,7 @@ export default function ProgrammesDialog({ name, mode, start, save, onClose }: P
           />
         ))}
         {mode === 'decide' && rows.length < PROGRAMME_LIMITS.programmes_max && (
-          <Button className={styles.add} onClick={() => setRows([...rows, emptyRow])}>
+          <Button className="justify-self-start" onClick={() => setRows([...rows, emptyRow])}>
             <Icon of={IconPlus} size={16} />
             {t('add')}
           </Button>

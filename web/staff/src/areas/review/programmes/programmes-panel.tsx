@@ -119,7 +119,7 @@ function Content({ programmes, ...reviewing }: Reviewing & { programmes: Program
       {programmes.length === 0 && (
         <p className={classes(styles.hint, 'mt-2 text-small text-pretty text-ink-3')}>{t('none')}</p>
       )}
-      <ul className={styles.programmes}>
+      <ul className="grid grid-cols-1 [&>li]:border-t [&>li]:border-t-line [&>li]:py-3 [&>li:first-child]:border-t-0">
         {programmes.map((mark) => (
           <Programme key={mark.programme} mark={mark} reviews={reviewsOf(mark)} />
         ))}

@@ -15,28 +15,25 @@ import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { useReview } from '../use-review.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './provider-test.module.css';
 
 function Result({ test }: { test: ProviderTest }) {
   const t = useTranslations('provider.tab');
   const format = useFormatter();
   const { score, percentile, report } = test;
   return (
-    <Panel title={t('result')} className={styles.panel}>
-      <dl
-        className={classes(
-          styles.figures,
-          'm-0 grid grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-3',
-        )}
-      >
+    <Panel title={t('result')} className="grid gap-3">
+      <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-3 [&_dd]:m-0 [&_dt]:text-[14px] [&_dt]:text-ink-2">
         <div>
           <dt>{t('score')}</dt>
-          <dd>{score === null ? t('none') : format.number(score, { maximumFractionDigits: 2 })}</dd>
+          <dd className="text-[28px] leading-[1.3] [font-weight:650] tabular-nums">
+            {score === null ? t('none') : format.number(score, { maximumFractionDigits: 2 })}
+          </dd>
         </div>
         <div>
           <dt>{t('percentile')}</dt>
-          <dd>{percentile === null ? t('none') : format.number(percentile, { maximumFractionDigits: 1 })}</dd>
+          <dd className="text-[28px] leading-[1.3] [font-weight:650] tabular-nums">
+            {percentile === null ? t('none') : format.number(percentile, { maximumFractionDigits: 1 })}
+          </dd>
         </div>
       </dl>
       <p className="m-0 text-ink-2">{t('decidesNothing')}</p>
@@ -84,16 +81,11 @@ function State({ test }: { test: ProviderTest }) {
     <Panel
       title={test.assessment}
       action={<Pill tone={testTones[state]}>{t(`states.${state}`)}</Pill>}
-      className={styles.panel}
+      className="grid gap-3"
     >
       <p className="m-0 text-ink-2">{t(`stateTexts.${state}`)}</p>
       {fault && <FormMessage>{faults(fault)}</FormMessage>}
-      <dl
-        className={classes(
-          styles.times,
-          'm-0 grid grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-3',
-        )}
-      >
+      <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(min(100%,180px),1fr))] gap-x-6 gap-y-3 [&_dd]:m-0 [&_dt]:text-[14px] [&_dt]:text-ink-2">
         {times.map(
           ({ name, at }) =>
             at && (

@@ -62,7 +62,7 @@ function Profile({ scores }: { scores: readonly Score[] }) {
             <text x={0} y={middle + 5} className="fill-ink text-[15px]">
               {competency.length > 24 ? `${competency.slice(0, 23)}…` : competency}
             </text>
-            <line x1={x(0)} x2={x(1)} y1={middle} y2={middle} className={styles.axis} />
+            <line x1={x(0)} x2={x(1)} y1={middle} y2={middle} className="stroke-line-2 [stroke-width:2]" />
             {group && (
               <>
                 <Bar
@@ -78,14 +78,14 @@ function Profile({ scores }: { scores: readonly Score[] }) {
                   x2={place(group.median)}
                   y1={middle - 9}
                   y2={middle + 9}
-                  className={styles.median}
+                  className="stroke-ink-2 [stroke-width:2]"
                 />
               </>
             )}
             {score !== null && (
               <>
                 <Circle cx={place(score)} cy={middle} r={7} className={styles.dot} />
-                <text x={SIZE.width} y={middle + 5} className={styles.figure}>
+                <text x={SIZE.width} y={middle + 5} className="fill-ink text-[15px] font-semibold [text-anchor:end]">
                   {format.number(score, { maximumFractionDigits: 1 })}
                 </text>
               </>
@@ -96,7 +96,7 @@ function Profile({ scores }: { scores: readonly Score[] }) {
       <text x={x(0)} y={height - 4} className="fill-ink-2 text-[12px]">
         {t('low')}
       </text>
-      <text x={x(1)} y={height - 4} className={styles.high}>
+      <text x={x(1)} y={height - 4} className="fill-ink-2 text-[12px] [text-anchor:end]">
         {t('high')}
       </text>
     </svg>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { calibrationQuery } from '../../../queries/reviews/calibrations.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './panel.module.css';
 
 /** Whether the reader has yet to send the ratings of a calibration round, before which reviews are not open. */
@@ -27,5 +28,9 @@ export function CalibrationFirst({ job }: { job: number }) {
 /** Why the reader cannot rate: a calibration round comes first, or the reader reads only. */
 export function NoRating({ job }: { job: number }) {
   const t = useTranslations('review');
-  return useCalibrationDue(job) ? <CalibrationFirst job={job} /> : <p className={styles.hint}>{t('readOnly')}</p>;
+  return useCalibrationDue(job) ? (
+    <CalibrationFirst job={job} />
+  ) : (
+    <p className={classes(styles.hint, 'text-small text-ink-3')}>{t('readOnly')}</p>
+  );
 }

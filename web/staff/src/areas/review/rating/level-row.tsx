@@ -29,12 +29,19 @@ export function LevelRow({ indicator, levels, selectedLevel, disabled, onToggle 
         {indicator}
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div role="group" aria-label={indicator} className={styles.boxes}>
+        <div
+          role="group"
+          aria-label={indicator}
+          className="flex flex-[0_1_auto] rounded-2 bg-surface inset-edge-line-3"
+        >
           {levels.map((level, at) => (
             <button
               key={level.id}
               type="button"
-              className={styles.box}
+              className={classes(
+                styles.box,
+                'h-9 w-11 border-e border-e-line text-center font-semibold text-ink-2 disabled:cursor-default',
+              )}
               aria-pressed={level.id === selectedLevel}
               aria-label={`${at + 1}, ${level.name}`}
               title={level.name}
@@ -46,7 +53,13 @@ export function LevelRow({ indicator, levels, selectedLevel, disabled, onToggle 
             </button>
           ))}
         </div>
-        <span className={classes(styles.level, !name && styles.unrated)} aria-hidden="true">
+        <span
+          className={classes(
+            'flex-[1_1_6rem] text-end text-small font-semibold text-accent-ink',
+            !name && styles.unrated,
+          )}
+          aria-hidden="true"
+        >
           {name ?? t('notRated')}
         </span>
       </div>

@@ -5,6 +5,7 @@ import { useUser } from '../../../queries/sign-in/session.ts';
 import { LevelRow } from './level-row.tsx';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { ReviewSteps } from './use-review-steps.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import panel from './panel.module.css';
 
 type MatrixFieldProps = { answer: Answer; review: OwnReviewState; steps: ReviewSteps };
@@ -27,9 +28,11 @@ export function MatrixField({ answer, review, steps }: MatrixFieldProps) {
         <h3 id="own-levels" className="font-semibold">
           {competency.name}
         </h3>
-        <span className={panel.hint}>{t('progress', { done, total: competency.indicators.length })}</span>
+        <span className={classes(panel.hint, 'text-small text-ink-3')}>
+          {t('progress', { done, total: competency.indicators.length })}
+        </span>
       </div>
-      <p className={panel.hint}>{t('toggleHint')}</p>
+      <p className={classes(panel.hint, 'text-small text-ink-3')}>{t('toggleHint')}</p>
       {competency.indicators.map(({ id, text }) => (
         <LevelRow
           key={id}

@@ -14,7 +14,6 @@ import { answersQuery } from '../../../queries/reviews/answers.ts';
 import { addressOf, isAnswered } from '../answer/chapters.ts';
 import { useOwnReview, type OwnReviewState } from './use-own-review.ts';
 import { useReview, type Reviewing } from '../use-review.ts';
-import { classes } from '../../../ui/base/classes.ts';
 import styles from '../about/about.module.css';
 
 type Reviewer = { id: number; name: string };
@@ -107,7 +106,7 @@ export function MatrixScreen() {
               </Panel>
             ))}
         {loaded && !review.seesOthers && (
-          <p className={classes(styles.hidden, 'mt-2.5 flex gap-2 text-small text-ink-3')}>
+          <p className="mt-2.5 flex gap-2 text-small text-ink-3 [&_svg]:mt-px [&_svg]:flex-none">
             <Icon of={IconLock} size={16} />
             {t('hidden')}
           </p>

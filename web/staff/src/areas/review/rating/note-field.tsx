@@ -9,6 +9,7 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { insertTime, partsOfNote, timeAtCaret, timesOfNote } from './note-times.ts';
 import { TimeChip } from './time-chip.tsx';
 import type { NoteState } from './use-note.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './note.module.css';
 
 type NoteFieldProps = {
@@ -37,7 +38,7 @@ function TimeButton({ player, onPick }: Pick<NoteFieldProps, 'player'> & { onPic
   return (
     <button
       type="button"
-      className={styles.addTime}
+      className="inline-flex min-h-6 items-center gap-1.25 rounded-1 px-2 py-0 text-mini font-semibold text-accent-ink hover:bg-sunken"
       aria-label={t('noteTimeLabel', { time })}
       onClick={() => onPick(player.current?.currentTime() ?? 0)}
     >
@@ -72,8 +73,17 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
         </label>
         {timed && !readOnly && <TimeButton player={player} onPick={addTime} />}
       </div>
-      <div className={styles.box}>
-        <div className={styles.paint} aria-hidden="true">
+      <div
+        // The layer behind the field sets its height and highlights its times; both wrap lines alike.
+        className={classes(
+          styles.box,
+          'grid rounded-2 border border-line-3 bg-surface focus-within:border-accent-ink focus-within:edge-accent-ink',
+        )}
+      >
+        <div
+          className="min-h-22 w-full border-0 px-3 py-2.25 text-body [letter-spacing:0] wrap-anywhere whitespace-pre-wrap text-transparent select-none [grid-area:1_/_1] [&_mark]:rounded-[3px] [&_mark]:bg-accent-tint [&_mark]:text-transparent [&_mark]:edge-accent-tint"
+          aria-hidden="true"
+        >
           {partsOfNote(note.text, timed ? duration : -1).map(({ text, at }, index) =>
             at === null ? text : <mark key={index}>{text}</mark>,
           )}
@@ -82,7 +92,7 @@ export function NoteField({ note, duration, timed, readOnly, player, onSeek }: N
         <textarea
           ref={field}
           id="note"
-          className={styles.text}
+          className="min-h-22 w-full resize-none overflow-hidden border-0 bg-transparent px-3 py-2.25 text-body [letter-spacing:0] wrap-anywhere whitespace-pre-wrap text-ink [grid-area:1_/_1] focus-visible:shadow-none!"
           value={note.text}
           maxLength={TEXT_LIMITS.comment_max_characters}
           rows={3}

@@ -5,7 +5,6 @@ import { Icon } from '../../../ui/base/icon.tsx';
 import type { RatingPanelProps } from './rating-panel.tsx';
 import { NotSaved } from '../saving/not-saved.tsx';
 import type { ReviewSteps } from './use-review-steps.ts';
-import styles from './panel.module.css';
 
 type FooterProps = RatingPanelProps & { steps: ReviewSteps };
 
@@ -40,7 +39,7 @@ export function PanelFooter({ me, answer, review, note, steps, target, can, onGo
   );
   const hasInput = steps.rating !== null || marked || note.text.trim() !== '';
   return (
-    <footer className={styles.footer}>
+    <footer className="flex min-h-16 flex-wrap items-center justify-end gap-2 border-t border-t-line px-6 py-3 print:hidden compact:sticky compact:bottom-0 compact:bg-surface compact:px-5 compact:pt-2.5 compact:pb-[calc(10px_+_env(safe-area-inset-bottom))]">
       <div className="flex flex-1 flex-wrap items-center gap-x-2.5 gap-y-0 text-small font-semibold" role="status">
         <SaveStatus note={note} steps={steps} />
       </div>

@@ -41,7 +41,7 @@ function Hidden({ steps, review, can, target }: Pick<PanelRatingsProps, 'steps' 
   const t = useTranslations('review');
   const complete = review.overall ? steps.draft : review.own.length > 0 && steps.open === 0;
   return (
-    <div className={classes(styles.hidden, 'mt-3.5 flex gap-2 text-small text-ink-3')}>
+    <div className={classes(styles.hidden, 'mt-3.5 flex gap-2 text-small text-ink-3 [&_svg]:mt-px [&_svg]:flex-none')}>
       <Icon of={IconLock} size={16} />
       <p>
         {t('hidden')}{' '}
@@ -71,7 +71,11 @@ export function PanelRatings(props: PanelRatingsProps) {
       <h3 id="panel-ratings" className="font-semibold">
         {t('others.title')}
       </h3>
-      {others.length === 0 && <p className={styles.hint}>{review.overall ? t('others.none') : t('others.noneHere')}</p>}
+      {others.length === 0 && (
+        <p className={classes(styles.hint, 'text-small text-ink-3')}>
+          {review.overall ? t('others.none') : t('others.noneHere')}
+        </p>
+      )}
       {others.length > 0 && <MatrixScale matrix={review.criteria.matrix} scale={job.rating_scale} />}
       <ul>
         {others.map(({ id, name, rating, note }) => (
@@ -84,14 +88,14 @@ export function PanelRatings(props: PanelRatingsProps) {
             <span
               className={
                 rating === null
-                  ? styles.hint
+                  ? classes(styles.hint, 'text-small text-ink-3')
                   : 'min-w-7 rounded-1 bg-accent-tint px-2 py-0.75 text-center font-semibold text-accent-ink'
               }
             >
               {rating === null ? t('others.notRated') : formatRating(rating, tag)}
             </span>
             {note && (
-              <div className={styles.otherNote}>
+              <div className="[grid-column:2_/_-1] text-ink-2">
                 <NoteText note={note} duration={answer.duration ?? 0} onSeek={onSeek} />
               </div>
             )}
@@ -99,7 +103,7 @@ export function PanelRatings(props: PanelRatingsProps) {
         ))}
       </ul>
       {review.final ? (
-        <p className={classes(styles.closed, 'm-0 flex gap-2 text-small text-ink-3')}>
+        <p className="m-0 flex gap-2 text-small text-ink-3 [&_svg]:mt-px [&_svg]:flex-none">
           <Icon of={IconLock} size={16} />
           {t('close.closed')}
         </p>

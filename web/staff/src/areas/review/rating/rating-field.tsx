@@ -24,9 +24,9 @@ export function RatingField({ job, answer, place, review, steps }: RatingFieldPr
       <h3 id="own-rating" className="font-semibold">
         {overall ? t('overallRating') : t('yourRating')}
       </h3>
-      {overall && <p className={styles.hint}>{t('overallHint')}</p>}
+      {overall && <p className={classes(styles.hint, 'text-small text-ink-3')}>{t('overallHint')}</p>}
       {!overall && (answer.state === 'processing' || answer.state === 'recorded') && (
-        <p className={styles.hint}>{t('ratingLater')}</p>
+        <p className={classes(styles.hint, 'text-small text-ink-3')}>{t('ratingLater')}</p>
       )}
       <RatingBoxes
         label={overall ? t('overallRating') : t('ratingOf', { number: place + 1 })}

@@ -12,8 +12,6 @@ import type { NoteState } from './use-note.ts';
 import type { OwnReviewState } from './use-own-review.ts';
 import type { Reviewing } from '../use-review.ts';
 import { useReviewSteps } from './use-review-steps.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './panel.module.css';
 
 export type RatingPanelProps = Reviewing & {
   answers: readonly Answer[];
@@ -39,12 +37,7 @@ export function RatingPanel(props: RatingPanelProps) {
   };
   return (
     <aside className="flex min-h-0 flex-col bg-surface" aria-label={t('panel')}>
-      <div
-        className={classes(
-          styles.body,
-          'min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-6 print:overflow-visible print:px-(--gutter) print:py-4',
-        )}
-      >
+      <div className="min-h-0 flex-1 overflow-y-auto px-6 pt-5 pb-6 print:overflow-visible print:px-(--gutter) print:py-4 compact:overflow-visible compact:px-5 compact:pt-4 compact:pb-5">
         {application.declined_at && (
           <p className="mb-3.5 rounded-2 bg-warn-tint px-3 py-2 text-small text-warn-ink">
             {application.declined_reason
@@ -57,7 +50,11 @@ export function RatingPanel(props: RatingPanelProps) {
             ? t('questionOfCompetency', { ...numbers, competency: answer.competency })
             : t('questionOf', numbers)}
         </p>
-        <h2 className={styles.question} ref={heading} tabIndex={-1}>
+        <h2
+          className="-mx-1 mt-1.5 mb-0 px-1 py-0 text-heading tracking-heading [text-wrap:wrap] wrap-anywhere"
+          ref={heading}
+          tabIndex={-1}
+        >
           {answer.question_text}
         </h2>
         {can('review') ? (

@@ -43,18 +43,27 @@ export function RubricField({ answer, rubric, review, steps }: RubricFieldProps)
   }, disabled);
   return (
     <fieldset
-      className={classes(styles.rubric, 'mx-0 mt-5.5 mb-0 grid min-w-0 gap-1.5 border-0 p-0')}
+      className={classes(
+        styles.rubric,
+        'mx-0 mt-5.5 mb-0 grid min-w-0 gap-1.5 border-0 p-0 [&_legend]:mb-2 [&_legend]:p-0',
+      )}
       disabled={disabled}
     >
       <legend className="font-semibold">{t('rubric')}</legend>
       {(answer.state === 'processing' || answer.state === 'recorded') && (
-        <p className={panel.hint}>{text('ratingLater')}</p>
+        <p className={classes(panel.hint, 'text-small text-ink-3')}>{text('ratingLater')}</p>
       )}
       {rubric.indicators.map((step) => (
-        <label key={step.id} className={styles.step}>
+        <label
+          key={step.id}
+          className={classes(
+            styles.step,
+            'relative grid cursor-pointer grid-cols-[28px_minmax(0,1fr)] items-start gap-2.5 rounded-2 px-2.5 py-2 inset-edge-line-3 has-[:checked]:bg-accent-tint has-[:checked]:[box-shadow:inset_0_0_0_2px_var(--accent-mark)] has-[:focus-visible]:[outline:2px_solid_var(--accent-mark)] has-[:focus-visible]:[outline-offset:2px]',
+          )}
+        >
           <input
             type="radio"
-            className={styles.radio}
+            className="absolute inset-0 m-0 h-full w-full [cursor:inherit] opacity-0"
             name={name}
             value={step.id ?? ''}
             checked={step.id === selectedLevel}

@@ -3,14 +3,18 @@ import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { partsOfNote } from './note-times.ts';
-import styles from './note.module.css';
 
 /** A time that a note cites; plays from there. */
 export function TimeChip({ at, onSeek }: { at: number; onSeek: (seconds: number) => void }) {
   const t = useTranslations('review');
   const time = formatClock(at);
   return (
-    <button type="button" className={styles.chip} aria-label={t('jumpTo', { time })} onClick={() => onSeek(at)}>
+    <button
+      type="button"
+      className="inline-flex min-h-6 items-center gap-1.25 rounded-1 bg-sunken px-2 py-0 text-mini font-semibold text-ink-2 hover:bg-accent-tint hover:text-accent-ink"
+      aria-label={t('jumpTo', { time })}
+      onClick={() => onSeek(at)}
+    >
       <Icon of={IconClock} size={14} />
       {time}
     </button>

@@ -91,7 +91,12 @@ function Content({ report, job, application }: Place & { report: EvidenceReport 
   }, [job, id, at]);
   const reason = result?.reason ?? (result || gate === 'ready' ? null : gate);
   return (
-    <div className={classes(styles.facts, 'mt-4 grid min-w-0 gap-6 wrap-anywhere')}>
+    <div
+      className={classes(
+        styles.facts,
+        'mt-4 grid min-w-0 gap-6 wrap-anywhere [&_h3]:font-inherit [&_h3]:font-semibold [&_h4]:font-inherit [&_h4]:text-ink-2',
+      )}
+    >
       {!written && <p>{reason ? record('nothingBecause', { reason: record(`reasons.${reason}`) }) : t('unread')}</p>}
       {written?.dismissed && <p>{passages('dismissed')}</p>}
       {written && !written.dismissed && <Criteria result={written} job={job} application={application} />}

@@ -2,8 +2,6 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './signals.module.css';
 
 type PassageLineProps = {
   passage: {
@@ -23,7 +21,7 @@ export function PassageLine({ passage, job, application, children }: PassageLine
   const { question, number, from_ms, text } = passage;
   const time = formatClock(from_ms / 1000);
   return (
-    <li className={classes(styles.passage, 'grid gap-0.5 border-s-2 border-s-line ps-2.5')}>
+    <li className="grid gap-0.5 border-s-2 border-s-line ps-2.5 [&_a]:justify-self-start [&_a]:text-accent-ink [&_a]:underline [&_a]:underline-offset-3 [&_span]:text-small [&_span]:text-ink-2">
       <q>{text}</q>
       <Link
         to="/interviews/$job/interviewee/$application/answer/{-$answer}"

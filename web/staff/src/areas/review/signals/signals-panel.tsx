@@ -30,13 +30,13 @@ function LanguageFacts({ facts }: { facts: LanguageFacts }) {
         <>
           <p>{t('why', { language })}</p>
           <p>{t('words', { words })}</p>
-          <dl className={classes(styles.measures, 'm-0 grid gap-3')}>
+          <dl className="m-0 grid gap-3 [&_span]:text-small [&_span]:text-ink-2">
             {MEASURES.map((name) => {
               const figure = measures[name];
               return (
                 <div key={name}>
-                  <dt>{t(`measures.${name}.name`)}</dt>
-                  <dd>
+                  <dt className="font-semibold">{t(`measures.${name}.name`)}</dt>
+                  <dd className="m-0 grid gap-0.5">
                     {figure === null ? t('measures.sentence_length.none') : t(`measures.${name}.value`, { figure })}
                     <span>{t(`measures.${name}.text`, { other })}</span>
                   </dd>
@@ -89,7 +89,12 @@ function Facts({ signals, job, application }: Place & { signals: Signals }) {
   const t = useTranslations('aisummary.signals');
   const { language, shared } = signals;
   return (
-    <div className={classes(styles.facts, 'mt-4 grid min-w-0 gap-6 wrap-anywhere')}>
+    <div
+      className={classes(
+        styles.facts,
+        'mt-4 grid min-w-0 gap-6 wrap-anywhere [&_h3]:font-inherit [&_h3]:font-semibold [&_h4]:font-inherit [&_h4]:text-ink-2',
+      )}
+    >
       {language && <LanguageFacts facts={language} />}
       {shared && <SharedWords facts={shared} job={job} application={application} />}
       <FoundPassages signals={signals} job={job} application={application} />

@@ -9,6 +9,7 @@ import { webinarQuery } from '../../../queries/jobs/jobs.ts';
 import { Panel } from '../../../ui/base/panel.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { EmptyState, LoadError } from '../../../ui/feedback/state-message.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from '../about/overview.module.css';
 import type { OfApplicant } from '../../../queries/of-applicant.ts';
 
@@ -33,7 +34,7 @@ function Facts({ registration, begun }: FactsProps) {
     [t('registration.attendance'), state === 'registered' && begun && t(attended ? 'attended' : 'absent')],
   ];
   return (
-    <dl className={styles.facts}>
+    <dl className={classes(styles.facts, 'mt-2.5 grid gap-1.5 text-small [&_dd]:wrap-anywhere [&_dt]:text-ink-3')}>
       {facts
         .filter(([, value]) => Boolean(value))
         .map(([label, value]) => (

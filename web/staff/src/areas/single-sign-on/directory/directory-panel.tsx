@@ -12,7 +12,6 @@ import { useErrorText } from '../../../ui/feedback/error-text.ts';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { CopyRow } from '../copy-row.tsx';
-import styles from '../single-sign-on.module.css';
 import { GROUP_ROLES, PROVISIONING_LIMITS } from '@vivavoce/domain/accounts/provisioning.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { call, isProblem } from '@vivavoce/web-shared/api/api-client.ts';
@@ -200,7 +199,7 @@ export function DirectoryPanel() {
   const { data, error, refetch } = useQuery(apiQuery('GET /api/company-settings/directory'));
   const [newToken, setNewToken] = useState<{ name: string; token: string }>();
   return (
-    <Panel className={styles.panel} title={t('title')}>
+    <Panel className="grid min-w-0 content-start gap-4" title={t('title')}>
       <p className="max-w-[68ch] text-ink-2">{t('text')}</p>
       {error && !data && <LoadError error={error} onRetry={() => void refetch()} />}
       {!error && !data && <Bone width="60%" />}

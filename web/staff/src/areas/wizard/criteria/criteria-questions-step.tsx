@@ -113,14 +113,17 @@ function CompetenciesStep({ questions }: { questions: readonly Question[] }) {
       )}
       <ol className="rounded-3 border border-line bg-surface">
         {questions.map((question, index) => (
-          <li key={question.id} className={styles.row}>
+          <li
+            key={question.id}
+            className={classes(styles.row, 'flex items-center gap-x-3 gap-y-2 px-4 py-3 max-md:flex-wrap')}
+          >
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
             <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5 self-start pt-px">
               <span className="font-semibold wrap-anywhere">{question.text}</span>
             </span>
-            <div className={styles.about}>
+            <div className="min-w-0 flex-[0_1_16rem] max-md:[flex:1_1_calc(100%_-_36px)]">
               <CompetencyField
                 id={`competency-${question.id}`}
                 label={t('competency', { number: index + 1 })}
@@ -155,10 +158,15 @@ function NoQuestions() {
 function Levels({ rubric, number }: { rubric: Rubric; number: number }) {
   const t = useTranslations('criteria.rubrics');
   return (
-    <ul className={classes(styles.levels, 'grid gap-1.5 pt-2')} aria-label={t('levels', { number })}>
+    <ul
+      className="grid gap-1.5 pt-2 [&>li]:flex [&>li]:gap-2.5 [&>li]:text-small [&>li]:text-ink-2"
+      aria-label={t('levels', { number })}
+    >
       {rubric.indicators.map(({ id, text, score }) => (
         <li key={id}>
-          <span className={styles.worth}>{score}</span>
+          <span className="h-5 min-w-6 flex-none rounded-1 border border-line-2 px-1 text-center leading-4.5 font-semibold text-ink">
+            {score}
+          </span>
           <span>{text}</span>
         </li>
       ))}
@@ -180,7 +188,14 @@ function RubricList({ questions }: ListProps) {
         const rubric = data.find((entry) => entry.question === question.id);
         const number = index + 1;
         return (
-          <li key={question.id} className={classes(styles.row, styles.shown)}>
+          <li
+            key={question.id}
+            className={classes(
+              styles.row,
+              'flex items-center gap-x-3 gap-y-2 px-4 py-3 max-md:flex-wrap',
+              styles.shown,
+            )}
+          >
             <span className={styles.number} aria-hidden="true">
               {number}
             </span>
@@ -189,7 +204,7 @@ function RubricList({ questions }: ListProps) {
               {rubric?.enabled ? (
                 <Levels rubric={rubric} number={number} />
               ) : (
-                <span className={styles.quiet}>
+                <span className="text-small text-ink-2 [&_a:hover]:underline [&_a:hover]:underline-offset-3">
                   {t('rubrics.off', { scale: job.rating_scale })}
                   {rubric && ` · ${t('rubrics.kept')}`}
                 </span>
@@ -216,7 +231,10 @@ function OverallList({ questions }: ListProps) {
     <>
       <ol className="rounded-3 border border-line bg-surface">
         {questions.map((question, index) => (
-          <li key={question.id} className={styles.row}>
+          <li
+            key={question.id}
+            className={classes(styles.row, 'flex items-center gap-x-3 gap-y-2 px-4 py-3 max-md:flex-wrap')}
+          >
             <span className={styles.number} aria-hidden="true">
               {index + 1}
             </span>
@@ -226,8 +244,11 @@ function OverallList({ questions }: ListProps) {
           </li>
         ))}
       </ol>
-      <p className={styles.quiet}>
-        {t('overall.questions')} <Link {...linkTo('review_type')}>{t('overall.change')}</Link>
+      <p className="text-small text-ink-2 [&_a:hover]:underline [&_a:hover]:underline-offset-3">
+        {t('overall.questions')}{' '}
+        <Link className="font-semibold text-accent-ink" {...linkTo('review_type')}>
+          {t('overall.change')}
+        </Link>
       </p>
     </>
   );

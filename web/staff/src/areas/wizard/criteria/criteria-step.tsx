@@ -134,20 +134,27 @@ function RubricSwitches({ questions }: SwitchesProps) {
             const rubric = rubrics.of(question.id);
             const on = rubrics.isOn(question.id);
             return (
-              <li key={question.id} className={styles.row}>
+              <li
+                key={question.id}
+                className={classes(styles.row, 'flex items-center gap-x-3 gap-y-2 px-4 py-3 max-md:flex-wrap')}
+              >
                 <span className={styles.number} aria-hidden="true">
                   {number}
                 </span>
                 <span className="grid min-w-0 flex-[1_1_12rem] gap-0.5 self-start pt-px">
                   <span className="font-semibold wrap-anywhere">{question.text}</span>
-                  <span className={styles.quiet}>
+                  <span className="text-small text-ink-2 [&_a:hover]:underline [&_a:hover]:underline-offset-3">
                     {on
                       ? rubric && t('rubrics.steps', { count: rubric.indicators.length })
                       : t('rubrics.off', { scale: job.rating_scale })}
                     {on && rubric && (
                       <>
                         {' · '}
-                        <Link {...links.rubric(question.id)} aria-label={t('rubrics.editLabel', { number })}>
+                        <Link
+                          className="font-semibold text-accent-ink"
+                          {...links.rubric(question.id)}
+                          aria-label={t('rubrics.editLabel', { number })}
+                        >
                           {t('rubrics.edit')}
                         </Link>
                       </>

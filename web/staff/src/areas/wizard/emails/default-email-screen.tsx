@@ -26,6 +26,7 @@ import { checkDefault, defaultFieldOf, type EmailText, type EmailValues } from '
 import { EmailPreview } from './email-preview.tsx';
 import { useEmailPart } from './use-email-part.tsx';
 import { emailTags } from '../../../features/mails/email-tags.ts';
+import { classes } from '../../../ui/base/classes.ts';
 import styles from './email-step.module.css';
 
 const valuesOf = ({ from_name, reply_to_email, body_text, promote_practice }: CompanyEmail): EmailValues => ({
@@ -115,7 +116,7 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
       <PageHeader title={places(`names.${kind}_email`)} below />
       <Panel padded>
         <form className={styles.step} noValidate onSubmit={submit}>
-          <div className={styles.columns}>
+          <div className={classes(styles.columns, 'grid gap-8')}>
             <div className="grid min-w-0 content-start gap-4.5">
               <p>{t('emails.standard')}</p>
               {clash && (

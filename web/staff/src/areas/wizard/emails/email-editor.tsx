@@ -6,7 +6,6 @@ import { RichTextField, type RichTextHandle } from '../../../ui/rich-text/rich-t
 import type { EmailText, EmailValues } from './email-fields.ts';
 import type { EmailTags } from '../../../features/mails/email-tags.ts';
 import { TagChips } from '../../../features/mails/tag-chips.tsx';
-import styles from './email-editor.module.css';
 
 type Line = 'from_name' | 'subject';
 
@@ -104,7 +103,7 @@ export function EmailEditor(props: EmailEditorProps) {
         below={<TagChips tags={tags.offered} onInsert={insertion.insert} />}
       />
       {marketplace && (
-        <div className={styles.promote}>
+        <div className="grid gap-1 [&_p]:ps-7 [&_p]:text-small [&_p]:text-ink-3">
           <Checkbox
             id="promote"
             checked={values.promote}

@@ -5,7 +5,6 @@ import { StepHead } from '../form/step-page.tsx';
 import { useStepLink, useWizard } from '../wizard-context.ts';
 import { plainText } from '../steps/plain-text.ts';
 import { readEmail } from './email-fields.ts';
-import styles from './email-list.module.css';
 
 /** Every e-mail of the activity, with its first lines. */
 export function EmailListStep() {
@@ -27,7 +26,9 @@ export function EmailListStep() {
                 <h2>{name}</h2>
                 <p className="text-small text-ink-3">{t(`emails.${kind}.when`)}</p>
                 {email.subject && <p>{email.subject}</p>}
-                <p className={styles.text}>{plainText(email.body)}</p>
+                <p className="[display:-webkit-box] overflow-hidden text-ink-2 [-webkit-box-orient:vertical] [-webkit-line-clamp:2]">
+                  {plainText(email.body)}
+                </p>
               </div>
               <LinkButton {...linkTo(EMAIL_STEPS[kind].step)} size="small" aria-label={t('editNamed', { name })}>
                 {common('edit')}

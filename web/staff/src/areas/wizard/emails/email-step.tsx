@@ -32,6 +32,7 @@ import { showToast } from '../../../app/toasts.ts';
 import { Button } from '../../../ui/base/button.tsx';
 import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
+import { classes } from '../../../ui/base/classes.ts';
 
 /** Sends the e-mail as typed, saved or not, to its author. */
 function TestMail({ job, draft, blocked }: { job: number; draft: EmailDraft; blocked: boolean }) {
@@ -98,7 +99,7 @@ function EmailForm({ kind }: { kind: EmailKind }) {
 
       show={show}
     >
-      <div className={styles.columns}>
+      <div className={classes(styles.columns, 'grid gap-8')}>
         <div className="grid min-w-0 content-start gap-4.5">
           <EmailEditor
             values={values}
@@ -109,8 +110,10 @@ function EmailForm({ kind }: { kind: EmailKind }) {
             set={set}
             errorOf={form.errorOf}
           />
-          <p className={styles.all}>
-            <Link {...emails}>{t('emails.all')}</Link>
+          <p className="[&_a:hover]:underline [&_a:hover]:underline-offset-3">
+            <Link className="font-semibold text-accent-ink" {...emails}>
+              {t('emails.all')}
+            </Link>
           </p>
         </div>
         <EmailPreview kind={kind} values={values} previewOf={(draft) => emailPreviewQuery(job.id, draft)}>

@@ -87,7 +87,9 @@ function BlankKinds() {
           <Link
             to={is_alternate_brand && kind === 'presentation' ? '/interviews/create/type' : '/interviews/create/title'}
             search={kind === 'presentation' ? {} : { kind }}
-            className={styles.name}
+
+            // The whole card is the target.
+            className={classes(styles.name, 'font-semibold after:absolute after:inset-0 focus-visible:shadow-none!')}
             aria-describedby={`entry-${kind}`}
           >
             {title(kind)}

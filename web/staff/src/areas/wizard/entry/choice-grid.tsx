@@ -31,7 +31,7 @@ function ChoiceCard({ choice, way, search }: CardProps) {
           to={ways[way]}
           search={withOpen(search, id)}
           resetScroll={false}
-          className={styles.name}
+          className={classes(styles.name, 'font-semibold after:absolute after:inset-0 focus-visible:shadow-none!')}
           activeProps={{}}
           aria-haspopup="dialog"
           aria-describedby={facts}

@@ -19,7 +19,10 @@ export function EntryFrame({ title, lead, children }: { title: string; lead: str
       subtitle={t('entry.subtitle')}
       side={
         <nav
-          className={classes(styles.ways, '-mx-3 grid gap-0.5 max-[62rem]:flex max-[62rem]:flex-wrap')}
+          className={classes(
+            styles.ways,
+            '-mx-3 grid gap-0.5 max-[62rem]:flex max-[62rem]:flex-wrap [&_a]:flex [&_a]:min-h-(--control) [&_a]:items-center [&_a]:rounded-2 [&_a]:px-3 [&_a]:py-1.5 [&_a]:text-ink-2',
+          )}
           aria-label={t('entry.ways')}
         >
           <Link to="/interviews/create" {...exact}>

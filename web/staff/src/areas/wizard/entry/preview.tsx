@@ -17,9 +17,7 @@ import { FormMessage } from '../../../ui/forms/error-summary.tsx';
 import { Bone } from '../../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { useDurations } from '../questions/use-durations.ts';
-import styles from './preview.module.css';
 import type { Begin } from './use-begin.ts';
-import { classes } from '../../../ui/base/classes.ts';
 
 type PreviewQuestion = Pick<
   Question,
@@ -41,7 +39,7 @@ function Questions({ questions }: { questions: readonly PreviewQuestion[] }) {
       <h3 id="preview-questions" className="pb-2 text-small font-semibold text-ink-3">
         {t('questions', { count: questions.length, minutes: timeNeeded(questions).minutes })}
       </h3>
-      <ol className={classes(styles.questions, 'grid list-decimal gap-3 ps-5.5')}>
+      <ol className="grid list-decimal gap-3 ps-5.5 [&_li::marker]:font-semibold [&_li::marker]:text-ink-3">
         {questions.map((question, index) => (
           <li key={index}>
             <span className="block">{question.text}</span>

@@ -5,8 +5,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { useStore, type Store } from '@vivavoce/web-shared/store.ts';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { withDraft, type PreviewDraft } from '../preview/preview-draft.ts';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './length-notes.module.css';
 
 type LengthNotesProps = { questions: readonly Question[]; draft: Store<PreviewDraft> };
 
@@ -17,10 +15,7 @@ export function LengthNotes({ questions, draft }: LengthNotesProps) {
   return (
     <div className="mt-5 grid gap-2 empty:hidden" role="status">
       {advice.map(({ code, ...figures }) => (
-        <p
-          key={code}
-          className={classes(styles.note, 'flex gap-2.5 rounded-2 bg-warn-tint px-3.5 py-2.5 text-warn-ink')}
-        >
+        <p key={code} className="flex gap-2.5 rounded-2 bg-warn-tint px-3.5 py-2.5 text-warn-ink [&_svg]:flex-none">
           <Icon of={IconAlertTriangle} />
           {t(code, figures as never)}
         </p>

@@ -15,7 +15,10 @@ type StepAnchorProps = { step: WizardStep; job: number | null; current: boolean;
 function StepAnchor({ step, job, current, children }: StepAnchorProps) {
   if (job === null) {
     return (
-      <span className={styles.link} aria-current={current ? 'step' : undefined}>
+      <span
+        className={classes(styles.link, 'flex items-center gap-3 leading-6 font-medium text-ink-2')}
+        aria-current={current ? 'step' : undefined}
+      >
         {children}
       </span>
     );
@@ -23,7 +26,7 @@ function StepAnchor({ step, job, current, children }: StepAnchorProps) {
   return (
     <Link
       {...linkToStep(step.id, job)}
-      className={styles.link}
+      className={classes(styles.link, 'flex items-center gap-3 leading-6 font-medium text-ink-2')}
       activeProps={{}}
       activeOptions={{ exact: true }}
       aria-current={current ? 'step' : undefined}
@@ -40,9 +43,22 @@ function Section({ entry, job }: { entry: ScreenSection; job: number | null }) {
   if (!first) return null;
   const open = state === 'current' && steps.length > 1;
   return (
-    <li className={classes(styles.section, styles[state])}>
+    <li
+      className={classes(
+        styles.section,
+        'not-last:before:absolute not-last:before:[inset-block:28px_2px] not-last:before:start-2.75 not-last:before:w-0.5 not-last:before:rounded-[1px] not-last:before:bg-line-2',
+        styles[state],
+      )}
+    >
       <StepAnchor step={first.step} job={job} current={state === 'current' && !open}>
-        <span className={styles.mark}>{state === 'complete' && <Icon of={IconCheck} size={16} />}</span>
+        <span
+          className={classes(
+            styles.mark,
+            'grid h-6 w-6 flex-none place-items-center rounded-[50%] bg-surface [box-shadow:inset_0_0_0_2px_var(--line-2)]',
+          )}
+        >
+          {state === 'complete' && <Icon of={IconCheck} size={16} />}
+        </span>
         <span>
           {t(`sections.${section}`)}
           <span className="visually-hidden">, {t(`states.${state}`)}</span>
@@ -85,30 +101,39 @@ export function StepList({ sections, job, children }: StepListProps) {
       : t(`sections.${section}`);
   const position = { position: index + 1, total: sections.length };
   return (
-    <nav className={styles.nav} aria-label={t('stepList')}>
+    <nav className="flex flex-1 flex-col" aria-label={t('stepList')}>
       <button
         type="button"
-        className={classes(
-          styles.compact,
-          'hidden max-[62rem]:grid max-[62rem]:min-h-11 max-[62rem]:w-full max-[62rem]:gap-2',
-        )}
+        className="hidden max-[62rem]:grid max-[62rem]:min-h-11 max-[62rem]:w-full max-[62rem]:gap-2 max-[62rem]:aria-expanded:[&_svg]:[transform:rotate(180deg)]"
         aria-expanded={opened}
         aria-controls={body}
         onClick={() => setOpened(!opened)}
       >
-        <span className={styles.bar} aria-hidden="true">
+        <span
+          className={classes(
+            styles.bar,
+            'max-[62rem]:flex max-[62rem]:gap-1 max-[62rem]:[&_span]:h-1 max-[62rem]:[&_span]:flex-1 max-[62rem]:[&_span]:rounded-[2px] max-[62rem]:[&_span]:bg-line-2',
+          )}
+          aria-hidden="true"
+        >
           {sections.map((entry) => (
             <span key={entry.section} className={styles[entry.state]} />
           ))}
         </span>
-        <span className={styles.compactLine}>
-          <span className={styles.compactStep}>{currentSection && name(currentSection, step)}</span>
-          <span className={styles.compactCount}>{t('sectionOf', position)}</span>
+        <span className="max-[62rem]:flex max-[62rem]:items-center max-[62rem]:gap-2">
+          <span className="max-[62rem]:flex-1 max-[62rem]:overflow-hidden max-[62rem]:font-semibold max-[62rem]:text-ellipsis max-[62rem]:whitespace-nowrap">
+            {currentSection && name(currentSection, step)}
+          </span>
+          <span className="max-[62rem]:text-small max-[62rem]:text-ink-3">{t('sectionOf', position)}</span>
           <Icon of={IconChevronDown} size={16} />
         </span>
       </button>
       {/* On a narrow screen a choice folds the list again. */}
-      <div id={body} className={classes(styles.body, opened && styles.opened)} onClickCapture={() => setOpened(false)}>
+      <div
+        id={body}
+        className={classes(styles.body, 'flex flex-1 flex-col max-[62rem]:hidden', opened && styles.opened)}
+        onClickCapture={() => setOpened(false)}
+      >
         <ol>
           {sections.map((entry) => (
             <Section key={entry.section} entry={entry} job={job} />

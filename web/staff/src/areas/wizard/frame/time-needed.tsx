@@ -31,19 +31,25 @@ export function TimeNeeded({ questions }: { questions: readonly TimedQuestion[] 
             answer_seconds === UNLIMITED_ANSWER_SECONDS ? WRITTEN_LIMITS.usual_answer_seconds : answer_seconds;
           return (
             <Fragment key={index}>
-              {watching > 0 && <span className={styles.watching} style={{ flexGrow: watching }} />}
-              {preparing > 0 && <span className={styles.preparing} style={{ flexGrow: preparing }} />}
-              <span className={styles.answering} style={{ flexGrow: answering }} />
+              {watching > 0 && <span className="bg-bucket-3" style={{ flexGrow: watching }} />}
+              {preparing > 0 && <span className="bg-bucket-2" style={{ flexGrow: preparing }} />}
+              <span className="bg-accent-mark" style={{ flexGrow: answering }} />
             </Fragment>
           );
         })}
       </div>
       <p className={classes(styles.legend, 'flex flex-wrap gap-x-3 gap-y-0.5 text-mini font-normal text-ink-3')}>
         {needed.watching_seconds > 0 && (
-          <span className="before:bg-bucket-3">{t('watching', { time: formatClock(needed.watching_seconds) })}</span>
+          <span className="inline-flex items-center gap-1.5 before:bg-bucket-3">
+            {t('watching', { time: formatClock(needed.watching_seconds) })}
+          </span>
         )}
-        <span className="before:bg-accent-mark">{t('answering', { time: formatClock(needed.answering_seconds) })}</span>
-        <span className="before:bg-bucket-2">{t('preparing', { time: formatClock(needed.preparing_seconds) })}</span>
+        <span className="inline-flex items-center gap-1.5 before:bg-accent-mark">
+          {t('answering', { time: formatClock(needed.answering_seconds) })}
+        </span>
+        <span className="inline-flex items-center gap-1.5 before:bg-bucket-2">
+          {t('preparing', { time: formatClock(needed.preparing_seconds) })}
+        </span>
       </p>
     </div>
   );

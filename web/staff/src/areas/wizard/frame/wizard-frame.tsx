@@ -7,7 +7,6 @@ import { CreatorLayout } from '../../../app/layouts/creator-layout.tsx';
 import { Button, LinkButton } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { linkToStep } from '../step-links.ts';
-import styles from './wizard-frame.module.css';
 
 /** `review`: saves, then opens the summary. */
 export type SaveMode = 'save' | 'continue' | 'review';
@@ -65,11 +64,16 @@ export function WizardFrame(props: WizardFrameProps) {
     <>
       {previous && job !== null && (
         <LinkButton {...linkToStep(previous.id, job)} variant="ghost">
-          <Icon of={IconChevronLeft} size={16} className={styles.backIcon} />
-          <span className={styles.backWord}>{common('back')}</span>
+          <Icon of={IconChevronLeft} size={16} className="[&:dir(rtl)]:[transform:scaleX(-1)]" />
+          <span className="max-[30rem]:absolute max-[30rem]:h-px max-[30rem]:w-px max-[30rem]:overflow-hidden max-[30rem]:[clip-path:inset(50%)]">
+            {common('back')}
+          </span>
         </LinkButton>
       )}
-      <span className={styles.space} />
+      <span
+        // Nothing comes before it.
+        className="flex-1 max-[30rem]:first:-me-3"
+      />
       {nextName && (
         <span className="text-small text-ink-3 max-[62rem]:hidden">{t('nextStep', { step: nextName })}</span>
       )}

@@ -57,9 +57,22 @@ function Histogram({ percents, mark }: { percents: readonly number[]; mark: numb
         );
       })}
       <line x1={0} x2={240} y1={114} y2={114} className="stroke-line-3" />
-      {mark !== null && <line x1={mark * 2.4} x2={mark * 2.4} y1={4} y2={114} className={styles.mark} />}
+      {mark !== null && (
+        <line
+          x1={mark * 2.4}
+          x2={mark * 2.4}
+          y1={4}
+          y2={114}
+          className="stroke-ink [stroke-width:1.5] [stroke-dasharray:4_3]"
+        />
+      )}
       {[0, 20, 40, 60, 80, 100].map((tick) => (
-        <text key={tick} x={tick * 2.4} y={132} className={styles.tick}>
+        <text
+          key={tick}
+          x={tick * 2.4}
+          y={132}
+          className="fill-ink-2 text-[12px] [text-anchor:middle] first-of-type:[text-anchor:start] last-of-type:[text-anchor:end]"
+        >
           {tick}
         </text>
       ))}
@@ -96,8 +109,8 @@ function WouldPass({ percents, n, mark }: { percents: readonly number[]; n: numb
   const reach = countPassing(percents, mark);
   return (
     <div role="status">
-      <p className={classes(styles.would, 'mx-0 mt-0 mb-1')}>
-        <b>{format.number(reach)}</b> {t('would', { n, share: share(reach) })}
+      <p className="mx-0 mt-0 mb-1">
+        <b className="text-[28px]">{format.number(reach)}</b> {t('would', { n, share: share(reach) })}
       </p>
       {NEAR.map((by) => mark + by)
         .filter((near) => near >= 0 && near <= 100)
@@ -187,8 +200,8 @@ function Share({ value }: { value: number | undefined }) {
   return (
     <span className="flex items-center gap-2">
       {format.number(value, { style: 'percent', maximumFractionDigits: 0 })}
-      <span className={classes(styles.bar, 'h-2 max-w-16 flex-1 rounded-[4px] bg-line')} aria-hidden="true">
-        <span style={{ inlineSize: `${100 * value}%` }} />
+      <span className="h-2 max-w-16 flex-1 rounded-[4px] bg-line" aria-hidden="true">
+        <span className="block h-full rounded-[4px] bg-accent-ink" style={{ inlineSize: `${100 * value}%` }} />
       </span>
     </span>
   );
@@ -246,12 +259,7 @@ function KeyRows({
               onChange={(value) => onChange(withKey(scenario, id, value === '' ? null : Number(value)))}
             />
             {shares && (
-              <dl
-                className={classes(
-                  styles.shares,
-                  'm-0 grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-x-3 gap-y-2 text-[13px]',
-                )}
-              >
+              <dl className="m-0 grid grid-cols-[repeat(auto-fit,minmax(96px,1fr))] gap-x-3 gap-y-2 text-[13px] [&_dd]:m-0 [&_dt]:text-ink-2">
                 {columns.map(({ name, figureOf }) => (
                   <div key={name}>
                     <dt>{name}</dt>
@@ -302,14 +310,20 @@ export function KeyStep() {
   const scenarioFigures = figures?.scenarios.find(({ id }) => id === scenario?.id);
   const wrong = scenario ? form.errorsAt(`scenarios.${at}`)['key'] : undefined;
   return (
-    <div className={classes(styles.step, styles.wide)}>
+    <div
+      // Beside the key stands the pass mark, so this step is wider than a form.
+      className={classes(
+        'grid w-[min(1080px,100vw_-_340px)] min-w-0 content-start gap-4 [&_h2]:m-0 [&_h2]:text-[16px]',
+        styles.wide,
+      )}
+    >
       <StepHead title={t('keyTitle')} lead={t('keyLead')} />
       <ContentClash form={form} />
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {form.faults.length > 0 && <FormMessage>{t('faultCount', { count: form.faults.length })}</FormMessage>}
       {!scenario && <EmptyState text={t('key.noScenarios')} />}
       {scenario && (
-        <div className={styles.columns}>
+        <div className={classes(styles.columns, 'grid gap-6')}>
           <div className="grid min-w-0 content-start gap-4">
             <nav aria-label={t('key.scenarios')}>
               <ol className="m-0 flex list-none flex-wrap gap-1.5 p-0">
@@ -317,7 +331,11 @@ export function KeyStep() {
                   <li key={entry.id}>
                     <button
                       type="button"
-                      className={classes(styles.chip, hasKey(entry) && styles.set, place === at && styles.current)}
+                      className={classes(
+                        'grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-2 border border-line-3 bg-surface p-0 font-inherit font-semibold text-ink',
+                        hasKey(entry) && styles.set,
+                        place === at && '[outline:2px_solid_var(--accent-ink)] [outline-offset:1px]',
+                      )}
                       aria-current={place === at ? 'true' : undefined}
                       aria-label={t(hasKey(entry) ? 'key.chipSet' : 'key.chipNone', {
                         number: place + 1,
@@ -331,7 +349,10 @@ export function KeyStep() {
                 ))}
               </ol>
             </nav>
-            <section className={styles.card} aria-labelledby="key-scenario">
+            <section
+              className="@container grid min-w-0 gap-3 rounded-3 border border-line bg-surface p-4"
+              aria-labelledby="key-scenario"
+            >
               <h2 id="key-scenario">{scenario.title || t('scenario.untitled')}</h2>
               <p className="m-0 wrap-anywhere whitespace-pre-line">{scenario.text}</p>
               {wrong && <FieldError>{wrong}</FieldError>}
@@ -354,7 +375,7 @@ export function KeyStep() {
                   : t('key.pointsDistance', { max: maxPoints(scenario) })}
               </p>
             </section>
-            <div className={shared.lines}>
+            <div className={classes(shared.lines, 'grid gap-1.5')}>
               <label htmlFor="key_source">{t('key.source')}</label>
               <span className="m-0 text-[14px] text-ink-2" id="key_source-hint">
                 {t('key.sourceHint')}

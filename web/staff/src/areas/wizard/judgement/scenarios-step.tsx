@@ -32,7 +32,6 @@ import {
 } from './judgement-values.ts';
 import { ContentClash } from '../questionnaire/content-clash.tsx';
 import { useTestStep } from './use-test-step.ts';
-import styles from './judgement.module.css';
 import { VideoField } from '../../../features/videos/video-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { LinesField } from '../questionnaire/lines-field.tsx';
@@ -80,12 +79,7 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
     <div className="grid gap-(--space-2)" role="group" aria-labelledby={`${ids}-label`}>
       <span id={`${ids}-label`}>{t('label')}</span>
       <div className="flex flex-wrap items-center gap-(--space-2)">
-        <div
-          className={classes(
-            styles.frame,
-            'grid aspect-[16/9] w-[9rem] place-items-center overflow-hidden rounded-3 border border-line',
-          )}
-        >
+        <div className="grid aspect-[16/9] w-[9rem] place-items-center overflow-hidden rounded-3 border border-line [&_img]:h-full [&_img]:w-full [&_img]:object-cover">
           {value ? (
             <img
               src={hrefOf('GET /api/jobs/{job}/scenario-pictures/{picture}', { params: { job, picture: value.id } })}
@@ -158,7 +152,7 @@ function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps
         autoComplete="off"
         onChange={(event) => set({ title: event.target.value })}
       />
-      <div className={shared.lines}>
+      <div className={classes(shared.lines, 'grid gap-1.5')}>
         <label htmlFor={`text-${id}`}>{t('scenario.text')}</label>
         <textarea
           id={`text-${id}`}
@@ -202,7 +196,7 @@ function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps
           onChange={(levels) => set({ levels })}
         />
       )}
-      <fieldset className={classes(styles.responses, 'm-0 grid min-w-0 gap-2.5 border-0 p-0')}>
+      <fieldset className="m-0 grid min-w-0 gap-2.5 border-0 p-0 [&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2 [&_legend]:font-semibold">
         <legend>{t('scenario.responses')}</legend>
         {responses.map((response, at) => (
           <div key={response.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
@@ -278,7 +272,7 @@ function ScenarioRow({ job, scenario, number, open, errors, onOpen, onChange, ..
         <span className="min-w-7 rounded-1 bg-sunken px-1.5 py-0.5 text-center font-semibold">{number}</span>
         <button
           type="button"
-          className={shared.itemName}
+          className="min-h-10 min-w-0 flex-[1_1_220px] cursor-pointer border-0 bg-transparent p-0 text-start font-inherit wrap-anywhere text-inherit"
           aria-expanded={open}
           id={`scenario-${scenario.id}`}
           onClick={onOpen}
@@ -332,7 +326,7 @@ export function ScenariosStep() {
     show(scenario.id);
   };
   return (
-    <div className={styles.step}>
+    <div className="grid min-w-0 content-start gap-4 [&_h2]:m-0 [&_h2]:text-[16px]">
       <StepHead title={t('scenariosTitle')} lead={t('scenariosLead')} />
       {form.replies > 0 && <FormMessage tone="info">{t('keptVersions', { count: form.replies })}</FormMessage>}
       <ContentClash form={form} />

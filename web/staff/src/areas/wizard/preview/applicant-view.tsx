@@ -6,7 +6,6 @@ import { OtherLanguage } from '@vivavoce/web-shared/i18n/other-language.tsx';
 import { loadApplicantPhrases } from '../../../features/applicant-view/applicant-phrases.ts';
 import type { DraftForm } from './draft-form.ts';
 import type { PreviewScreen } from './draft-interview.ts';
-import styles from '../../../features/applicant-view/phone.module.css';
 
 type ApplicantViewProps = {
   screen: PreviewScreen;
@@ -48,7 +47,7 @@ export function ApplicantView({ screen, interview, question, form, part }: Appli
       language={contentLanguage(interview)}
       company={interview.company}
       part={part}
-      className={styles.screen}
+      className="block h-[calc(100%_/_var(--scale))] w-[calc(100%_/_var(--scale))] [transform-origin:0_0] [transform:scale(var(--scale))] border-0"
     >
       <OtherLanguage locale={locale} messages={phrases.data}>
         <ApplicantScreen screen={screen} interview={interview} question={question} form={form} />

@@ -4,7 +4,6 @@ import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Icon } from '../../../ui/base/icon.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import styles from './preview-button.module.css';
 
 const Drawer = lazy(async () => ({ default: (await import('../../../ui/overlays/drawer.tsx')).Drawer }));
 
@@ -16,7 +15,9 @@ export function PreviewButton(props: ComponentProps<typeof PreviewPane>) {
     <>
       <Button variant="ghost" aria-haspopup="dialog" onClick={() => setOpened(true)}>
         <Icon of={IconEye} size={16} />
-        <span className={styles.word}>{t('title')}</span>
+        <span className="max-[62rem]:absolute max-[62rem]:h-px max-[62rem]:w-px max-[62rem]:overflow-hidden max-[62rem]:[clip-path:inset(50%)]">
+          {t('title')}
+        </span>
       </Button>
       {opened !== undefined && (
         <Suspense>

@@ -36,13 +36,17 @@ function ScreenPager({ screens, screen, onChoose }: ScreenChoiceProps) {
     onClick: () => to && onChoose(to),
   });
   return (
-    <div className={styles.pager} role="group" aria-label={t('choice')}>
+    <div
+      className="mx-auto mt-0 mb-3.5 flex w-67 max-w-full items-center justify-between gap-2 rounded-2 bg-sunken p-0.5 text-small font-semibold"
+      role="group"
+      aria-label={t('choice')}
+    >
       <Button variant="ghost" size="small" icon aria-label={common('previous')} {...go(screens[at - 1])}>
-        <Icon of={IconChevronLeft} size={16} className={styles.arrow} />
+        <Icon of={IconChevronLeft} size={16} className="[&:dir(rtl)]:[transform:scaleX(-1)]" />
       </Button>
       <span role="status">{t(`choices.${screen}`)}</span>
       <Button variant="ghost" size="small" icon aria-label={common('next')} {...go(screens[at + 1])}>
-        <Icon of={IconChevronRight} size={16} className={styles.arrow} />
+        <Icon of={IconChevronRight} size={16} className="[&:dir(rtl)]:[transform:scaleX(-1)]" />
       </Button>
     </div>
   );
@@ -54,7 +58,11 @@ function ScreenChoice(props: ScreenChoiceProps) {
   const t = useTranslations('wizard.preview');
   if (screens.length > besideMax) return <ScreenPager {...props} />;
   return (
-    <div className={styles.choices} role="group" aria-label={t('choice')}>
+    <div
+      className="mx-auto mt-0 mb-3.5 flex w-fit flex-wrap justify-center gap-0.5 rounded-2 bg-sunken p-0.5"
+      role="group"
+      aria-label={t('choice')}
+    >
       {screens.map((name) => (
         <Button
           key={name}

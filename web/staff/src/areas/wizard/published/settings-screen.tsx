@@ -219,7 +219,7 @@ export function SettingsScreen() {
         footer={
           <>
             <LinkButton {...details} variant="ghost">
-              <Icon of={IconChevronLeft} size={16} className={styles.back} />
+              <Icon of={IconChevronLeft} size={16} className="[&:dir(rtl)]:[transform:scaleX(-1)]" />
               {t('all')}
             </LinkButton>
             <span className="flex-1" />

@@ -100,7 +100,10 @@ function CompetencyField({ item, competencies, onChange }: CompetencyFieldProps)
 function Worth({ item }: { item: Item }) {
   const t = useTranslations('questionnaire');
   return (
-    <dl className={classes(styles.worth, 'm-0 flex flex-wrap gap-2')} aria-label={t('item.worth')}>
+    <dl
+      className="m-0 flex flex-wrap gap-2 [&_dd]:mx-0 [&_dd]:mt-1 [&_dd]:mb-0 [&_dd]:rounded-1 [&_dd]:bg-accent-tint [&_dd]:p-1 [&_dd]:font-semibold [&_div]:grid [&_div]:flex-[1_1_80px] [&_div]:content-end [&_div]:text-center [&_div]:text-[13px] [&_dt]:wrap-anywhere"
+      aria-label={t('item.worth')}
+    >
       {item.labels.map((label, at) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -239,8 +242,8 @@ function CsvImport({ usualScale, onItems }: CsvImportProps) {
         <FormMessage>
           <p>{t(added ? 'csv.leftOut' : 'csv.none')}</p>
           {/* The keyboard must reach a scrolling region. */}
-          <div className={styles.faults} {...{ tabIndex: 0, role: 'group' }} aria-label={t('csv.faults')}>
-            <ul>
+          <div className="max-h-55 overflow-auto" {...{ tabIndex: 0, role: 'group' }} aria-label={t('csv.faults')}>
+            <ul className="mx-0 mt-1 mb-0 pl-5">
               {faults.map(({ row, column, code }) => (
                 <li key={`${row} ${column} ${code}`}>{t('csv.fault', { row, column, text: t(`faults.${code}`) })}</li>
               ))}
@@ -289,7 +292,13 @@ function ItemRow({
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <span className="min-w-7 rounded-1 bg-sunken px-1.5 py-0.5 text-center font-semibold">{number}</span>
-        <button type="button" className={styles.itemName} aria-expanded={open} id={`item-${item.id}`} onClick={onOpen}>
+        <button
+          type="button"
+          className="min-h-10 min-w-0 flex-[1_1_220px] cursor-pointer border-0 bg-transparent p-0 text-start font-inherit wrap-anywhere text-inherit"
+          aria-expanded={open}
+          id={`item-${item.id}`}
+          onClick={onOpen}
+        >
           {item.text || t('item.untitled')}
         </button>
         <span className="flex flex-wrap gap-2 text-[14px] text-ink-2">

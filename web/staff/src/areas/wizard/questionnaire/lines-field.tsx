@@ -23,7 +23,7 @@ const linesOf = (text: string): string[] =>
 export function LinesField({ id, label, hint, lines, error, rows, onChange }: LinesFieldProps) {
   const [text, setText] = useState(() => lines.join('\n'));
   return (
-    <div className={styles.lines}>
+    <div className={classes(styles.lines, 'grid gap-1.5')}>
       <label htmlFor={id}>{label}</label>
       {hint && (
         <span className="m-0 text-[14px] text-ink-2" id={`${id}-hint`}>

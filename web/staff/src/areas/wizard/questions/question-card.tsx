@@ -73,15 +73,27 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
   return (
     <li
       ref={setNodeRef}
-      className={classes(styles.card, editing && styles.editing, isDragging && styles.dragging)}
+      className={classes(
+        'rounded-3 border border-line bg-surface',
+        editing && styles.editing,
+        isDragging && styles.dragging,
+      )}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      <div className={styles.head}>
+      <div
+        className={classes(
+          styles.head,
+          'flex items-center gap-3 ps-1 pe-3 pt-2.75 pb-2.75 max-md:flex-wrap max-md:items-start max-md:gap-2',
+        )}
+      >
         <button
           ref={setActivatorNodeRef}
           id={`grip-${question.id}`}
           type="button"
-          className={styles.grip}
+          className={classes(
+            styles.grip,
+            '-me-2 grid h-9 w-7 flex-none cursor-grab [touch-action:none] place-items-center rounded-1 text-line-3 max-md:-my-1.5',
+          )}
           {...attributes}
           {...listeners}
           aria-label={t('grip', { position })}
@@ -89,7 +101,13 @@ export function QuestionCard({ question, position, count, actions, onLook, edito
         >
           <Icon of={IconGripVertical} />
         </button>
-        <span className={styles.number} aria-hidden="true">
+        <span
+          className={classes(
+            styles.number,
+            'grid h-6 min-w-6 flex-none place-items-center rounded-[7px] bg-sunken px-1 text-small font-semibold text-ink-2',
+          )}
+          aria-hidden="true"
+        >
           {position}
         </span>
         <div

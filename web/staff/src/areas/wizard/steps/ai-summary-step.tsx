@@ -6,7 +6,6 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';
-import styles from './ai-summary.module.css';
 
 type AiValues = { ai_assistance: boolean };
 
@@ -50,18 +49,18 @@ export function AiSummaryStep() {
 
       show={(_name, newest) => (newest.ai_assistance ? t(of.on) : t(of.without))}
     >
-      <dl className={styles.facts}>
+      <dl className="grid gap-3 rounded-3 bg-canvas p-4 inset-edge-line">
         <div>
-          <dt>{t('does')}</dt>
-          <dd>{t(of.does)}</dd>
+          <dt className="font-semibold">{t('does')}</dt>
+          <dd className="text-ink-2">{t(of.does)}</dd>
         </div>
         <div>
-          <dt>{t('doesNot')}</dt>
-          <dd>{t(of.never)}</dd>
+          <dt className="font-semibold">{t('doesNot')}</dt>
+          <dd className="text-ink-2">{t(of.never)}</dd>
         </div>
         <div>
-          <dt>{t('leaves')}</dt>
-          <dd>{t(of.leaves)}</dd>
+          <dt className="font-semibold">{t('leaves')}</dt>
+          <dd className="text-ink-2">{t(of.leaves)}</dd>
         </div>
       </dl>
       {!settings.ai_summary_enabled && <FormMessage tone="info">{t('companyOff')}</FormMessage>}

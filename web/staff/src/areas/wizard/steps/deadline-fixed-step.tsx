@@ -82,7 +82,12 @@ export function DeadlineFixedStep() {
         return theirInstant ? formatInZone(theirInstant, tag, zone) : t('deadline.rolling');
       }}
     >
-      <div className={classes(styles.row, 'grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3')}>
+      <div
+        className={classes(
+          styles.row,
+          'grid grid-cols-[minmax(0,14rem)_minmax(0,9rem)] items-start gap-3 narrow:grid-cols-1',
+        )}
+      >
         <TextField
           id="date"
           type="date"

@@ -57,7 +57,7 @@ function WayText({ way, off = false }: { way: Way | 'ai'; off?: boolean }) {
         </span>
         <span className="text-ink-2">{t(`wayTexts.${way}`)}</span>
       </span>
-      <Icon of={IconChevronRight} size={16} className={styles.chevron} />
+      <Icon of={IconChevronRight} size={16} className="flex-none text-ink-3 [&:dir(rtl)]:[scale:-1_1]" />
     </>
   );
 }
@@ -80,9 +80,13 @@ export function QuestionsTypeStep() {
     <>
       <StepHead title={t('questionsType.heading')} lead={t('questionsType.lead')} />
       {questions.length > 0 && (
-        <p className={styles.already}>
+        <p className="pb-4 text-ink-2">
           {t('questions.already', { count: questions.length })}{' '}
-          <Link to="/interviews/create/$job/questions" params={{ job: String(job.id) }}>
+          <Link
+            className="font-semibold text-accent-ink"
+            to="/interviews/create/$job/questions"
+            params={{ job: String(job.id) }}
+          >
             {t('questions.see')}
           </Link>
         </p>
@@ -110,9 +114,9 @@ export function QuestionsTypeStep() {
           />
         </Suspense>
       )}
-      <section className={styles.tips} aria-labelledby="question-tips">
+      <section className="pt-6" aria-labelledby="question-tips">
         <h2 id="question-tips">{t('questionsType.tips')}</h2>
-        <ul>
+        <ul className="grid max-w-[72ch] list-disc gap-1.5 ps-4.5 pt-2 text-ink-2">
           {tips.map((tip) => (
             <li key={tip}>{t(`questionsType.tip.${tip}`)}</li>
           ))}

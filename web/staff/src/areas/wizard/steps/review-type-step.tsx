@@ -7,7 +7,6 @@ import { RadioCards } from '../../../ui/forms/radio-cards.tsx';
 import { StepPage } from '../form/step-page.tsx';
 import { useStepForm } from '../form/use-step-form.ts';
 import { useWizard } from '../wizard-context.ts';
-import styles from './review-type.module.css';
 import { isPresentationJob } from '@vivavoce/domain/jobs/kinds.ts';
 import { SIGNAL_LANGUAGES } from '@vivavoce/domain/signals/signals.ts';
 
@@ -141,7 +140,10 @@ export function ReviewTypeStep() {
           setSample(null);
         }}
       />
-      <section className={styles.sample} aria-labelledby="rating-sample">
+      <section
+        className="grid max-w-[30rem] gap-3 rounded-3 bg-canvas p-4 inset-edge-line"
+        aria-labelledby="rating-sample"
+      >
         <h2 id="rating-sample">{t('review.sample')}</h2>
         <RatingBoxes label={t('review.sample')} scale={values.rating_scale} value={sample} onChange={setSample} />
       </section>

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { isBlank } from '@vivavoce/domain/texts.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { plainText } from '../steps/plain-text.ts';
-import styles from './summary.module.css';
 
 /** Placeholder of an empty value. */
 export function Nothing() {
@@ -12,7 +11,13 @@ export function Nothing() {
 
 /** The beginning of a rich text, as plain text. */
 export function Clamped({ html }: { html: string }) {
-  return isBlank(html) ? <Nothing /> : <span className={styles.clamp}>{plainText(html)}</span>;
+  return isBlank(html) ? (
+    <Nothing />
+  ) : (
+    <span className="[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]">
+      {plainText(html)}
+    </span>
+  );
 }
 
 /** Several facts, each on a line of its own, at most two lines long; nothing without any. */
@@ -21,7 +26,10 @@ export function Lines({ of }: { of: readonly string[] }): ReactNode {
   return (
     <ul className="grid gap-0.5">
       {of.map((line, index) => (
-        <li key={index} className={styles.clamp}>
+        <li
+          key={index}
+          className="[display:-webkit-box] overflow-hidden [-webkit-box-orient:vertical] [-webkit-line-clamp:2]"
+        >
           {line}
         </li>
       ))}

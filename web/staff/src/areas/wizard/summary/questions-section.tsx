@@ -7,8 +7,6 @@ import { useWizard } from '../wizard-context.ts';
 import { Nothing } from './parts.tsx';
 import { SummarySection } from './summary-section.tsx';
 import type { SectionProps } from './summary-step.tsx';
-import { classes } from '../../../ui/base/classes.ts';
-import styles from './summary.module.css';
 
 function QuestionList() {
   const t = useTranslations('wizard.questions');
@@ -16,7 +14,7 @@ function QuestionList() {
   const { job } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   return (
-    <ol className={classes(styles.questions, 'grid list-decimal gap-2 ps-4.5')}>
+    <ol className="grid list-decimal gap-2 ps-4.5 [&_li::marker]:text-ink-3">
       {questions.map((question) => (
         <li key={question.id}>
           <span className="block font-semibold whitespace-pre-line">{question.text}</span>

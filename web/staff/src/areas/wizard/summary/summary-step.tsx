@@ -37,12 +37,15 @@ function MissingList({ missing, job }: { missing: readonly MissingItem[]; job: n
   return (
     <div
       id="missing"
-      className={classes(styles.verdict, ready ? styles.ready : styles.missing)}
+      className={classes(
+        'flex gap-2.5 rounded-3 px-4 py-3.5 focus:[box-shadow:var(--ring)]! focus:[outline:0]!',
+        ready ? 'bg-ok-tint text-ok-ink' : 'bg-warn-tint text-warn-ink',
+      )}
       role="group"
       aria-labelledby="missing-title"
       tabIndex={-1}
     >
-      <Icon of={ready ? IconCircleCheck : IconAlertTriangle} />
+      <Icon className="flex-none" of={ready ? IconCircleCheck : IconAlertTriangle} />
       <div>
         <p id="missing-title" className="font-semibold">
           {ready ? t('summary.ready') : t('summary.missing', { count: missing.length })}
@@ -50,11 +53,11 @@ function MissingList({ missing, job }: { missing: readonly MissingItem[]; job: n
         {ready ? (
           <p>{t('summary.readyText')}</p>
         ) : (
-          <ul>
+          <ul className="grid gap-1 pt-1">
             {missing.map(({ step, code }) => (
               <li key={code}>
                 {isAvailable(step) ? (
-                  <Link {...linkToStep(step, job)}>
+                  <Link className="inline-block min-h-6 underline underline-offset-3" {...linkToStep(step, job)}>
                     {t('named', { name: t(`steps.${step}`), text: t(`missing.${code}`) })}
                   </Link>
                 ) : (
@@ -79,7 +82,7 @@ function InvitePanel() {
   const uninvited = panel.filter(({ is_you, invited_at }) => !is_you && invited_at === null);
   if (uninvited.length === 0 || !job.abilities.includes('manage_panel')) return null;
   return (
-    <div className={classes(styles.invitePanel, 'rounded-3 border border-line bg-surface px-4 py-2.5')}>
+    <div className="rounded-3 border border-line bg-surface px-4 py-2.5 [&_p]:ps-7 [&_p]:text-small [&_p]:wrap-anywhere [&_p]:text-ink-2">
       <Checkbox
         checked={invites}
         aria-describedby="invite-panel-names"
@@ -135,7 +138,7 @@ export function SummaryStep() {
   const form = useJobForm();
   const steps = new Set(screenSteps(job, { settings, user }).map(({ id }) => id));
   return (
-    <div className={styles.summary}>
+    <div className={classes(styles.summary, 'grid gap-4')}>
       <StepHead title={t('summary.heading')} lead={t('summary.lead')} />
       {loaded && form.loaded && <MissingList missing={missing} job={job.id} />}
       {questions.length > 0 && (

@@ -45,9 +45,9 @@ function LevelBars({ stream }: { stream: MediaStream }) {
         aria-label={t(`level.${loudness}`)}
       >
         <Icon of={IconMicrophone} size={16} />
-        <span ref={bars} className={classes(styles.bars, 'flex h-4 items-center gap-0.5')}>
+        <span ref={bars} className="flex h-4 items-center gap-0.5">
           {Array.from({ length: barCount }, (_, index) => (
-            <i key={index} />
+            <i className="h-full w-0.75 [transform:scaleY(0.12)] rounded-[2px] bg-current" key={index} />
           ))}
         </span>
       </div>
@@ -70,7 +70,16 @@ function SelfView({ stream }: { stream: MediaStream }) {
       element.srcObject = null;
     };
   }, [stream]);
-  return <video ref={video} className={styles.self} muted playsInline autoPlay aria-label={t('self')} />;
+  return (
+    <video
+      ref={video}
+      className="absolute inset-0 h-full w-full [transform:scaleX(-1)] object-cover"
+      muted
+      playsInline
+      autoPlay
+      aria-label={t('self')}
+    />
+  );
 }
 
 /** Seconds before the end from which the remaining time is shown instead of the elapsed time. */
@@ -116,7 +125,7 @@ export function CameraView({ view, max_seconds }: CameraViewProps) {
         {phase === 'stopping' && t('saving')}
       </p>
       {stream && (
-        <div className={styles.foot}>
+        <div className="absolute [inset:auto_12px_12px] flex flex-wrap items-center gap-2">
           <LevelBars stream={stream} />
         </div>
       )}

@@ -21,7 +21,6 @@ import { LoadError } from '../../../ui/feedback/state-message.tsx';
 import { NameFields } from '../name-fields.tsx';
 import { useStartUpload } from '../uploads/use-start-upload.ts';
 import { classes } from '../../../ui/base/classes.ts';
-import player from '../video-player.module.css';
 
 /** Plays the recording; its object URL is revoked on unmount. */
 function Playback({ film, duration }: { film: Blob; duration: number }) {
@@ -89,7 +88,11 @@ function RecordedClip({ clip, name, onBegun, onAgain }: RecordedClipProps) {
       {file.data ? (
         <Playback film={file.data.film} duration={clip.recorded_ms / 1000} />
       ) : (
-        <div className={player.empty} aria-busy="true" />
+        <div
+          // As large as the player, while there is nothing to play.
+          className="aspect-[16/9] rounded-4 bg-stage"
+          aria-busy="true"
+        />
       )}
       {file.data?.storage === 'memory' && <FormMessage tone="info">{t('camera.memory')}</FormMessage>}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
@@ -127,7 +130,12 @@ function SavedClips({ clips, onWatch }: SavedClipsProps) {
       <h3 id="kept-clips" className="text-heading tracking-heading">
         {t('camera.kept')}
       </h3>
-      <ul className={classes(styles.kept, 'grid rounded-3 border border-line')}>
+      <ul
+        className={classes(
+          styles.kept,
+          'grid rounded-3 border border-line [&_li]:flex [&_li]:flex-wrap [&_li]:items-center [&_li]:gap-x-3 [&_li]:gap-y-2 [&_li]:ps-4 [&_li]:pe-3 [&_li]:pt-2 [&_li]:pb-2',
+        )}
+      >
         {clips.map((clip) => {
           const date = formatMoment(new Date(clip.started_at), tag, now, 'long');
           return (
@@ -312,7 +320,11 @@ function Notes() {
     <details className={styles.more}>
       <summary>{t('notes')}</summary>
       <p className="text-small text-ink-3">{t('notesHint')}</p>
-      <textarea className={styles.notes} aria-label={t('notes')} rows={4} />
+      <textarea
+        className="mt-2 field-sizing-content min-h-24 w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 text-body-large focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink!"
+        aria-label={t('notes')}
+        rows={4}
+      />
     </details>
   );
 }

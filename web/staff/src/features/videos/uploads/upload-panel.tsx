@@ -62,7 +62,11 @@ export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelPr
       )}
       {upload.failure && <FormMessage>{upload.failure}</FormMessage>}
       <div
-        className={classes(styles.drop, over && styles.over, file && styles.chosen)}
+        className={classes(
+          'grid justify-items-center gap-2.5 rounded-3 border border-dashed border-line-3 bg-canvas px-5 py-10 text-center text-ink-2 [transition:background-color_var(--quick)]',
+          over && styles.over,
+          file && styles.chosen,
+        )}
         onDragOver={(event) => {
           event.preventDefault();
           setOver(true);
@@ -93,7 +97,7 @@ export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelPr
             event.target.value = '';
           }}
         />
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={classes(styles.hint, 'text-small text-ink-3')}>
           {t('hint', { size: limit, minutes: VIDEO_LIMITS.max_seconds / 60 })}
         </p>
         <div role="alert">{fault && <FieldError>{t(fault, { size: limit })}</FieldError>}</div>
@@ -117,7 +121,7 @@ export function UploadPanel({ prompt, chooses, onBegun, library }: UploadPanelPr
             >
               {chooses ? t('startUse') : t('start')}
             </Button>
-            <p className={styles.hint}>{t('goesOn')}</p>
+            <p className={classes(styles.hint, 'text-small text-ink-3')}>{t('goesOn')}</p>
           </div>
         </>
       )}

@@ -24,7 +24,6 @@ import styles from '../criteria.module.css';
 import { movedRow } from '../rubric/rubric-values.ts';
 import { FieldError } from '../../../../ui/forms/field.tsx';
 import { classes } from '../../../../ui/base/classes.ts';
-import field from '../entry-field.module.css';
 
 type Tool = { label: string; run?: (() => void) | undefined };
 
@@ -65,7 +64,7 @@ function EntryField(props: EntryFieldProps) {
           <textarea
             id={entry.key}
             rows={1}
-            className={field.input}
+            className="block field-sizing-content min-h-9 w-full resize-none rounded-2 border-0 bg-surface px-3 py-2 inset-edge-line-3 aria-[invalid=true]:inset-edge-bad-ink"
             maxLength={max}
             autoComplete="off"
             value={entry.text}
@@ -202,7 +201,7 @@ function CompetencyCard({ competency, number, questionCount, faults, onChange, o
   const name = competency.text || t('competency');
   return (
     <li className="grid gap-3 rounded-3 border border-line bg-surface p-4">
-      <div className={styles.cardHead}>
+      <div className={classes(styles.cardHead, 'grid gap-1')}>
         <EntryField
           entry={competency}
           label={t('competencyName', { number })}
@@ -212,7 +211,9 @@ function CompetencyCard({ competency, number, questionCount, faults, onChange, o
           onChange={(text) => onChange({ ...competency, text })}
           remove={{ label: t('removeCompetency', { name }), run: onRemove }}
         />
-        <p className={styles.quiet}>{t('about', { count: questionCount })}</p>
+        <p className="text-small text-ink-2 [&_a:hover]:underline [&_a:hover]:underline-offset-3">
+          {t('about', { count: questionCount })}
+        </p>
       </div>
       <EntryList
         name={t('indicators')}
@@ -247,7 +248,9 @@ function Levels({ form, onSay }: PartProps) {
       <h2 id="levels-title" className="text-heading tracking-heading">
         {t('levels')}
       </h2>
-      <p className={styles.quiet}>{t('levelsHint', { scale: job.rating_scale })}</p>
+      <p className="text-small text-ink-2 [&_a:hover]:underline [&_a:hover]:underline-offset-3">
+        {t('levelsHint', { scale: job.rating_scale })}
+      </p>
       <EntryList
         name={t('levels')}
         entries={values.levels}
@@ -303,7 +306,9 @@ function Competencies({ form, onSay, questions }: PartProps & Pick<EditorProps, 
       <h2 id="competencies-title" className="text-heading tracking-heading">
         {t('competencies')}
       </h2>
-      {values.competencies.length === 0 && <p className={styles.quiet}>{t('none')}</p>}
+      {values.competencies.length === 0 && (
+        <p className="text-small text-ink-2 [&_a:hover]:underline [&_a:hover]:underline-offset-3">{t('none')}</p>
+      )}
       <ol className="grid gap-3">
         {values.competencies.map((competency, at) => (
           <CompetencyCard

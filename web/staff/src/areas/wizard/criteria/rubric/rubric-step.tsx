@@ -65,14 +65,21 @@ function StepRow({ row, number, count, scale, fault, onChange, onMove, onRemove 
   return (
     <li
       ref={setNodeRef}
-      className={classes(styles.stepRow, isDragging && styles.dragging)}
+      className={classes(
+        styles.stepRow,
+        'flex items-start gap-x-3 gap-y-2 bg-surface px-4 py-3 ps-1 pe-3 max-md:flex-wrap',
+        isDragging && classes(styles.dragging, 'relative z-10 rounded-3 shadow-3'),
+      )}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
       <button
         ref={setActivatorNodeRef}
         id={`grip-${row.key}`}
         type="button"
-        className={styles.grip}
+        className={classes(
+          styles.grip,
+          'grid h-9 w-7 flex-none cursor-grab [touch-action:none] place-items-center rounded-1 text-line-3',
+        )}
         {...attributes}
         {...listeners}
         aria-label={t('grip', { number })}
@@ -82,7 +89,7 @@ function StepRow({ row, number, count, scale, fault, onChange, onMove, onRemove 
       <div className="grid min-w-0 flex-[1_1_16rem] gap-1.5 max-md:basis-[calc(100%_-_48px)]">
         <textarea
           id={`text-${row.key}`}
-          className={styles.text}
+          className="field-sizing-content min-h-15 w-full resize-y rounded-2 border-0 bg-surface px-3 py-2 inset-edge-line-3 aria-[invalid=true]:inset-edge-bad-ink"
           rows={2}
           maxLength={REVIEW_LIMITS.indicator_max_characters}
           aria-label={t('textOf', { number })}
@@ -229,7 +236,9 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
           </Button>
         </div>
       ) : (
-        <p className={styles.quiet}>{t('full', { count: REVIEW_LIMITS.indicators_max })}</p>
+        <p className="text-small text-ink-2 [&_a:hover]:underline [&_a:hover]:underline-offset-3">
+          {t('full', { count: REVIEW_LIMITS.indicators_max })}
+        </p>
       )}
       <WaitingNote waiting={form.waiting} />
       <p className="visually-hidden" role="status">

@@ -1,7 +1,6 @@
 import type { TextareaHTMLAttributes } from 'react';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { FieldError } from '../../../../ui/forms/field.tsx';
-import styles from './lines-field.module.css';
 
 type LinesFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & {
   id: string;
@@ -27,7 +26,7 @@ export function LinesField({ id, label, hint, error, onChange, ...rest }: LinesF
         rows={2}
         {...rest}
         id={id}
-        className={styles.lines}
+        className="field-sizing-content min-h-15 w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2 font-inherit text-ink focus-visible:border-accent-ink focus-visible:edge-accent-ink! focus-visible:[outline:0]! [&[aria-invalid]]:border-bad-ink"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
         onChange={(event) => onChange(event.target.value)}

@@ -22,8 +22,17 @@ export function MoreFields({ title, set, wrong, children }: MoreFieldsProps) {
       open={open || wrong}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={styles.summary}>
-        <Icon of={IconChevronRight} size={16} className={styles.chevron} />
+      <summary
+        className={classes(
+          styles.summary,
+          'flex min-h-8 w-fit cursor-pointer list-none flex-wrap items-center gap-x-1.5 gap-y-0.5 rounded-1 pe-2 font-semibold text-accent-ink',
+        )}
+      >
+        <Icon
+          of={IconChevronRight}
+          size={16}
+          className={classes(styles.chevron, '[transition:transform_var(--quick)] [&:dir(rtl)]:[scale:-1_1]')}
+        />
         <span>{title}</span>
         {set && <span className="text-small text-ink-3">{set}</span>}
       </summary>

@@ -80,7 +80,7 @@ function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProp
   if (pool.isPending) return <Bone width="14rem" />;
   if (pool.isError) {
     return (
-      <p className={styles.hint} role="alert">
+      <p className={classes(styles.hint, 'text-small text-ink-2')} role="alert">
         {t('notLoaded')}{' '}
         <Button variant="link" onClick={() => void pool.refetch()}>
           {t('again')}
@@ -90,7 +90,7 @@ function DrawQuestions({ competency, name, questions, group }: DrawQuestionsProp
   }
   return (
     <div className={classes(styles.draw, 'flex flex-wrap items-center gap-x-3 gap-y-2')}>
-      <p className={styles.hint}>{t('left', { count: available })}</p>
+      <p className={classes(styles.hint, 'text-small text-ink-2')}>{t('left', { count: available })}</p>
       {most > 1 && (
         <div className={styles.how}>
           <SelectField
@@ -140,7 +140,10 @@ function Row({ question, withoutCompetency }: { question: Question; withoutCompe
   const edit = () => void navigate(links.question(question.id));
   return (
     <li className="flex items-start gap-3 border-t border-t-line ps-4 pe-3 pt-2.5 pb-2.5">
-      <span className={styles.number} title={t('question.position', { position: question.order })}>
+      <span
+        className="grid h-6 min-w-6 flex-none place-items-center rounded-[7px] bg-sunken px-1 text-small font-semibold text-ink-2"
+        title={t('question.position', { position: question.order })}
+      >
         {question.order}
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
@@ -183,7 +186,9 @@ function CategoryPanel({ group, questions, competency, loading }: CategoryPanelP
           <DrawQuestions competency={competency} name={group.name} questions={questions} group={group.questions} />
         )}
         {!competency && !loading && (
-          <p className={styles.hint}>{group.name === '' ? t('withoutHint') : t('unknown')}</p>
+          <p className={classes(styles.hint, 'text-small text-ink-2')}>
+            {group.name === '' ? t('withoutHint') : t('unknown')}
+          </p>
         )}
       </div>
     </section>
@@ -222,8 +227,8 @@ function AddCategory({ competencies, onAdd }: AddCategoryProps) {
         {t('add')}
       </h2>
       {suggested.length > 0 && (
-        <div className={styles.chips}>
-          <p className={styles.hint} id="suggested-categories">
+        <div className={classes(styles.chips, 'grid gap-1.5')}>
+          <p className={classes(styles.hint, 'text-small text-ink-2')} id="suggested-categories">
             {job.function || job.role_level ? t('fitting') : t('usual')}
           </p>
           <ul aria-labelledby="suggested-categories">
@@ -280,7 +285,7 @@ export function CategoriesStep() {
     <>
       <StepHead title={t('title')} lead={t('lead')} />
       <LinkButton variant="link" className={styles.back} {...linkTo('questions')}>
-        <Icon of={IconArrowLeft} size={16} className={styles.arrow} />
+        <Icon of={IconArrowLeft} size={16} className="[&:dir(rtl)]:[scale:-1_1]" />
         {t('inOrder')}
       </LinkButton>
       <div className="grid gap-3">

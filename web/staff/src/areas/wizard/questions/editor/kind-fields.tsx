@@ -5,7 +5,6 @@ import { SelectField } from '../../../../ui/forms/select-field.tsx';
 import { characterChoices } from './question-choices.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
 import type { QuestionValues } from '../question-values.ts';
-import styles from './kind-fields.module.css';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -76,7 +75,7 @@ function ChoiceRows({ value, error, onChange }: ChoiceRowsProps) {
             </span>
             <input
               id={idOf(index)}
-              className={styles.input}
+              className="min-h-(--control) min-w-0 flex-1 rounded-2 border border-line-3 bg-surface px-3 py-0 text-ink focus-visible:rounded-2 aria-[invalid=true]:border-bad-ink"
               aria-label={t('choice', { position: index + 1 })}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? 'choices-hint choices-error' : 'choices-hint'}

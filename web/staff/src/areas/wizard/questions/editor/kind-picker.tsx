@@ -27,7 +27,9 @@ export function KindPicker({ value, onChange }: KindPickerProps) {
           <label key={kind} className={styles.kind}>
             <input
               type="radio"
-              className={styles.radio}
+
+              // Covers its whole label, so that touch and screen readers find it there.
+              className="absolute inset-0 m-0 h-full w-full [cursor:inherit] opacity-0"
               name={name}
               value={kind}
               checked={kind === value}

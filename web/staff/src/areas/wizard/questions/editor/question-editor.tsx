@@ -54,7 +54,7 @@ function QuestionText({ value, error, onChange, onSplit, tools }: QuestionTextPr
       <textarea
         ref={text}
         id="text"
-        className={styles.text}
+        className="field-sizing-content min-h-17.5 w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 text-[0.9375rem] leading-[1.5rem] focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink! aria-[invalid=true]:border-bad-ink"
         rows={2}
         value={value}
         aria-invalid={error ? true : undefined}
@@ -63,7 +63,10 @@ function QuestionText({ value, error, onChange, onSplit, tools }: QuestionTextPr
         onPaste={(event) => setList(value.trim() === '' ? event.clipboardData.getData('text') : undefined)}
       />
       {onSplit && list !== undefined && lines.length > 1 && (
-        <div className={styles.offer} role="status">
+        <div
+          className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 rounded-2 bg-accent-tint ps-3 pe-2 pt-2 pb-2 text-accent-ink"
+          role="status"
+        >
           <span>{t('questions.pasted.offer', { count: lines.length })}</span>
           <Button size="small" onClick={() => onSplit(list)}>
             {t('questions.pasted.split', { count: lines.length })}
@@ -73,7 +76,7 @@ function QuestionText({ value, error, onChange, onSplit, tools }: QuestionTextPr
       {error && <FieldError id="text-error">{error}</FieldError>}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {tools}
-        <span id="text-count" className={classes(styles.count, value.length > most && styles.over)}>
+        <span id="text-count" className={classes('ms-auto text-small text-ink-3', value.length > most && styles.over)}>
           {t('question.count', { count: value.length, max: most })}
         </span>
       </div>
@@ -92,7 +95,7 @@ function QuestionClocks({ values, used, set, errorOf }: QuestionClocksProps) {
   const t = useTranslations('wizard');
   const durations = useDurations();
   return (
-    <div className={styles.grid}>
+    <div className="grid auto-cols-fr grid-flow-col grid-cols-[minmax(0,1.3fr)] gap-3 max-[62rem]:grid-flow-row max-[62rem]:grid-cols-2">
       <CompetencyField
         id="competency"
         value={values.competency}

@@ -8,6 +8,7 @@ import { Icon } from '../../../../ui/base/icon.tsx';
 import { useWizard } from '../../wizard-context.ts';
 import type { QuestionValues } from '../question-values.ts';
 import type { QuestionEditorState } from './use-question-editor.ts';
+import { classes } from '../../../../ui/base/classes.ts';
 import styles from './question-more.module.css';
 
 type QuestionMoreProps = { values: QuestionValues } & Pick<QuestionEditorState, 'set' | 'errorOf'>;
@@ -25,8 +26,17 @@ export function QuestionMore({ values, set, errorOf }: QuestionMoreProps) {
       open={open || error !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className={styles.summary}>
-        <Icon of={IconChevronRight} size={16} className={styles.chevron} />
+      <summary
+        className={classes(
+          styles.summary,
+          'flex min-h-6 w-fit cursor-pointer list-none items-center gap-1 rounded-1 font-semibold text-ink-2',
+        )}
+      >
+        <Icon
+          of={IconChevronRight}
+          size={16}
+          className={classes(styles.chevron, '[transition:transform_var(--quick)] [&:dir(rtl)]:[scale:-1_1]')}
+        />
         {t('questions.more')}
       </summary>
       <div className="grid gap-4 ps-5 pe-0 pt-3 pb-0">

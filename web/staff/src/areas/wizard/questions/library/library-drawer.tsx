@@ -45,7 +45,7 @@ function Loading() {
     <div className="grid overflow-hidden rounded-3 border border-line" aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {['80%', '65%', '90%', '75%'].map((width) => (
-        <div key={width} className={classes(styles.row, 'grid gap-1 px-3.5 py-3')}>
+        <div key={width} className={classes(styles.row, 'grid gap-1 px-3.5 py-3 has-[:checked]:bg-accent-tint')}>
           <Bone width={width} />
         </div>
       ))}
@@ -68,7 +68,10 @@ function LibraryList(props: LibraryListProps) {
           const isAdded = isAsked(question.text);
           const isChosen = selection.has(question.id);
           return (
-            <li key={question.id} className={classes(styles.row, 'grid gap-1 px-3.5 py-3')}>
+            <li
+              key={question.id}
+              className={classes(styles.row, 'grid gap-1 px-3.5 py-3 has-[:checked]:bg-accent-tint')}
+            >
               <Checkbox
                 checked={isChosen}
                 disabled={isAdded || (full && !isChosen)}
@@ -114,7 +117,7 @@ function LibraryFilters({ typed, filters, locale, onType, onChange }: LibraryFil
   const { data: competencies = [] } = useQuery(competenciesQuery({ locale }));
   return (
     <div className="grid grid-cols-2 gap-3 max-md:grid-cols-1">
-      <SearchField className={styles.search} label={t('questions.searchLibrary')} value={typed} onChange={onType} />
+      <SearchField className="col-span-full" label={t('questions.searchLibrary')} value={typed} onChange={onType} />
       <SelectField
         label={t('fields.competency')}
         value={String(filters.competency)}

@@ -1,6 +1,4 @@
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { classes } from '../../../../ui/base/classes.ts';
-import styles from './variants-dialog.module.css';
 
 /** Names of the server's settings, the same in every language. */
 const names = ['AI_BASE_URL', 'AI_MODEL', 'AI_API_KEY'];
@@ -13,7 +11,7 @@ export function AiOff() {
       <h3 className="font-semibold">{t('offTitle')}</h3>
       <p>{t('offText')}</p>
       <p>{t('offHow')}</p>
-      <ul className={classes(styles.names, 'flex flex-wrap gap-2')}>
+      <ul className="flex flex-wrap gap-2 [&_code]:rounded-1 [&_code]:bg-sunken [&_code]:px-2 [&_code]:py-1">
         {names.map((name) => (
           <li key={name}>
             <code>{name}</code>

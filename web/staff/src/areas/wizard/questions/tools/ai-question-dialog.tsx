@@ -15,7 +15,6 @@ import { AiOff } from './ai-off.tsx';
 import { aiQuestionForm } from './tools.ts';
 import { useAddQuestions } from './use-add-questions.ts';
 import { VariantsForm } from './variants-form.tsx';
-import styles from './variants-dialog.module.css';
 
 type AiQuestionDialogProps = {
   /** Number of questions that the activity can still take. */
@@ -77,7 +76,7 @@ function AskAi({ room, onAdded }: Omit<AiQuestionDialogProps, 'onClose'>) {
           <textarea
             id="ai-question"
             data-autofocus
-            className={styles.content}
+            className="field-sizing-content max-h-[30dvh] w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink! aria-[invalid=true]:border-bad-ink"
             rows={2}
             value={typed}
             aria-invalid={fault ? true : undefined}

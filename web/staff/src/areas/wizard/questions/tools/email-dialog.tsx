@@ -13,7 +13,6 @@ import { FieldError } from '../../../../ui/forms/field.tsx';
 import { createKeyRing } from '@vivavoce/web-shared/api/key-ring.ts';
 import { addressesIn } from './addresses.ts';
 import { emailForm } from './tools.ts';
-import styles from './paste-dialog.module.css';
 
 const max = QUESTION_MAIL_LIMITS.addresses_max;
 
@@ -89,7 +88,7 @@ export default function EmailDialog({ job, count, onClose }: EmailDialogProps) {
           <textarea
             id="addresses"
             data-autofocus
-            className={styles.text}
+            className="max-h-[40dvh] w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink! aria-[invalid=true]:border-bad-ink"
             rows={3}
             autoComplete="off"
             spellCheck={false}

@@ -91,7 +91,7 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
           <textarea
             id="pasted"
             data-autofocus
-            className={styles.text}
+            className="max-h-[40dvh] w-full resize-y rounded-2 border border-line-3 bg-surface px-3 py-2.5 focus-visible:rounded-2 focus-visible:border-accent-ink focus-visible:edge-accent-ink! aria-[invalid=true]:border-bad-ink"
             rows={7}
             value={typed}
             aria-invalid={empty ? true : undefined}
@@ -103,13 +103,21 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
           />
           {empty && <FieldError id="pasted-error">{t('pasted.none')}</FieldError>}
         </div>
-        <section className={styles.result} aria-labelledby="pasted-count">
+        <section
+          className="grid gap-2 [&_h3]:flex [&_h3]:flex-wrap [&_h3]:gap-x-3 [&_h3]:gap-y-1 [&_h3]:font-semibold"
+          aria-labelledby="pasted-count"
+        >
           <h3 id="pasted-count" role="status">
             {t('pasted.found', { count: good.length })}
             {bad > 0 && <span className="font-normal text-warn-ink">{t('pasted.leftOut', { count: bad })}</span>}
           </h3>
           {lines.length > 0 && (
-            <ul className={classes(styles.lines, 'grid rounded-2 border border-line')}>
+            <ul
+              className={classes(
+                styles.lines,
+                'grid rounded-2 border border-line [&_li]:flex [&_li]:items-baseline [&_li]:justify-between [&_li]:gap-3 [&_li]:px-3 [&_li]:py-2 [&_li]:wrap-anywhere',
+              )}
+            >
               {lines.map(({ text, fault }, index) => (
                 <li key={index} className={classes(fault && 'text-ink-3')}>
                   <span>{text}</span>

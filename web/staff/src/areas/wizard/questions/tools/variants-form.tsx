@@ -111,7 +111,12 @@ export function VariantsForm({ text, promptFields, ready = () => true, room, onR
             </p>
           </div>
           <p className="text-small text-ink-2">{t('choose')}</p>
-          <ul className={classes(styles.list, 'grid rounded-3 border border-line')}>
+          <ul
+            className={classes(
+              styles.list,
+              'grid rounded-3 border border-line [&_li]:px-3.5 [&_li]:py-2.5 [&_li:has(:checked)]:bg-accent-tint',
+            )}
+          >
             {result.variants.map((variant) => (
               <li key={variant.text}>
                 <Checkbox checked={selection.includes(variant.text)} onChange={() => toggle(variant.text)}>

@@ -106,8 +106,8 @@ function AttachmentRow({ job, file, onRemove }: AttachmentRowProps) {
   const tag = useLanguageTag();
   const { filename: name } = file;
   return (
-    <li className={styles.row}>
-      <Icon of={iconOf(file.media_type)} className={styles.kind} />
+    <li className={classes(styles.row, 'flex min-h-13 items-center gap-2.5 ps-3.5 pe-2.5 pt-2 pb-2')}>
+      <Icon of={iconOf(file.media_type)} className={classes(styles.kind, 'flex-none text-ink-3')} />
       <span className="grid min-w-0 flex-1 wrap-anywhere">
         <span className="font-semibold">{name}</span>
         <span className="text-small text-ink-3">{formatFileSize(file.bytes, tag)}</span>
@@ -155,8 +155,17 @@ function UploadRow({ upload, retry, dismiss }: UploadRowProps) {
   const failed = status === 'failed';
   const percent = Math.round(share * 100);
   return (
-    <li className={classes(styles.row, failed && styles.failed)}>
-      <Icon of={failed ? IconAlertCircle : iconOf(file.type)} className={styles.kind} />
+    <li
+      className={classes(
+        styles.row,
+        'flex min-h-13 items-center gap-2.5 ps-3.5 pe-2.5 pt-2 pb-2',
+        failed && styles.failed,
+      )}
+    >
+      <Icon
+        of={failed ? IconAlertCircle : iconOf(file.type)}
+        className={classes(styles.kind, 'flex-none text-ink-3')}
+      />
       <span className="grid min-w-0 flex-1 wrap-anywhere">
         <span className="font-semibold">{name}</span>
         {failed ? (
@@ -241,7 +250,13 @@ export function AttachmentsField({ job }: { job: Job }) {
         </ul>
       )}
       {room > 0 ? (
-        <div className={classes(styles.zone, over && styles.over)} {...zone}>
+        <div
+          className={classes(
+            'mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 rounded-3 border border-dashed border-line-3 px-3.5 py-3 [transition:border-color_var(--quick)]',
+            over && styles.over,
+          )}
+          {...zone}
+        >
           <Button size="small" onClick={() => input.current?.click()}>
             <Icon of={IconUpload} size={16} />
             {t('choose')}

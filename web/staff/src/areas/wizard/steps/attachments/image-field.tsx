@@ -14,7 +14,6 @@ import { Icon } from '../../../../ui/base/icon.tsx';
 import { ProgressBar } from '../../../../ui/feedback/progress-bar.tsx';
 import { shrinkPicture } from './shrink-picture.ts';
 import type { UploadStatus } from './uploads.ts';
-import styles from './attachments.module.css';
 
 /** The picture of an activity: stored and removed immediately. */
 function useImage(job: number) {
@@ -95,7 +94,7 @@ export function ImageField({ job }: { job: Job }) {
         {t('hint')}
       </span>
       <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-3">
-        <div className={styles.frame}>
+        <div className="grid aspect-[16/9] w-[min(100%,216px)] place-items-center overflow-hidden rounded-3 border border-line bg-sunken text-ink-3 [&_img]:h-full [&_img]:w-full [&_img]:object-cover">
           {job.image ? <img src={job.image} alt={t('alt')} /> : <Icon of={IconPhoto} size={24} />}
         </div>
         <div className="flex flex-wrap gap-2">

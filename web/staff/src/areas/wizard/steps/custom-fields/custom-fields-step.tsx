@@ -26,6 +26,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { Button } from '../../../../ui/base/button.tsx';
 import { Icon } from '../../../../ui/base/icon.tsx';
 import { useFaultText } from '../../../../features/forms/use-fault-text.ts';
+import { classes } from '../../../../ui/base/classes.ts';
 
 type OwnFieldsProps = {
   lines: string;
@@ -50,13 +51,21 @@ function OwnFields({ lines, companyFields, judged, onChange }: OwnFieldsProps) {
   const change = (index: number, values: Partial<FieldRow>) =>
     onChange(linesOf(rows.map((row, place) => (place === index ? { ...row, ...values } : row))));
   return (
-    <div className={styles.own} id="custom_fields" tabIndex={-1}>
+    <div className="grid gap-4 focus-visible:shadow-none! focus-visible:[outline:0]!" id="custom_fields" tabIndex={-1}>
       {rows.length === 0 && <p className="max-w-[72ch] text-ink-2">{t('ownNone')}</p>}
       {rows.map((row, index) => {
         const fault = faults[index];
         const position = index + 1;
         return (
-          <div key={index} className={styles.row} role="group" aria-label={t('rowName', { position })}>
+          <div
+            key={index}
+            className={classes(
+              styles.row,
+              'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-start gap-x-3 gap-y-2 max-md:grid-cols-[minmax(0,1fr)_auto] max-md:border-b max-md:border-b-line max-md:pb-4',
+            )}
+            role="group"
+            aria-label={t('rowName', { position })}
+          >
             <TextField
               id={`custom-field-${index}`}
               label={t('name')}
@@ -77,7 +86,9 @@ function OwnFields({ lines, companyFields, judged, onChange }: OwnFieldsProps) {
             <Button
               variant="ghost"
               icon
-              className={styles.remove}
+
+              // Level with the fields, whose labels are above them.
+              className="mt-6 max-md:[grid-area:1_/_2]"
               aria-label={t('remove', { position })}
               onClick={() => {
                 onChange(linesOf(rows.filter((_row, place) => place !== index)));
@@ -123,7 +134,7 @@ type CompanyFieldsProps = {
 function CompanyFields({ companyFields, lines, onChange }: CompanyFieldsProps) {
   const t = useTranslations('details.custom');
   return (
-    <div className={styles.own} id="company_fields" tabIndex={-1}>
+    <div className="grid gap-4 focus-visible:shadow-none! focus-visible:[outline:0]!" id="company_fields" tabIndex={-1}>
       {parseCustomFields(companyFields).fields.map(({ tag, replacement }) => (
         <TextField
           key={tag}
@@ -186,7 +197,7 @@ export function CustomFieldsStep() {
         </FormMessage>
       )}
       {company.trim() !== '' && (
-        <section className={styles.part} aria-labelledby={`${ids}-company`}>
+        <section className={classes(styles.part, 'grid gap-3')} aria-labelledby={`${ids}-company`}>
           <div>
             <h2 id={`${ids}-company`} className="text-heading tracking-heading">
               {text('company')}
@@ -200,7 +211,7 @@ export function CustomFieldsStep() {
           />
         </section>
       )}
-      <section className={styles.part} aria-labelledby={`${ids}-own`}>
+      <section className={classes(styles.part, 'grid gap-3')} aria-labelledby={`${ids}-own`}>
         <h2 id={`${ids}-own`} className="text-heading tracking-heading">
           {text('own')}
         </h2>
