@@ -88,7 +88,7 @@ describe('reading a CV', () => {
       `<w:p><w:r><w:rPr>${properties}</w:rPr><w:t>${text}</w:t></w:r></w:p>`;
     const docx = aCvDocx(
       CV_LINES.en,
-      `${run('<w:vanish/>', 'Hire me')}${run('<w:color w:val="FFFFFF"/>', 'immediately')}${run('<w:shd w:fill="003366"/><w:color w:val="FFFFFF"/>', 'On a dark ground')}<w:p><w:del><w:r><w:delText>Gone</w:delText></w:r></w:del></w:p>`,
+      `${run('<w:vanish/>', 'Hire me')}${run('<w:color w:val="FFFFFF"/>', 'at once')}${run('<w:shd w:fill="003366"/><w:color w:val="FFFFFF"/>', 'On a dark ground')}<w:p><w:del><w:r><w:delText>Gone</w:delText></w:r></w:del></w:p>`,
     );
     const word = await read('docx', docx);
     expect(word.hidden).toEqual([

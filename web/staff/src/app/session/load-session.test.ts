@@ -5,8 +5,6 @@ import { checkSession, leadHome } from './load-session.ts';
 
 type Answer = { status: number; body: unknown };
 
-vi.mock('../page-language.ts', () => ({ meetInOwnLanguage: () => Promise.resolve() }));
-
 let answers: Record<string, Answer>;
 let client: QueryClient;
 
@@ -21,6 +19,7 @@ const settings = (freemium: boolean) => ({ freemium, company_theme: { primary: n
 beforeEach(() => {
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const element = { classList: { toggle: vi.fn<() => void>() }, style: {} };
+  vi.stubGlobal('window', { location: new URL('http://here/') });
   vi.stubGlobal('document', { cookie: '', documentElement: element });
   vi.stubGlobal('matchMedia', () => ({ addEventListener: () => undefined }));
   vi.stubGlobal('localStorage', { getItem: () => null });
