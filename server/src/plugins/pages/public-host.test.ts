@@ -12,7 +12,7 @@ beforeAll(async () => {
   local = await startTestServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
   encrypted = await startTestServer({ env: { PUBLIC_URL: 'https://interviews.test' } });
 });
-afterAll(() => Promise.all([server.close(), local.close(), encrypted.close()]));
+afterAll(() => Promise.all([local.close(), encrypted.close()]));
 
 /** A request with the target and the headers as they are given. */
 function ask(of: TestServer, target: string, headers: Record<string, string>, method = 'GET') {
