@@ -29,7 +29,7 @@ interface Setting {
   part: CompanySettingPart | null;
   /** How a form that brings a logo writes it; as JSON without this. */
   form?: 'text' | 'file';
-  /** Whether it decides who gets in or what is deleted: who changes it proves again who they are. */
+  /** Set where a change needs a fresh proof of identity, since the setting decides who can sign in or what is deleted. */
   proved?: true;
 }
 
@@ -110,7 +110,7 @@ export const COMPANY_SETTINGS = {
     part: 'staff_addresses',
     proved: true,
   },
-  /** Users whose sign-in needs a second factor, and the number of days they have to set one up. */
+  /** The users who must sign in with a second factor, and the days within which they set it up. */
   second_factor_rule: {
     input: z.enum(SECOND_FACTOR_RULES),
     output: z.enum(SECOND_FACTOR_RULES),
