@@ -42,7 +42,7 @@ const isNode = (value: unknown): value is Node =>
 
 const childrenOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode);
 
-/** The texts that an expression can give by itself, whichever way it is decided. */
+/** The texts that an expression alone can give, whichever way it is decided. */
 function textsOf(node: Node | null | undefined): string[] {
   if (!node) return [];
   switch (node.type) {

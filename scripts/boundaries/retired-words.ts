@@ -29,15 +29,6 @@ const local = (word: string, ceiling: number): RetiredWord => ({
   ceiling,
 });
 
-/** Files of the two apps that still use an idiom. */
-const OF_WEB: Record<string, number> = {
-  'at once in titles': 7,
-  'is over in titles': 5,
-  'as far as in titles': 4,
-  'stands in in titles': 2,
-  'by itself in comments': 21,
-  'by itself in titles': 6,
-};
 const IDIOMS = [
   ['at once', /\bat once\b/i, 'immediately, in the same statement or at the same time'],
   ['is over', /\b(?:is|are|was|were) (?:not )?(?:yet )?over\b(?! the)/i, 'has ended or has passed'],
@@ -107,7 +98,7 @@ export const RETIRED_WORDS: RetiredWord[] = [
       where,
       pattern,
       instead,
-      ceiling: OF_WEB[`${word} in ${where}`] ?? 0,
+      ceiling: 0,
     })),
   ),
   // Beginnings that make a reader look for the subject: "What is stored of the cookie".

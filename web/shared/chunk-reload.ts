@@ -48,7 +48,7 @@ const mayReload = reloadGuard({
 export function watchMissingParts(): void {
   addEventListener('vite:preloadError', ({ payload }) => {
     missing.add(payload);
-    // Without this mark the router would reload by itself, at any rate.
+    // Without this mark the router would reload in any case.
     try {
       sessionStorage.setItem(`tanstack_router_reload:${payload.message}`, '1');
     } catch {

@@ -92,7 +92,7 @@ describe('the customer-relationship script', () => {
     expect(page.reload).not.toHaveBeenCalled();
   });
 
-  it('loads at once where the reader has agreed before', async () => {
+  it('loads immediately where the reader agreed before', async () => {
     const page = openPage('/', 'cookie_consent=accepted');
     (await load()).followCustomerRelationship(address);
     expect(page.scripts).toHaveLength(1);

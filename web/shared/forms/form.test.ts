@@ -142,7 +142,7 @@ describe('a form that stores itself', () => {
     expect(state.sent).toEqual([]);
   });
 
-  it('does not store by itself what was published meanwhile', async () => {
+  it('does not store automatically what was published meanwhile', async () => {
     const { state, form, type, answer } = setUp(old);
     type('New');
     expect(await form.save({ quiet: true, gate: () => Promise.resolve(false) })).toBe(false);

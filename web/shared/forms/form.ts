@@ -66,7 +66,7 @@ export type FormState<Values, Base, Fault> = {
   showsAll: boolean;
   /** The failure of the form as a whole; null without one. */
   failure: unknown;
-  /** A save is running: by itself, or because the reader asked for it. */
+  /** A save is running: an automatic save, or that of the button. */
   saving: 'quiet' | 'pressed' | null;
   waiting: Waiting | null;
   /** The last failure of autosave. */

@@ -187,7 +187,7 @@ function useCaptions(on: boolean) {
 export type { AnswerPlayerHandle, AnswerPlayerProps } from './player-types.ts';
 
 const noPeaks: readonly number[] = [];
-/** A recording that fails again within these seconds is not fetched by itself another time. */
+/** A recording that fails again within these seconds is not fetched automatically another time. */
 const SELF_RETRY_MS = 10_000;
 /** Limit of new loads of one recording whose length the browser reads wrongly, so that loading ends. */
 const MAX_LOADS = 3;

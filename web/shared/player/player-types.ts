@@ -35,7 +35,7 @@ export type AnswerPlayerProps = {
   poster?: string | null;
   /** Seconds as the server measured them; shown before the file is loaded. */
   duration?: number | null;
-  /** Starts by itself, where the browser allows it. */
+  /** Starts automatically, where the browser allows it. */
   autoPlay?: boolean;
   /** Loudness 0 to 1 in equal steps of time; draws the waveform. */
   peaks?: readonly number[] | null;

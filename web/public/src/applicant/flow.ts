@@ -132,7 +132,7 @@ function openedScreen(question: InterviewQuestion): Screen {
  */
 export function nextScreen(state: FlowState): Screen {
   const { interview, visit, now } = state;
-  // Its page says by itself what is possible, also after the end.
+  // Its page decides what is possible, also after the end.
   if (interview.webinar && !['withdrawn', 'paused', 'not_yet_open'].includes(interview.gate))
     return { name: 'webinar' };
   const capturing = interview.questions.find((question) => question.id === visit.capturing);

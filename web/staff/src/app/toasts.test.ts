@@ -66,7 +66,7 @@ describe('toasts', () => {
     expect(titles()).toEqual([]);
   });
 
-  it('stack, but not without end: what would go by itself makes room for the next', () => {
+  it('stack up to a limit: a toast that would close automatically makes room for the next', () => {
     for (const number of [1, 2]) showToast({ title: `Failure ${number}`, background: 'reject' });
     for (const number of [1, 2, 3, 4]) showToast({ title: `News ${number}` });
     expect(titles()).toEqual(['Failure 1', 'Failure 2', 'News 2', 'News 3', 'News 4']);

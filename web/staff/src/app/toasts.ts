@@ -23,7 +23,7 @@ export type Toast = {
 /** With the id of a toast that is shown, it replaces that toast. */
 export type ToastInput = { title: string } & Partial<Omit<Toast, 'title' | 'turn'>>;
 
-/** Why no toast closes by itself for now: the reader is at it, or the tab is in the background. */
+/** Why no toast closes automatically for now: the reader is at it, or the tab is in the background. */
 type Hold = 'pointer' | 'focus' | 'hidden';
 
 type Clock = { timer?: ReturnType<typeof setTimeout>; since: number; remaining: number; waits: boolean };

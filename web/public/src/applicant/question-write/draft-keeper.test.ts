@@ -39,7 +39,7 @@ function aKeeper(given: Partial<KeeperOptions> = {}) {
 }
 
 describe('a draft', () => {
-  it('is kept on the device at once and sent after a pause, once', async () => {
+  it('is kept on the device immediately and sent once, after a pause', async () => {
     const { keeper, sent, device } = aKeeper();
     keeper.change({ text: 'Be' });
     keeper.change({ text: 'Because' });
@@ -133,7 +133,7 @@ describe('a draft', () => {
     expect([sent, device.kept, keeper.revision()]).toEqual([[], null, 9]);
   });
 
-  it('stops where the time is over, and stays on the device', async () => {
+  it('stops when the time has ended, and stays on the device', async () => {
     let tries = 0;
     const { keeper, device } = aKeeper({
       send: async () => {

@@ -100,7 +100,7 @@ export function createDraftKeeper({ serverAnswer, localDraft, keep, send, judge,
     snapshot: view.get,
     subscribe: view.subscribe,
     revision: (): number => form.store.get().base.revision,
-    /** A file is saved by itself and has changed the revision. */
+    /** A file is saved separately and has changed the revision. */
     follow: ({ revision }: Pick<Stored, 'revision'>): void => {
       const { values, base } = form.store.get();
       form.rebase({ values, base: { ...base, revision } });

@@ -72,7 +72,7 @@ it('leads to the sign-in with the code in the way back', async () => {
   });
 });
 
-it.each([404, 422, 503, 0])('lets a code that cannot be judged (%s) stand in nobody’s way', async (status) => {
+it.each([404, 422, 503, 0])('opens the page where a code cannot be judged (%s)', async (status) => {
   answer = { status, body: {} };
   expect(await opened('/interviews/3', '?for=nonsense')).toEqual({ href: '/interviews/3', replace: true });
 });

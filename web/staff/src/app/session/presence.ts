@@ -24,7 +24,7 @@ export function notePresence(): void {
 /** Notes every act of a person at the page. */
 export function watchPresence(): void {
   for (const act of ACTS) addEventListener(act, notePresence, { capture: true, passive: true });
-  // The return to the window; captured it would be the focus of every element, which the page moves by itself.
+  // The return to the window; captured it would be the focus of every element, which the page also moves without the user.
   addEventListener('focus', notePresence);
 }
 

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('session clock', () => {
-  it('warns two minutes and a pause in typing before the hour is over, then ends', () => {
+  it('warns two minutes and a pause in typing before the hour has passed, then ends', () => {
     vi.advanceTimersByTime(warningAt - 1);
     expect(events.warn).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
@@ -142,7 +142,7 @@ describe('session clock', () => {
     expect(events.end).toHaveBeenCalledOnce();
   });
 
-  it('warns at once with the time that is left when it wakes shortly before the end', () => {
+  it('warns immediately with the time that is left when it wakes shortly before the end', () => {
     sleep(59 * minute);
     expect(events.warn).not.toHaveBeenCalled();
     wake();

@@ -63,7 +63,7 @@ export async function leaveSession(): Promise<void> {
   }
 }
 
-/** The session ended by itself: typed text is stored for the same person, and so is the way back. */
+/** The session ended without a sign-out: typed text is stored for the same person, and so is the way back. */
 export async function expireSession(reason: EndReason): Promise<void> {
   const owner = sessionOwner();
   if (!owner || ending) return;

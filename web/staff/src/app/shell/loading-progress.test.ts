@@ -45,7 +45,7 @@ describe('the loading bar', () => {
     expect(bar.get().share).toBeCloseTo(0.45);
   });
 
-  it('goes on slowly for 5 seconds and never arrives by itself', () => {
+  it('goes on slowly for 5 seconds and never reaches the end alone', () => {
     const bar = createLoadingProgress();
     bar.setParts(2);
     vi.advanceTimersByTime(200);

@@ -7,7 +7,7 @@ const queryKey = ['job', 1];
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: true } } });
 afterEach(() => onlineManager.setOnline(true));
 
-test('without a line it is told at once, also while another look waits for the line', async () => {
+test('fails immediately while the browser is offline, also while another request waits', async () => {
   const queryClient = client();
   queryClient.setQueryData(queryKey, 'seen before');
   onlineManager.setOnline(false);
@@ -17,7 +17,7 @@ test('without a line it is told at once, also while another look waits for the l
   expect(queryClient.getQueryData(queryKey)).toBe('seen before');
 });
 
-test('what is known already is read anew and kept', async () => {
+test('known data is read again and kept', async () => {
   const queryClient = client();
   queryClient.setQueryData(queryKey, 'seen before');
   await expect(readNewest(queryClient, { queryKey, queryFn: () => Promise.resolve('stored now') })).resolves.toBe(

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 describe('a pause in typing', () => {
-  it('is there at once when nobody types', () => {
+  it('has passed already when no key was pressed', () => {
     vi.advanceTimersByTime(5000);
     atPause(run, 10_000);
     vi.advanceTimersByTime(1);

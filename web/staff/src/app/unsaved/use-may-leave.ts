@@ -7,7 +7,7 @@ async function isLeft({ flush }: UnsavedForm): Promise<boolean> {
 }
 
 /**
- * Asks before forms with unsaved changes are left; what can be saved by itself is saved first. Resolves to whether
+ * Asks before forms with unsaved changes are left; what can be saved automatically is saved first. Resolves to whether
  * leaving is allowed, in which case nothing of them is unsaved any more.
  */
 export function useMayLeave(): (concerned?: (form: UnsavedForm) => boolean) => Promise<boolean> {

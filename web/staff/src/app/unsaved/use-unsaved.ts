@@ -15,7 +15,7 @@ type Form<Values> = Omit<UnsavedForm, 'keep'> & {
 
 const noticeMs = 10_000;
 
-/** Whether stored input waits for a form that is not shown yet, so that its dialog opens by itself. */
+/** Whether stored input waits for a form that is not shown yet, so that its dialog opens automatically. */
 export function hasSavedFormFor(name: string, page = pageOf(location.pathname)): boolean {
   const owner = sessionOwner();
   return owner !== null && hasSavedForm(owner, page, name);

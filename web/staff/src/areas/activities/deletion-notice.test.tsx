@@ -70,12 +70,12 @@ test('what failed says how much is left, and offers to try again', () => {
   );
 });
 
-test('small ones are over before anybody looks; one that failed is told of', () => {
+test('small ones end before they are noticed; one that failed is shown', () => {
   expect([1_999, 2_000].map((total) => isShown({ ...running, total }))).toEqual([false, true]);
   expect(isShown({ ...running, total: 1, state: 'failed' })).toBe(true);
 });
 
-test('one is over when it is absent from all that there are, and not where newer ones push it off the page', () => {
+test('one has ended when it is absent from the whole list, and not where newer ones push it off the page', () => {
   const newer = { ...running, id: 8 };
   expect(overOf([running, newer], { results: [newer], count: 1 })).toEqual([running]);
   expect(overOf([running, newer], { results: [newer], count: 2 })).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readContentSearch, toVideoFilter } from './content-search.ts';
 
 describe('the address of the videos', () => {
-  it('is read as far as it makes sense', () => {
+  it('is read without the parts that are not valid', () => {
     expect(readContentSearch({ q: ' welcome ', category: 'Intro', page: 3, open: 7 })).toEqual({
       q: 'welcome',
       category: 'Intro',

@@ -7,7 +7,7 @@ import { jobQuery } from '../../queries/jobs/jobs.ts';
 import { rememberEntry } from '../../queries/marketplace.ts';
 import { entryRules, valuesOf } from './entry-form.ts';
 
-/** The form of an entry. A picture is stored by itself, and another tab may bring a newer version. */
+/** The form of an entry. A picture is stored separately, and another tab may bring a newer version. */
 export function useEntryForm(job: Job) {
   const client = useQueryClient();
   return useForm({

@@ -61,7 +61,7 @@ describe('the address of an activity', () => {
     expect(readOverviewSearch({ q: 'x'.repeat(121) }).q).toHaveLength(120);
   });
 
-  it('keeps the place as a row, as far as a list goes', () => {
+  it('keeps the place as a row that a list can have', () => {
     expect(readOverviewSearch({ ...plain, row: 4711 })).toEqual({ ...plain, row: 4711 });
     for (const row of [0, -1, 1.5, '7', 2_000_000]) expect(readOverviewSearch({ ...plain, row })).toEqual(plain);
     expect(withRow({ ...plain, row: 12 }, 0)).toEqual(plain);

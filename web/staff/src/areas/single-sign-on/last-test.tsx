@@ -5,7 +5,7 @@ import { When } from '@vivavoce/web-shared/i18n/when.tsx';
 import { Icon } from '../../ui/base/icon.tsx';
 import { Pill } from '../../ui/base/pill.tsx';
 
-/** The person behind the claims, and why the address does not find an account by itself. */
+/** The person behind the claims, and why the address alone does not find an account. */
 function WhoIsIt({ person }: { person: NonNullable<NonNullable<IdentityProvider['last_test']>['person']> }) {
   const t = useTranslations('sso.test.person');
   const { subject, email, confirmed, own } = person;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRowCounter, filenameOf } from './row-counter.ts';
 
 describe('rows that have arrived', () => {
-  it('are counted whatever stands in their cells and wherever the pieces end', () => {
+  it('are counted whatever their cells hold and wherever the pieces end', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\n', ',', 'é') });
     fc.assert(
       fc.property(fc.array(cell), fc.integer({ min: 1, max: 7 }), (cells, size) => {

@@ -14,7 +14,7 @@ const event = (type: string, at: string): FeedEvent => ({
   data: {},
 });
 
-it('puts entries under their days, and folds what the product notes by itself into one line', () => {
+it('puts entries under their days, and folds automatic entries into one line', () => {
   const days = daysOf([
     event('interview.submitted', '2026-05-04T10:00:00'),
     event('question.opened', '2026-05-04T09:59:00'),

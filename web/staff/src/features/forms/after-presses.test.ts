@@ -3,7 +3,7 @@ import { afterPresses } from './after-presses.ts';
 
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
-it('runs at once, but while a pointer is held down only after its click', async () => {
+it('runs immediately, but while a pointer is held down only after its click', async () => {
   const page = new EventTarget();
   const callback = vi.fn<() => void>();
   const { run, end } = afterPresses(callback, page);

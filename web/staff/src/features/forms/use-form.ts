@@ -69,7 +69,7 @@ function useAutosave<Values extends object, Base, Fault>(
 }
 
 /**
- * A form of the staff app: input, faults by field, saving by the button or by itself, and the decision where two people
+ * A form of the staff app: input, faults by field, saving by the button or automatically, and the decision where two people
  * changed the same. Includes the mark for unsaved changes, the question before leaving, and the return of the input
  * after the session ended.
  */

@@ -14,7 +14,7 @@ test.each(JOB_KINDS)('%s: whoever may invite does so until it is archived', (job
   expect(takesApplicants(aJob({ ...job, abilities: ['read'] }), now)).toBe(false);
 });
 
-test.each(JOB_KINDS)('%s that is over', (job_kind) => {
+test.each(JOB_KINDS)('%s after its deadline', (job_kind) => {
   const over = aJob({ ...open, job_kind, fixed_deadline: '2027-03-01T12:00:00Z' });
   expect(takesApplicants(over, now)).toBe(job_kind !== 'webinar');
   expect(takesApplicants(aJob({ ...open, job_kind }), now)).toBe(true);

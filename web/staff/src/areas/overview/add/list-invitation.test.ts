@@ -4,7 +4,7 @@ import { invitationOptions, emptySenderText } from './list-invitation.ts';
 const sender = { invited_from_name: ' Ines ', invite_subject: '  ' };
 
 describe('how those of a list are invited', () => {
-  it('in own words as far as there are any', () => {
+  it('with the sender that was typed, without its empty fields', () => {
     expect(invitationOptions({ invites: true, promises: true, sender })).toEqual({
       invite: 'true',
       invited_from_name: 'Ines',
@@ -12,7 +12,7 @@ describe('how those of a list are invited', () => {
     expect(invitationOptions({ invites: true, promises: true, sender: emptySenderText })).toEqual({ invite: 'true' });
   });
 
-  it('not at all, and then in no words', () => {
+  it('not at all, and then without a sender', () => {
     expect(invitationOptions({ invites: false, promises: true, sender })).toEqual({ invite: 'false' });
   });
 

@@ -6,7 +6,7 @@ const now = Date.parse('2027-03-01T12:00:00Z');
 const list = (finished_at: string | null, by = 7) =>
   ({ id: 1, finished_at, created_by: { id: by, full_name: 'Helen Marsh' } }) as ApplicantImport;
 
-describe('a list that is over', () => {
+describe('a list that has ended', () => {
   it('is told to whoever added it and comes back soon', () => {
     expect(isNews(list('2027-03-01T11:50:00Z'), 7, now)).toBe(true);
     expect(isNews(list('2027-03-01T11:40:00Z'), 7, now)).toBe(false);

@@ -93,7 +93,7 @@ describe('who is chosen', () => {
     expect([needsLoaded(back), needsLoaded(tick([2])), needsLoaded(everybody)]).toEqual([true, false, true]);
   });
 
-  it('leaves out of a bulk operation whom it tells nothing new, as far as that is known', () => {
+  it('leaves out of a bulk operation the applicants that are known not to need it', () => {
     const odd = ({ id }: { id: number }) => id % 2 === 1;
     const all = { ...list, loaded: people(9) };
     const fitting = (choice: Choice, loaded = all.loaded) => {

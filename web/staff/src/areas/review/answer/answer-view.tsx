@@ -29,7 +29,7 @@ type AnswerViewProps = Reviewing & {
   /** The reader's note on this answer; its times are marked under the waveform. */
   note: string;
   player: RefObject<AnswerPlayerHandle | null>;
-  /** The reader moved on to this answer: it plays by itself. */
+  /** The reader moved on to this answer: it plays automatically. */
   autoPlay: boolean;
   onChapter: (place: number) => void;
 };

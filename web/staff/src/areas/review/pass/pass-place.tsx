@@ -144,7 +144,7 @@ type PassPlaceProps = {
   /** The picture stays off for the whole pass. */
   picture: boolean;
   onPicture: () => void;
-  /** The reader moved on to this answer: it plays by itself. */
+  /** The reader moved on to this answer: it plays automatically. */
   autoPlay: boolean;
   onGo: (place: number | null) => void;
   /** Goes to the next open answer, or to the end of the pass. */

@@ -60,7 +60,7 @@ function Programme({ mark, reviews }: { mark: ProgrammeMark; reviews: readonly M
 
 type Editing = Reviewing & { programmes: ProgrammeMark[]; ownMarks: ProgrammeMark[]; final: boolean };
 
-/** The forms of the panel; each opens by itself where its input was kept when the session ended. */
+/** The forms of the panel; each opens automatically where its input was kept when the session ended. */
 function useForms({ job, application, can, programmes, ownMarks, final }: Editing) {
   const client = useQueryClient();
   const names = { decide: `programmes/${application.id}`, review: `programme-reviews/${application.id}` };

@@ -62,7 +62,7 @@ describe('a line of saves', () => {
     expect(server.tries).toBe(3);
   });
 
-  it('tries again at once when the browser is online again', async () => {
+  it('tries again as soon as the browser is online', async () => {
     const { server, put, waiting } = setUp();
     server.fault = cut();
     put('a', 3);

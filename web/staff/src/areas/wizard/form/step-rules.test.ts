@@ -159,7 +159,7 @@ describe('comparing both sides', () => {
 });
 
 describe('naming what somebody else changed', () => {
-  it('tells fields and e-mails apart, and leaves out what changes by itself', () => {
+  it('tells fields and e-mails apart, and leaves out what changes automatically', () => {
     const after = {
       ...base,
       title: 'New',

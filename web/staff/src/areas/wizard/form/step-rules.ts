@@ -26,7 +26,7 @@ export type StepInput<Values extends StepValues> = {
   check: (values: Values) => Faults<Values>;
   /** The form's field that shows a fault of a field of the server; by default the same name. */
   fieldOf?: (serverField: string) => string;
-  /** Fields that the page changes by itself: alone they are saved by the buttons only. */
+  /** Fields that the page changes automatically: alone they are saved by the buttons only. */
   savedByButton?: readonly (keyof Values & string)[];
 };
 

@@ -61,7 +61,7 @@ export function createStudio({ clips, owner, max_ms, onRecorded }: StudioOptions
     if (closed) return closeStream(stream);
     stopWatching();
     stopWatching = watchTracks(stream, ({ change }) => {
-      // A running recorder notices by itself, and ends first.
+      // A running recorder notices it without this call, and ends first.
       if (change === 'ended' && !recorder) turnOff();
     });
     view.change({ phase: 'ready', stream, fault: null });

@@ -87,7 +87,7 @@ describe('a question that stores itself', () => {
     expect(state.calls).toEqual([]);
   });
 
-  it('does not come back by itself when somebody deleted it', async () => {
+  it('does not come back when another user deleted it', async () => {
     const state = server();
     const stored = { ...questionInput(emptyQuestion), id: 4, job: 7, order: 1, video: null, revision: 1, text: 'Why?' };
     const { keeper, type, store } = write(openStored(stored));
