@@ -15,7 +15,9 @@ import { captionsRules, correcting, textRules, writing } from '@vivavoce/web-sha
 import type { OwnCategories } from './src/queries/marketplace.ts';
 import { marketplacePart } from './src/areas/company/marketplace/marketplace-values.ts';
 import { companyPart } from './src/areas/company/settings-form.ts';
-import { settingsRules, type SettingsPart } from './src/areas/company/use-settings-form.ts';
+import { retentionPart } from './src/areas/privacy/retention-values.ts';
+import { factorPart, sessionPart } from './src/areas/security/rules.ts';
+import { settingsRules, type SettingsPart } from './src/features/forms/use-settings-form.ts';
 import { libraryRules, startOf } from './src/areas/library/form-values.ts';
 import { categoriesRules, rowsOf } from './src/areas/marketplace/categories/categories-form.ts';
 import { entryRules, valuesOf as entryValues } from './src/areas/marketplace/entry-form.ts';
@@ -45,6 +47,13 @@ const settings = {
   marketplace_cta_link: '',
   company_data_role: 'controller',
   marketplace_stock_images: null,
+  retention_days: 30,
+  session_idle_minutes: 60,
+  session_longest_hours: 8,
+  staff_addresses: [],
+  second_factor_rule: 'off',
+  second_factor_grace_days: 30,
+  provider_factor_counts: false,
 } as unknown as CompanySettings;
 
 const settingsForm =
@@ -63,6 +72,49 @@ const settingsForm =
       server,
     };
   };
+
+/** A setting that is a number: each person writes over what was there. */
+const numberForm =
+  <Name extends 'retention_days' | 'second_factor_grace_days', Values extends Record<Name, string>>(
+    part: SettingsPart<Values>,
+    name: Name,
+  ) =>
+  (): Editing<Values, CompanySettings, string> => {
+    const numberOf = (mark: string) => 100 + Number.parseInt(mark, 10);
+    const numbers = new RegExp(`"${name}":"?(1\\d\\d)`, 'g');
+    const { server, change, newest, disturb } = createServer(settings);
+    return {
+      start: { values: part.read(settings), base: settings },
+      rules: settingsRules(part, {
+        change: ({ revision = 0, ...body }) => change(body as Partial<CompanySettings>, revision),
+        newest,
+      }),
+      type: (values, _, mark) => ({ ...values, [name]: String(numberOf(mark)) }),
+      disturb: (_, mark) => disturb((stored) => ({ ...stored, [name]: numberOf(mark) })),
+      newest: () => server.stored,
+      marksOf: (value) =>
+        new Set([...JSON.stringify(value).matchAll(numbers)].map(([, number]) => `${Number(number) - 100};`)),
+      server,
+    };
+  };
+
+/** Networks, which the test's server stores with the mark's end. */
+function sessionForm(): Editing<ReturnType<typeof sessionPart.read>, CompanySettings, string> {
+  const { server, change, newest, disturb } = createServer(settings);
+  const withEnds = (addresses: readonly string[]) => addresses.map((address) => `${address};`);
+  return {
+    start: { values: sessionPart.read(settings), base: settings },
+    rules: settingsRules(sessionPart, {
+      change: ({ revision = 0, staff_addresses = [] }) =>
+        change({ staff_addresses: withEnds(staff_addresses) }, revision),
+      newest,
+    }),
+    type: (values, _, mark) => ({ ...values, staff_addresses: `${values.staff_addresses}\n${mark}` }),
+    disturb: (_, mark) => disturb((stored) => ({ ...stored, staff_addresses: [...stored.staff_addresses, mark] })),
+    newest: () => server.stored,
+    server,
+  };
+}
 
 function entryForm(): Editing<ReturnType<typeof entryValues>, Job, string> {
   const names = ['marketplace_title', 'marketplace_description', 'marketplace_details'] as const;
@@ -512,6 +564,9 @@ describe('no letter is lost in a form', () => {
   it('of an entry of the marketplace', () => check(entryForm));
   it('of the company', () => check(settingsForm(companyPart, ['account_name', 'account_message'])));
   it('of the settings of the marketplace', () => check(settingsForm(marketplacePart, ['marketplace_title'])));
+  it('of the retention period', () => check(numberForm(retentionPart, 'retention_days')));
+  it('of the rules of sessions', () => check(sessionForm));
+  it('of the rule of second factors', () => check(numberForm(factorPart, 'second_factor_grace_days')));
   it('of a step of the wizard', () => check(wizardStep));
   it('of a question of the library', () => check(libraryForm(libraryQuestion)));
   it('of a new question of the library', () => check(libraryForm(undefined)));

@@ -44,6 +44,8 @@ export type Editing<Values extends object, Base, Fault> = {
   /** Another person writes a mark into a field of a stored thing. */
   disturb?: ((field: number, mark: string) => void) | undefined;
   newest: () => Base;
+  /** The marks in a value, for fields that hold no text. */
+  marksOf?: (value: unknown) => Set<string>;
   server: { stored: unknown; waiting: ((answer: Answer) => void)[] };
 };
 
@@ -88,7 +90,7 @@ const marksIn = (value: unknown) => new Set(JSON.stringify(value).match(/\d+;/g)
 
 /** Works through the steps; each mark stands for a letter that disappears only by a decision of the reader. */
 async function work<Values extends object, Base, Fault>(
-  { start, rules, type, disturb, newest, server }: Editing<Values, Base, Fault>,
+  { start, rules, type, disturb, newest, server, marksOf = marksIn }: Editing<Values, Base, Fault>,
   steps: readonly Step[],
 ): Promise<void> {
   let form = createForm(start, rules);
@@ -97,7 +99,7 @@ async function work<Values extends object, Base, Fault>(
   const ownMarks = new Set<string>();
   const shown = () => {
     const { values, clash } = form.store.get();
-    return marksIn([values, clash?.newest ?? null, server.stored]);
+    return marksOf([values, clash?.newest ?? null, server.stored]);
   };
   function decide(keep: 'mine' | 'theirs'): void {
     const before = shown();
@@ -106,7 +108,11 @@ async function work<Values extends object, Base, Fault>(
     for (const mark of before) if (!after.has(mark) && !(keep === 'mine' && ownMarks.has(mark))) marks.delete(mark);
     // What the other person stored gives way with the next save.
     const { values } = form.store.get();
-    if (keep === 'mine') for (const mark of marksIn(server.stored)) if (!marksIn(values).has(mark)) marks.delete(mark);
+    if (keep === 'mine') for (const mark of marksOf(server.stored)) if (!marksOf(values).has(mark)) marks.delete(mark);
+  }
+  /** What a person writes over is not lost. */
+  function writeOver(before: unknown, after: unknown): void {
+    for (const mark of marksOf(before)) if (!marksOf(after).has(mark)) marks.delete(mark);
   }
   const newMark = () => {
     const mark = `${(count += 1)};`;
@@ -118,10 +124,15 @@ async function work<Values extends object, Base, Fault>(
     if (one.do === 'type') {
       const mark = newMark();
       ownMarks.add(mark);
-      form.set(type(form.store.get().values, one.field, mark));
+      const { values } = form.store.get();
+      form.set(type(values, one.field, mark));
+      writeOver(values, form.store.get().values);
     }
-    if (one.do === 'disturb' && disturb) disturb(one.field, newMark());
-    else if (one.do === 'save') void form.save({ quiet: one.quiet, whole: true });
+    if (one.do === 'disturb' && disturb) {
+      const { stored } = server;
+      disturb(one.field, newMark());
+      writeOver(stored, server.stored);
+    } else if (one.do === 'save') void form.save({ quiet: one.quiet, whole: true });
     else if (one.do === 'answer') server.waiting.shift()?.(one.answer);
     else if (one.do === 'follow' && disturb) form.follow(structuredClone(newest()));
     else if (one.do === 'keep mine') decide('mine');
@@ -145,7 +156,7 @@ async function work<Values extends object, Base, Fault>(
     while (server.waiting.length > 0) await take({ do: 'answer', answer: 'stored' });
   }
   expect(form.isDirty()).toBe(false);
-  const stored = marksIn(server.stored);
+  const stored = marksOf(server.stored);
   expect([...marks].filter((mark) => !stored.has(mark))).toEqual([]);
 }
 

@@ -7,11 +7,11 @@ import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { ErrorSummary, FormMessage } from '../../ui/forms/error-summary.tsx';
-import { ClashBox } from '../../features/forms/clash-box.tsx';
+import { FormNotices } from '../../features/forms/form-notices.tsx';
 import { CustomFieldsPanel } from './custom-fields-panel.tsx';
 import { PreviewPanel } from './preview-panel.tsx';
 import { companyPart, valuesOf, type FieldName, type Values } from './settings-form.ts';
-import { useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from '../../features/forms/use-settings-form.ts';
 import styles from './company.module.css';
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
@@ -265,10 +265,8 @@ export function CompanySettingsScreen() {
   const places = useTranslations('places');
   const fieldText = useFieldErrorText();
   const { logo } = useSettings();
-  const errors = useTranslations('errors.clash');
-  const textOf = useErrorText();
   const form = useSettingsForm(companyPart);
-  const { values, faults, dirty, busy, clash } = form;
+  const { values, faults, dirty, busy } = form;
   const set = (name: FieldName, value: string) => form.set({ [name]: value });
   const errorOf = (name: string) => {
     const fault = faults.get(name);
@@ -309,25 +307,12 @@ export function CompanySettingsScreen() {
         }
       />
       <div className="@container grid gap-4">
-        {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
-        {form.merged.length > 0 && (
-          <FormMessage tone="info">
-            {errors('mergedFields', { fields: form.merged.map((name) => t(`names.${name}`)).join(', ') })}
-          </FormMessage>
-        )}
+        <FormNotices
+          form={form}
+          labelOf={(name) => t(`names.${name}`)}
+          theirsOf={(name, newest) => shownValue(name, valuesOf(newest)[name], t)}
+        />
         <ErrorSummary problems={problems} />
-        {clash && (
-          <ClashBox
-            fields={form.clashing.map((name) => ({
-              name,
-              label: t(`names.${name}`),
-              theirs: shownValue(name, valuesOf(clash.newest)[name], t),
-            }))}
-            quiet={clash.quiet}
-            onKeepMine={form.keepMine}
-            onTakeTheirs={form.takeTheirs}
-          />
-        )}
         <div className={classes(styles.top, 'grid items-start gap-4')}>
           <IdentityPanel values={values} base={valuesOf(form.base)} logo={logo} set={set} errorOf={errorOf} />
           <PreviewPanel name={values.account_name} logo={logo} primary={values.primary_color} />

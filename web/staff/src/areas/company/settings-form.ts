@@ -3,7 +3,7 @@ import type { HUB_TYPES } from '@vivavoce/domain/companies/kind.ts';
 import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { parseCustomFields } from '@vivavoce/domain/emails/custom-fields.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
-import type { SettingsPart } from './use-settings-form.ts';
+import type { SettingsPart } from '../../features/forms/use-settings-form.ts';
 
 /** The fields of the form, each as one text. */
 const FIELDS = [

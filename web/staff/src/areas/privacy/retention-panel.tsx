@@ -1,23 +1,23 @@
 import { useQuery, useQueryClient, keepPreviousData } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
+import type { FormEvent } from 'react';
 import { RETENTION_LIMITS } from '@vivavoce/domain/companies/retention-limits.ts';
 import { formatDate } from '@vivavoce/web-shared/i18n/format.ts';
 import { useLanguageTag, useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
 import { apiQuery } from '../../queries/api-query.ts';
 import { showToast } from '../../app/toasts.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeSettings, settingsQuery, useSettings } from '../../queries/sign-in/session.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
 import { Button } from '../../ui/base/button.tsx';
 import { Panel } from '../../ui/base/panel.tsx';
 import { DataTable, type Column } from '../../ui/data/data-table.tsx';
 import { PagedList } from '../../ui/data/paged-list.tsx';
 import { Bone } from '../../ui/feedback/skeleton.tsx';
 import { LoadError } from '../../ui/feedback/state-message.tsx';
-import { FormMessage } from '../../ui/forms/error-summary.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import { useSettled } from '../../ui/hooks/use-settled.ts';
+import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { useSettingsForm } from '../../features/forms/use-settings-form.ts';
+import { daysIn, retentionPart } from './retention-values.ts';
 import styles from './privacy.module.css';
 
 const DAYS_SHOWN = 10;
@@ -28,11 +28,6 @@ const retentionQuery = (query: { page: number; retention_days?: number }) =>
 
 const route = getRouteApi('/_staff/_shell/company-settings/privacy');
 const { days_min: min, days_max: max } = RETENTION_LIMITS;
-
-function daysIn(typed: string): number | null {
-  const days = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
-  return days >= min && days <= max ? days : null;
-}
 
 /** How many applicants leave on which day. @param days a period that is being considered; null for the stored one */
 function LeavingDays({ days }: { days: number | null }) {
@@ -80,27 +75,15 @@ export function RetentionPanel() {
   const common = useTranslations('common');
   const client = useQueryClient();
   const { retention_days: storedDays } = useSettings();
-  const [typed, setTyped] = useState(String(storedDays));
-  const [faulty, setFaulty] = useState(false);
-  const days = daysIn(typed);
-  const dirty = days !== storedDays;
+  const form = useSettingsForm(retentionPart);
+  const { retention_days: typed } = form.values;
   const considered = daysIn(useSettled(typed));
-  const markSaved = useUnsaved({ name: 'company-retention', dirty, keep: () => typed, restore: setTyped });
-
-  const { send, busy, failure, setFailure } = useSend(async (retention_days: number) => {
-    client.setQueryData(settingsQuery.queryKey, await changeSettings({ retention_days }));
-    markSaved();
-    showToast({ title: t('saved') });
-    await client.invalidateQueries({ queryKey: ['retention'] });
-  });
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
-    setFailure(undefined);
-    setFaulty(days === null);
-    if (days === null) return document.getElementById('retention_days')?.focus();
-    await send(days);
+    if (!(await form.save())) return;
+    showToast({ title: t('saved') });
+    await client.invalidateQueries({ queryKey: ['retention'] });
   }
 
   return (
@@ -111,7 +94,7 @@ export function RetentionPanel() {
         onSubmit={(event) => void save(event)}
       >
         <p>{t('text')}</p>
-        {failure && <FormMessage>{failure}</FormMessage>}
+        <FormNotices form={form} labelOf={() => t('days')} theirsOf={(_, newest) => newest.retention_days} />
         <div className="flex flex-wrap items-end gap-3">
           <TextField
             id="retention_days"
@@ -120,13 +103,10 @@ export function RetentionPanel() {
             inputMode="numeric"
             maxLength={4}
             value={typed}
-            error={faulty ? t('daysFault', { min, max }) : undefined}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setFaulty(false);
-            }}
+            error={form.faults.has('retention_days') ? t('daysFault', { min, max }) : undefined}
+            onChange={(event) => form.set({ retention_days: event.target.value })}
           />
-          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+          <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
             {common('save')}
           </Button>
         </div>

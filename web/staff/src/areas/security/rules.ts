@@ -1,31 +1,45 @@
-import type { CompanySettings } from '@vivavoce/contract/types.ts';
-import { SECOND_FACTOR_LIMITS, SESSION_LIMITS } from '@vivavoce/domain/accounts/account-limits.ts';
-import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
-
-export interface Rules {
-  idle: string;
-  longest: string;
-  addresses: string;
-}
-
-export const rulesOf = (settings: CompanySettings): Rules => ({
-  idle: String(settings.session_idle_minutes),
-  longest: String(settings.session_longest_hours),
-  addresses: settings.staff_addresses.join(' '),
-});
+import {
+  SECOND_FACTOR_LIMITS,
+  SESSION_LIMITS,
+  type SecondFactorRule,
+} from '@vivavoce/domain/accounts/account-limits.ts';
+import { plainPart } from '../../features/forms/use-settings-form.ts';
 
 /** Addresses may be separated by spaces, commas, semicolons and line breaks, as they are pasted. */
 const addressesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter((address) => address !== '');
 
-export const isSameRules = (first: Rules, second: Rules): boolean =>
-  first.idle === second.idle &&
-  first.longest === second.longest &&
-  addressesOf(first.addresses).join(' ') === addressesOf(second.addresses).join(' ');
+/** When sessions end, and from which networks users may call. */
+export const sessionPart = plainPart<{
+  session_idle_minutes: string;
+  session_longest_hours: string;
+  staff_addresses: string;
+}>({
+  name: 'company-session-rules',
+  read: ({ session_idle_minutes, session_longest_hours, staff_addresses }) => ({
+    session_idle_minutes: String(session_idle_minutes),
+    session_longest_hours: String(session_longest_hours),
+    staff_addresses: staff_addresses.join(' '),
+  }),
+  write: { session_idle_minutes: Number, session_longest_hours: Number, staff_addresses: addressesOf },
+});
 
-export const bodyOf = (rules: Rules): BodyInputOf<'POST /api/settings'> => ({
-  session_idle_minutes: Number(rules.idle),
-  session_longest_hours: Number(rules.longest),
-  staff_addresses: addressesOf(rules.addresses),
+/** Who needs a second factor. */
+export const factorPart = plainPart<{
+  second_factor_rule: SecondFactorRule;
+  second_factor_grace_days: string;
+  provider_factor_counts: boolean;
+}>({
+  name: 'company-factor-rule',
+  read: ({ second_factor_rule, second_factor_grace_days, provider_factor_counts }) => ({
+    second_factor_rule,
+    second_factor_grace_days: String(second_factor_grace_days),
+    provider_factor_counts,
+  }),
+  write: {
+    second_factor_rule: (rule) => rule,
+    second_factor_grace_days: Number,
+    provider_factor_counts: (counts) => counts,
+  },
 });
 
 /** The usual times, and the one that is stored, which a program may have set. */

@@ -1,109 +1,97 @@
-import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
-import { useSend } from '../../app/use-send.ts';
-import { PageHeader } from '../../app/layouts/page-header.tsx';
-import { LinkButton, Button } from '../../ui/base/button.tsx';
-import { Panel } from '../../ui/base/panel.tsx';
-import { useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent } from 'react';
+import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import { SECOND_FACTOR_RULES, type SecondFactorRule } from '@vivavoce/domain/accounts/account-limits.ts';
+import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
+import { PageHeader } from '../../app/layouts/page-header.tsx';
 import { showToast } from '../../app/toasts.ts';
-import { useUnsaved } from '../../app/unsaved/use-unsaved.ts';
-import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/sign-in/session.ts';
-import { useErrorText } from '../../ui/feedback/error-text.ts';
-import { FormMessage } from '../../ui/forms/error-summary.tsx';
+import { FormNotices } from '../../features/forms/form-notices.tsx';
+import { useSettingsForm, type SettingsPart } from '../../features/forms/use-settings-form.ts';
+import { useSettings } from '../../queries/sign-in/session.ts';
+import { Button, LinkButton } from '../../ui/base/button.tsx';
+import { Panel } from '../../ui/base/panel.tsx';
+import { useFieldErrorText } from '../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
-import { SelectField } from '../../ui/forms/select-field.tsx';
-import { graceChoices, bodyOf, idleChoices, isSameRules, longestChoices, rulesOf } from './rules.ts';
-import { isProblem } from '@vivavoce/web-shared/api/api-client.ts';
 import { TextField } from '../../ui/forms/field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { factorPart, graceChoices, idleChoices, longestChoices, sessionPart } from './rules.ts';
 
-/** The rules as they are typed, and their storing. */
-function useSessionRules() {
-  const t = useTranslations('company.security');
-  const client = useQueryClient();
-  const textOf = useErrorText();
-  const settings = useSettings();
-  const storedRules = rulesOf(settings);
-  const [rules, setRules] = useState(storedRules);
-  const [fault, setFault] = useState<'not_an_address' | 'own_address_missing'>();
-  const dirty = !isSameRules(rules, storedRules);
-  const markSaved = useUnsaved({ name: 'company-session-rules', dirty, keep: () => rules, restore: setRules });
-  const { send, busy, failure } = useSend(
-    async () => {
-      const changed = await changeSettings(bodyOf(rules));
-      client.setQueryData(settingsQuery.queryKey, changed);
-      setRules(rulesOf(changed));
-      markSaved();
-      showToast({ title: t('saved') });
-    },
-    (error) => {
-      const codes = isProblem(error, 422) ? Object.entries(error.errors) : [];
-      const [, ofAddresses] = codes.find(([field]) => field.startsWith('staff_addresses')) ?? [];
-      if (ofAddresses === undefined) return textOf(error);
-      setFault(ofAddresses[0] === 'own_address_missing' ? 'own_address_missing' : 'not_an_address');
-      document.getElementById('staff_addresses')?.focus();
-      return undefined;
-    },
-  );
-  async function save(event: FormEvent): Promise<void> {
+/** A part of the rules as it is filled in. @param notice shown once it is stored */
+function useRules<Values extends object>(part: SettingsPart<Values>, notice: string) {
+  const form = useSettingsForm(part);
+  const fieldText = useFieldErrorText();
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy) return;
-    setFault(undefined);
-    await send();
+    if (await form.save()) showToast({ title: notice });
   }
-  return { rules, setRules, fault, setFault, dirty, busy, failure, save };
+  const errorOf = (name: keyof Values & string) => {
+    const fault = form.faults.get(name);
+    return fault && fieldText(fault);
+  };
+  return { ...form, submit: (event: FormEvent) => void submit(event), errorOf };
 }
 
 /** When sessions of the company's users end, and from which networks they may call. */
 function SessionRules() {
   const t = useTranslations('company.security');
-  const settings = useSettings();
-  const { rules, setRules, fault, setFault, dirty, busy, failure, save } = useSessionRules();
-  const faults = useTranslations('errors.fields');
   const common = useTranslations('common');
+  const settings = useSettings();
+  const form = useRules(sessionPart, t('saved'));
+  const { values, set, errorOf } = form;
+  const labels = {
+    session_idle_minutes: t('idle'),
+    session_longest_hours: t('longest'),
+    staff_addresses: t('addresses'),
+  };
+  const timeOf = (minutes: number) =>
+    minutes % 60 === 0 ? t('hours', { hours: minutes / 60 }) : t('minutes', { minutes });
+  const theirsOf = (name: keyof typeof values, newest: CompanySettings) => {
+    if (name === 'session_idle_minutes') return timeOf(newest.session_idle_minutes);
+    return name === 'session_longest_hours'
+      ? t('hours', { hours: newest.session_longest_hours })
+      : newest.staff_addresses.join(' ');
+  };
   return (
     <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
-      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
+      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={form.submit}>
         <p className="max-w-[68ch]">{t('text')}</p>
-        {failure && <FormMessage>{failure}</FormMessage>}
+        <FormNotices form={form} labelOf={(name) => labels[name]} theirsOf={theirsOf} />
         <div className="grid max-w-[68ch] grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
           <SelectField
             id="session_idle_minutes"
-            label={t('idle')}
-            value={rules.idle}
+            label={labels.session_idle_minutes}
+            value={values.session_idle_minutes}
+            error={errorOf('session_idle_minutes')}
             options={idleChoices(settings.session_idle_minutes).map((minutes) => ({
               value: String(minutes),
-              label: minutes % 60 === 0 ? t('hours', { hours: minutes / 60 }) : t('minutes', { minutes }),
+              label: timeOf(minutes),
             }))}
-            onChange={(idle) => setRules((now) => ({ ...now, idle }))}
+            onChange={(session_idle_minutes) => set({ session_idle_minutes })}
           />
           <SelectField
             id="session_longest_hours"
-            label={t('longest')}
-            value={rules.longest}
+            label={labels.session_longest_hours}
+            value={values.session_longest_hours}
+            error={errorOf('session_longest_hours')}
             options={longestChoices(settings.session_longest_hours).map((hours) => ({
               value: String(hours),
               label: t('hours', { hours }),
             }))}
-            onChange={(longest) => setRules((now) => ({ ...now, longest }))}
+            onChange={(session_longest_hours) => set({ session_longest_hours })}
           />
         </div>
         <TextField
           id="staff_addresses"
-          label={t('addresses')}
+          label={labels.staff_addresses}
           hint={t('addressesHint')}
           optional
           autoComplete="off"
           spellCheck={false}
-          value={rules.addresses}
-          error={fault && faults(fault)}
-          onChange={(event) => {
-            setRules((now) => ({ ...now, addresses: event.target.value }));
-            setFault(undefined);
-          }}
+          value={values.staff_addresses}
+          error={errorOf('staff_addresses')}
+          onChange={({ target }) => set({ staff_addresses: target.value })}
         />
         <div>
-          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+          <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
             {common('save')}
           </Button>
         </div>
@@ -116,75 +104,61 @@ function SessionRules() {
 function FactorRule() {
   const t = useTranslations('company.security.factor');
   const common = useTranslations('common');
-  const client = useQueryClient();
+  const clash = useTranslations('errors.clash');
   const settings = useSettings();
-  const storedRule = {
-    rule: settings.second_factor_rule,
-    days: String(settings.second_factor_grace_days),
-    counts: settings.provider_factor_counts,
+  const form = useRules(factorPart, t('saved'));
+  const { values, set, errorOf } = form;
+  const labels = {
+    second_factor_rule: t('rule'),
+    second_factor_grace_days: t('days'),
+    provider_factor_counts: t('providerCounts'),
   };
-  const [values, setValues] = useState(storedRule);
-  const dirty =
-    values.rule !== storedRule.rule || values.days !== storedRule.days || values.counts !== storedRule.counts;
-  const markSaved = useUnsaved({ name: 'company-factor-rule', dirty, keep: () => values, restore: setValues });
-
-  const { send, busy, failure } = useSend(async () => {
-    const body = {
-      second_factor_rule: values.rule,
-      second_factor_grace_days: Number(values.days),
-      provider_factor_counts: values.counts,
-    };
-    client.setQueryData(settingsQuery.queryKey, await changeSettings(body));
-    markSaved();
-    showToast({ title: t('saved') });
-    // The rule may mean the reader.
-    await client.invalidateQueries({ queryKey: userQuery.queryKey });
-  });
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    await send();
-  }
-
+  const theirsOf = (name: keyof typeof values, newest: CompanySettings) => {
+    if (name === 'second_factor_rule') return t(`rules.${newest.second_factor_rule}`);
+    return name === 'second_factor_grace_days'
+      ? t('inDays', { days: newest.second_factor_grace_days })
+      : clash(newest.provider_factor_counts ? 'yes' : 'no');
+  };
   return (
     <Panel title={t('title')} className="grid min-w-0 content-start gap-4">
-      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={(event) => void save(event)}>
+      <form className="grid min-w-0 content-start gap-4" noValidate onSubmit={form.submit}>
         <p className="max-w-[68ch]">{t('text')}</p>
-        {failure && <FormMessage>{failure}</FormMessage>}
+        <FormNotices form={form} labelOf={(name) => labels[name]} theirsOf={theirsOf} />
         <div className="grid max-w-[68ch] grid-cols-[repeat(auto-fit,minmax(min(100%,220px),1fr))] gap-4">
           <SelectField
             id="second_factor_rule"
-            label={t('rule')}
-            value={values.rule}
+            label={labels.second_factor_rule}
+            value={values.second_factor_rule}
+            error={errorOf('second_factor_rule')}
             options={SECOND_FACTOR_RULES.map((rule) => ({ value: rule, label: t(`rules.${rule}`) }))}
-            onChange={(rule) => setValues((now) => ({ ...now, rule: rule as SecondFactorRule }))}
+            onChange={(rule) => set({ second_factor_rule: rule as SecondFactorRule })}
           />
-          {values.rule !== 'off' && (
+          {values.second_factor_rule !== 'off' && (
             <SelectField
               id="second_factor_grace_days"
-              label={t('days')}
-              value={values.days}
+              label={labels.second_factor_grace_days}
+              value={values.second_factor_grace_days}
+              error={errorOf('second_factor_grace_days')}
               options={graceChoices(settings.second_factor_grace_days).map((days) => ({
                 value: String(days),
                 label: t('inDays', { days }),
               }))}
-              onChange={(days) => setValues((now) => ({ ...now, days }))}
+              onChange={(second_factor_grace_days) => set({ second_factor_grace_days })}
             />
           )}
         </div>
         <Checkbox
-          checked={values.counts}
+          checked={values.provider_factor_counts}
           aria-describedby="provider_factor_counts-hint"
-          onChange={({ target }) => setValues((now) => ({ ...now, counts: target.checked }))}
+          onChange={({ target }) => set({ provider_factor_counts: target.checked })}
         >
-          {t('providerCounts')}
+          {labels.provider_factor_counts}
         </Checkbox>
         <p className="max-w-[68ch]" id="provider_factor_counts-hint">
           {t('providerCountsText')}
         </p>
         <div>
-          <Button type="submit" variant={dirty ? 'primary' : 'outline'} busy={busy}>
+          <Button type="submit" variant={form.dirty ? 'primary' : 'outline'} busy={form.busy}>
             {common('save')}
           </Button>
         </div>

@@ -6,15 +6,15 @@ import { ChangePill } from '../../../app/shell/change-pill.tsx';
 import { PlatformLink } from '../../../features/plan/platform-link.tsx';
 import { Button } from '../../../ui/base/button.tsx';
 import { Panel } from '../../../ui/base/panel.tsx';
-import { useFieldErrorText, useErrorText } from '../../../ui/feedback/error-text.ts';
+import { useFieldErrorText } from '../../../ui/feedback/error-text.ts';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
-import { ErrorSummary, FormMessage } from '../../../ui/forms/error-summary.tsx';
+import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
 import { FieldError, TextField } from '../../../ui/forms/field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { ColourField } from '../colour-field.tsx';
 import { LogoField } from '../logo-field.tsx';
-import { ClashBox } from '../../../features/forms/clash-box.tsx';
-import { useSettingsForm } from '../use-settings-form.ts';
+import { FormNotices } from '../../../features/forms/form-notices.tsx';
+import { useSettingsForm } from '../../../features/forms/use-settings-form.ts';
 import { marketplacePart, valuesOf, type MarketplaceField, type MarketplaceValues } from './marketplace-values.ts';
 import { StockPictures } from './stock-pictures.tsx';
 import styles from '../company.module.css';
@@ -135,11 +135,9 @@ export function MarketplaceSettingsScreen() {
   const t = useTranslations('company');
   const market = useTranslations('company.market');
   const common = useTranslations('common');
-  const errors = useTranslations('errors.clash');
   const fieldText = useFieldErrorText();
-  const textOf = useErrorText();
   const form = useMarketplaceForm();
-  const { values, faults, set, clash } = form;
+  const { values, faults, set } = form;
   const errorOf = (name: string) => {
     const fault = faults.get(name);
     return fault && fieldText(fault);
@@ -182,25 +180,12 @@ export function MarketplaceSettingsScreen() {
         }
       />
       <div className="@container grid gap-4">
-        {form.failure !== null && <FormMessage>{textOf(form.failure)}</FormMessage>}
-        {form.merged.length > 0 && (
-          <FormMessage tone="info">
-            {errors('mergedFields', { fields: form.merged.map((name) => labels[name]).join(', ') })}
-          </FormMessage>
-        )}
+        <FormNotices
+          form={form}
+          labelOf={(name) => labels[name]}
+          theirsOf={(name, newest) => theirVersion(name, valuesOf(newest), market)}
+        />
         <ErrorSummary problems={problems} />
-        {clash && (
-          <ClashBox
-            fields={form.clashing.map((name) => ({
-              name,
-              label: labels[name],
-              theirs: theirVersion(name, valuesOf(clash.newest), market),
-            }))}
-            quiet={clash.quiet}
-            onKeepMine={form.keepMine}
-            onTakeTheirs={form.takeTheirs}
-          />
-        )}
         <div className={classes(styles.top, 'grid items-start gap-4')}>
           <VisibilityPanel form={form} errorOf={errorOf} />
           <LookPanel form={form} errorOf={errorOf} />

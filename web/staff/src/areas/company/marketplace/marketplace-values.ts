@@ -4,7 +4,7 @@ import { normaliseHex } from '@vivavoce/domain/companies/colour.ts';
 import { STOCK_PICTURES, type StockPicture } from '@vivavoce/domain/marketplace/pictures.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { changedNames } from '@vivavoce/web-shared/forms/merge.ts';
-import type { SettingsPart } from '../use-settings-form.ts';
+import type { SettingsPart } from '../../../features/forms/use-settings-form.ts';
 
 /** The form of the marketplace's settings as it is filled in. */
 export type MarketplaceValues = {

@@ -3,10 +3,10 @@ import type { CompanySettings } from '@vivavoce/contract/types.ts';
 import type { BodyInputOf } from '@vivavoce/web-shared/api/api-client.ts';
 import { orChanged, type FormRules } from '@vivavoce/web-shared/forms/form.ts';
 import { changedNames, type MergeRules } from '@vivavoce/web-shared/forms/merge.ts';
-import { apiQuery } from '../../queries/api-query.ts';
 import { readNewest } from '../../app/unsaved/read-newest.ts';
-import { faultMap, refusedFields } from '../../features/forms/faults.ts';
-import { useForm } from '../../features/forms/use-form.ts';
+import { apiQuery } from '../../queries/api-query.ts';
+import { faultMap, refusedFields } from './faults.ts';
+import { useForm } from './use-form.ts';
 import { changeSettings, settingsQuery, userQuery, useSettings } from '../../queries/sign-in/session.ts';
 
 type Body = BodyInputOf<'POST /api/settings'>;
@@ -28,6 +28,37 @@ export type SettingsPart<Values> = {
   ) => Readonly<Record<string, string>>;
 };
 
+type PlainPart<Values> = Pick<SettingsPart<Values>, 'name' | 'read'> & {
+  /** Each value as it is sent. */
+  write: { readonly [Name in keyof Values & keyof Body]-?: (value: Values[Name]) => Body[Name] };
+  faultsOf?: SettingsPart<Values>['faultsOf'];
+};
+
+/** A part whose fields have the names of the settings. */
+export function plainPart<
+  Values extends { readonly [Name in keyof Values]: Name extends keyof Body ? unknown : never },
+>({ name, read, write, faultsOf = () => ({}) }: PlainPart<Values>): SettingsPart<Values> {
+  const sent = (field: string, value: unknown) =>
+    (write[field as keyof typeof write] as (value: unknown) => unknown)(value);
+  const isSame = (field: string, first: unknown, second: unknown) =>
+    JSON.stringify(sent(field, first)) === JSON.stringify(sent(field, second));
+  return {
+    name,
+    read,
+    isSame,
+    bodyOf: (base, values) =>
+      Object.fromEntries(changedNames(base, values, isSame).map((field) => [field, sent(field, values[field])])),
+    faultsOf,
+    // A fault of an entry of a list is one of its field.
+    faultsFromServer: (errors) =>
+      Object.fromEntries(
+        Object.entries(errors)
+          .map(([field, [code = 'wrong_format']]) => [field.split('.')[0] ?? '', code] as const)
+          .filter(([field]) => field in write),
+      ),
+  };
+}
+
 type SettingsCalls = {
   change: (body: Body) => Promise<CompanySettings>;
   newest: () => Promise<CompanySettings>;
@@ -47,7 +78,8 @@ export const settingsRules = <Values extends object>(
   merge: { isSame },
   refusal: (error, values) => {
     const errors = refusedFields(error);
-    return errors && faultMap(faultsFromServer(errors, values));
+    const faults = faultMap(faultsFromServer(errors ?? {}, values));
+    return faults.size > 0 ? faults : null;
   },
   ...(onStored && { onStored }),
 });
