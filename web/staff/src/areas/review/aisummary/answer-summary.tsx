@@ -160,86 +160,57 @@ const pendingOf = ({ summary, transcript, has_transcript }: Question) =>
       ? ({ of: 'transcript', state: transcript.state, reason: transcript.reason } as const)
       : null;
 
+type Pending = NonNullable<ReturnType<typeof pendingOf>>;
+
 function usePendingText() {
   const t = useTranslations('aisummary');
-  return ({ of, state, reason }: NonNullable<ReturnType<typeof pendingOf>>): string => {
+  return ({ of, state, reason }: Pending): string => {
     if (state === 'queued' || state === 'running') return t(`writing.${of}`);
     return reason ? t(`reasons.${reason}`) : t('writing.summary');
   };
 }
 
-type SummaryPanelProps = AnswerSummaryProps & { data: AiFeedback; entry: Question };
-
-/** AI text about this answer, closed until the reader opens it, or the reason why there is none. */
-function SummaryPanel({ job, application, question, onSeek, data, entry }: SummaryPanelProps) {
-  const t = useTranslations('aisummary');
+/** The steps that a reader takes with the summary of an answer, and what came of the last one. */
+function useSummaryActions({ job, application, question }: OfApplicant & { question: number }, result: number | null) {
   const client = useQueryClient();
-  const textOf = useErrorText();
-  const pendingText = usePendingText();
-  const { gate, can_write } = data;
-  const { summary } = entry;
-  const written = summary?.generated_at ? { ...summary, generated_at: summary.generated_at } : null;
-  const form = `job/${job}/ai-summary/${written?.id}`;
-  const [correcting, setCorrecting] = useState(() => hasSavedFormFor(form));
-  const [opened, setOpened] = useState(correcting);
   const remember = (after: AiFeedback) => rememberAiFeedback(client, { job, application }, after);
   const asking = useMutation({ mutationFn: () => askForSummary({ job, application }, question), onSuccess: remember });
   const changing = useMutation({
-    mutationFn: ({ result, change }: { result: number; change: AiChange; onStored?: (() => void) | undefined }) =>
-      call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result }, body: change }),
+    mutationFn: ({ id, change }: { id: number; change: AiChange; onStored: () => void }) =>
+      call('PATCH /api/jobs/{job}/ai-feedback/{result}', { params: { job, result: id }, body: change }),
     onSuccess: (after, { onStored }) => {
-      onStored?.();
+      onStored();
       remember(after);
-      setCorrecting(false);
     },
   });
-  const pending = pendingOf(entry);
-  const shut = entry.has_transcript ? gate : data.speech_gate;
-  const fault = asking.error ?? changing.error;
-  const open = () => {
-    setOpened(true);
-    if (written)
-      void call('POST /api/jobs/{job}/ai-feedback/{result}/seen', { params: { job, result: written.id } }).catch(
-        () => undefined,
-      );
+  return {
+    fault: asking.error ?? changing.error,
+    isAsking: asking.isPending,
+    isChanging: changing.isPending,
+    ask: () => asking.mutate(),
+    change: (change: AiChange, onStored: () => void = () => undefined) =>
+      result !== null && changing.mutate({ id: result, change, onStored }),
+    markSeen: () => {
+      if (result === null) return;
+      void call('POST /api/jobs/{job}/ai-feedback/{result}/seen', { params: { job, result } }).catch(() => undefined);
+    },
   };
-  const retryable = can_write && shut === 'ready' && pending?.state !== 'queued' && pending?.state !== 'running';
-  const change = (body: AiChange, onStored?: () => void) =>
-    written && changing.mutate({ result: written.id, change: body, onStored });
+}
+
+type Written = Summary & { generated_at: string };
+
+/** The last summary that was written, also while another one is under way. */
+const writtenOf = (summary: Question['summary']): Written | null =>
+  summary?.generated_at ? { ...summary, generated_at: summary.generated_at } : null;
+
+type SummaryStateProps = { written: Written | null; pending: Pending | null; shut: AiFeedback['gate'] };
+
+/** How far the summary is, and why there is none or no newer one. */
+function SummaryState({ written, pending, shut }: SummaryStateProps) {
+  const t = useTranslations('aisummary');
+  const pendingText = usePendingText();
   return (
-    <section
-      className={classes(
-        styles.panel,
-        'grid max-h-[40dvh] min-w-0 gap-2 overflow-y-auto rounded-4 bg-stage-raised px-3.5 py-2.5 text-on-stage max-md:mx-3.5',
-      )}
-      aria-label={t('title')}
-    >
-      <div
-        className={classes(
-          styles.head,
-          'flex flex-wrap items-center gap-x-2 gap-y-1 [&_button]:ms-auto [&_h2]:font-inherit [&_h2]:font-semibold',
-        )}
-      >
-        <h2>{t('title')}</h2>
-        <span className="rounded-1 border border-stage-edge px-1.75 py-px text-[0.8125rem] text-on-stage-2">
-          {t('byAi')}
-        </span>
-        {written && summary?.state === 'stale' && (
-          <span className="rounded-1 border border-stage-edge px-1.75 py-px text-[0.8125rem] text-on-stage-2">
-            {t('stale')}
-          </span>
-        )}
-        {written && !written.dismissed && !correcting && (
-          <button type="button" aria-expanded={opened} onClick={() => (opened ? setOpened(false) : open())}>
-            {opened ? t('hide') : t('show')}
-          </button>
-        )}
-        {written?.dismissed && can_write && (
-          <button type="button" onClick={() => change({ dismissed: false })}>
-            {t('takeBack')}
-          </button>
-        )}
-      </div>
+    <>
       <p
         role="status"
         className={pending || !written ? 'text-[0.875rem] text-on-stage-2 empty:hidden' : 'visually-hidden'}
@@ -259,20 +230,105 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
       {written && (written.state === 'queued' || written.state === 'running') && (
         <p className="text-[0.875rem] text-on-stage-2 empty:hidden">{t('writing.summary')}</p>
       )}
+    </>
+  );
+}
+
+type SummaryHeadProps = {
+  written: Written | null;
+  opened: boolean;
+  correcting: boolean;
+  canWrite: boolean;
+  onToggle: () => void;
+  onTakeBack: () => void;
+};
+
+function SummaryHead({ written, opened, correcting, canWrite, onToggle, onTakeBack }: SummaryHeadProps) {
+  const t = useTranslations('aisummary');
+  return (
+    <div
+      className={classes(
+        styles.head,
+        'flex flex-wrap items-center gap-x-2 gap-y-1 [&_button]:ms-auto [&_h2]:font-inherit [&_h2]:font-semibold',
+      )}
+    >
+      <h2>{t('title')}</h2>
+      <span className="rounded-1 border border-stage-edge px-1.75 py-px text-[0.8125rem] text-on-stage-2">
+        {t('byAi')}
+      </span>
+      {written?.state === 'stale' && (
+        <span className="rounded-1 border border-stage-edge px-1.75 py-px text-[0.8125rem] text-on-stage-2">
+          {t('stale')}
+        </span>
+      )}
+      {written && !written.dismissed && !correcting && (
+        <button type="button" aria-expanded={opened} onClick={onToggle}>
+          {opened ? t('hide') : t('show')}
+        </button>
+      )}
+      {written?.dismissed && canWrite && (
+        <button type="button" onClick={onTakeBack}>
+          {t('takeBack')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type SummaryPanelProps = AnswerSummaryProps & { data: AiFeedback; entry: Question };
+
+/** AI text about this answer, closed until the reader opens it, or the reason why there is none. */
+function SummaryPanel({ job, application, question, onSeek, data, entry }: SummaryPanelProps) {
+  const t = useTranslations('aisummary');
+  const textOf = useErrorText();
+  const { gate, can_write } = data;
+  const written = writtenOf(entry.summary);
+  const form = `job/${job}/ai-summary/${written?.id}`;
+  const [correcting, setCorrecting] = useState(() => hasSavedFormFor(form));
+  const [opened, setOpened] = useState(correcting);
+  const actions = useSummaryActions({ job, application, question }, written?.id ?? null);
+  const pending = pendingOf(entry);
+  const shut = entry.has_transcript ? gate : data.speech_gate;
+  const retryable = can_write && shut === 'ready' && pending?.state !== 'queued' && pending?.state !== 'running';
+  return (
+    <section
+      className={classes(
+        styles.panel,
+        'grid max-h-[40dvh] min-w-0 gap-2 overflow-y-auto rounded-4 bg-stage-raised px-3.5 py-2.5 text-on-stage max-md:mx-3.5',
+      )}
+      aria-label={t('title')}
+    >
+      <SummaryHead
+        written={written}
+        opened={opened}
+        correcting={correcting}
+        canWrite={can_write}
+        onToggle={() => {
+          setOpened(!opened);
+          if (!opened) actions.markSeen();
+        }}
+        onTakeBack={() => actions.change({ dismissed: false }, () => setCorrecting(false))}
+      />
+      <SummaryState written={written} pending={pending} shut={shut} />
       {written && !written.dismissed && opened && !correcting && <SummaryText summary={written} onSeek={onSeek} />}
       {written && opened && correcting && (
         <SummaryForm
           name={form}
           written={written.sentences}
           generated_at={written.generated_at}
-          pending={changing.isPending}
-          onSave={change}
+          pending={actions.isChanging}
+          onSave={(change, onStored) =>
+            actions.change(change, () => {
+              onStored?.();
+              setCorrecting(false);
+            })
+          }
           onCancel={() => setCorrecting(false)}
         />
       )}
-      {fault && (
+      {actions.fault && (
         <p role="alert" className="text-[0.875rem] text-stage-bad">
-          {textOf(fault)}
+          {textOf(actions.fault)}
         </p>
       )}
       {!correcting && (retryable || (written && opened && can_write)) && (
@@ -282,13 +338,13 @@ function SummaryPanel({ job, application, question, onSeek, data, entry }: Summa
               <button type="button" onClick={() => setCorrecting(true)}>
                 {t('correct')}
               </button>
-              <button type="button" onClick={() => change({ dismissed: true })}>
+              <button type="button" onClick={() => actions.change({ dismissed: true })}>
                 {t('dismiss')}
               </button>
             </>
           )}
           {retryable && (!written || opened || written.state === 'stale' || written.state === 'failed') && (
-            <button type="button" disabled={asking.isPending} onClick={() => asking.mutate()}>
+            <button type="button" disabled={actions.isAsking} onClick={actions.ask}>
               {written ? t('again') : pending ? t('tryAgain') : t('write')}
             </button>
           )}

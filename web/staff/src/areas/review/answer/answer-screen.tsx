@@ -20,7 +20,7 @@ import { InviteButton } from '../invite-button.tsx';
 import { MoreTime } from '../more-time.tsx';
 import { DeletedAnswer } from './deleted-answer.tsx';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { AnswerPlayerHandle } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { neighboursQuery } from '../../../queries/reviews/applications-review.ts';
 import { nextToRateQuery } from '../../../queries/jobs/jobs.ts';
@@ -78,28 +78,31 @@ function usePlace(answers: readonly Answer[], review: OwnReviewState): number {
   return pickAnswer(answers, { answer: answer === undefined ? undefined : Number(answer), question }, new Set());
 }
 
-/** Answer and panel side by side, both for the current question. */
-function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
-  const { job, application } = reviewing;
-  const navigate = useNavigate();
-  const player = useRef<AnswerPlayerHandle>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** The question whose answer plays on arrival. */
-  const [wentOnTo, setWentOnTo] = useState<number | null>(null);
-  const place = usePlace(answers, review);
-  const answer = answers[place];
+/** Where the reader goes on after this answer, and the part of the list from which they came. */
+function useTarget({ job, application, can }: Reviewing, count: number, place: number) {
   const { data: neighbours } = useQuery(neighboursQuery({ job: job.id, application: application.id }));
-  const note = useNote(reviewing, answer?.question_id ?? 0);
   const { data: toRate } = useQuery({
     ...nextToRateQuery({ job: job.id, application: application.id }),
-    enabled: reviewing.can('review') && awaitsReview(application),
+    enabled: can('review') && awaitsReview(application),
   });
-  const listed = nextTarget(answers.length, place, neighbours?.application ?? null);
+  const listed = nextTarget(count, place, neighbours?.application ?? null);
   // A reviewer with more applicants to rate goes on with the next such applicant, also of another activity.
   const target: Target =
     listed.to !== 'question' && toRate?.job && toRate.application
       ? { to: 'applicant', job: toRate.job, application: toRate.application }
       : listed;
+  return { target, bucket: neighbours?.bucket ?? application.bucket };
+}
+
+/** The ways from one answer to another and to other applicants, each of which changes the address. */
+function useDeskSteps(
+  { job, application }: Reviewing,
+  answers: readonly Answer[],
+  heading: RefObject<HTMLHeadingElement | null>,
+) {
+  const navigate = useNavigate();
+  /** The question whose answer plays on arrival. */
+  const [wentOnTo, setWentOnTo] = useState<number | null>(null);
 
   async function showQuestion(at: number, playing = false): Promise<void> {
     const next = answers[at];
@@ -117,13 +120,14 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
     window.scrollTo({ top: 0 });
   }
 
-  async function go(to: Target): Promise<void> {
+  /** @param bucket the part of the list to which the way back leads */
+  async function go(to: Target, bucket: ApplicationDetail['bucket']): Promise<void> {
     if (to.to === 'question') return showQuestion(to.place, true);
     if (to.to === 'list') {
       return navigate({
         to: '/interviews/$job',
         params: { job: String(job.id) },
-        search: { status: neighbours?.bucket ?? application.bucket, filter: 'All' },
+        search: { status: bucket, filter: 'All' },
       });
     }
     return navigate({
@@ -132,16 +136,13 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
     });
   }
 
-  const [keysOpened, setKeysOpened] = useState(false);
-  useDeskKeys({
-    n: () => {
-      if (place + 1 < answers.length) void showQuestion(place + 1);
-    },
-    '?': () => setKeysOpened(true),
-  });
+  return { wentOnTo, showQuestion, go };
+}
 
+/** Counts the time that the reader spends on an answer until the review is sent. */
+function useAnswerTime({ job, application, can }: Reviewing, review: OwnReviewState, answer: Answer | undefined): void {
   const question = answer?.question_id;
-  const counts = reviewing.can('review') && !review.sent && answer !== undefined && isAnswered(answer);
+  const counts = can('review') && !review.sent && answer !== undefined && isAnswered(answer);
   useReviewTime(counts ? `${application.id} ${question}` : null, (seconds) =>
     question === undefined
       ? Promise.resolve()
@@ -151,6 +152,28 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
           keepalive: true,
         }),
   );
+}
+
+/** Answer and panel side by side, both for the current question. */
+function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
+  const { job } = reviewing;
+  const player = useRef<AnswerPlayerHandle>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const place = usePlace(answers, review);
+  const answer = answers[place];
+  const note = useNote(reviewing, answer?.question_id ?? 0);
+  const { wentOnTo, showQuestion, go } = useDeskSteps(reviewing, answers, heading);
+  const { target, bucket } = useTarget(reviewing, answers.length, place);
+
+  const [keysOpened, setKeysOpened] = useState(false);
+  useDeskKeys({
+    n: () => {
+      if (place + 1 < answers.length) void showQuestion(place + 1);
+    },
+    '?': () => setKeysOpened(true),
+  });
+
+  useAnswerTime(reviewing, review, answer);
 
   if (!answer) return null;
   return (
@@ -179,7 +202,7 @@ function ReviewDesk({ answers, review, ...reviewing }: ReviewDeskProps) {
         player={player}
         heading={heading}
         target={target}
-        onGo={go}
+        onGo={(to) => go(to, bucket)}
       />
       {target.to === 'applicant' && <NextVideo job={target.job ?? job.id} application={target.application} />}
       {keysOpened && (

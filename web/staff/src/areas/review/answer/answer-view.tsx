@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { lazy, Suspense, useState, type ReactNode, type RefObject } from 'react';
 import type { Answer } from '@vivavoce/contract/types.ts';
 import { call } from '@vivavoce/web-shared/api/api-client.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
@@ -50,19 +50,58 @@ function useRetry({ job, application }: OfApplicant) {
   });
 }
 
+type ShownAnswerProps = {
+  answer: Answer;
+  note: string;
+  player: RefObject<AnswerPlayerHandle | null>;
+  autoPlay: boolean;
+  beside: ReactNode;
+  retrying: boolean;
+  onRetry: (() => void) | undefined;
+};
+
+/** The player with what stands beside it, or the written answer. */
+function ShownAnswer({ answer, note, player, autoPlay, beside, retrying, onRetry }: ShownAnswerProps) {
+  const t = useTranslations('review');
+  if (answer.state === 'written') return <WrittenAnswerView answer={answer} />;
+  return (
+    <AnswerPlayer
+      ref={player}
+      autoPlay={autoPlay}
+      remember={answer.id === null ? undefined : `${answer.id}-${answer.attempt_number ?? 0}`}
+      state={answer.state}
+      src={answer.video_url}
+      poster={answer.poster_url}
+      captions={captionsOf(answer, t('captions'))}
+      duration={answer.duration}
+      peaks={answer.peaks}
+      figures={answer.picture_figures}
+      sound_figures={answer.sound_figures}
+      voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
+      screen={answer.screen && { src: answer.screen.url, startsAt: answer.screen.starts_at }}
+      marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
+      retrying={retrying}
+      aside={beside}
+      {...(onRetry && { onRetry })}
+    />
+  );
+}
+
+function NoTranscript({ onWrite }: { onWrite: () => void }) {
+  const t = useTranslations('review');
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.875rem] text-on-stage-2 max-md:px-3.5 [&_button]:min-h-6 [&_button]:cursor-pointer [&_button]:font-semibold [&_button]:text-stage-accent [&_button]:underline">
+      {t('noTranscript')}{' '}
+      <button type="button" onClick={onWrite}>
+        {t('writeTranscript')}
+      </button>
+    </p>
+  );
+}
+
 /** The player or the written answer, and under it a chapter for each question. */
-export function AnswerView({
-  job,
-  application,
-  can,
-  answers,
-  place,
-  review,
-  note,
-  player,
-  autoPlay,
-  onChapter,
-}: AnswerViewProps) {
+export function AnswerView(props: AnswerViewProps) {
+  const { job, application, can, answers, place, review, note, player, autoPlay, onChapter } = props;
   const t = useTranslations('review');
   const retry = useRetry({ job: job.id, application: application.id });
   const answer = answers[place];
@@ -71,7 +110,6 @@ export function AnswerView({
   if (!answer) return null;
   const retryOf = ({ id, state }: Answer) =>
     id !== null && state === 'damaged' && can('review') ? () => retry.mutate(id) : undefined;
-  const again = retryOf(answer);
   const { id } = answer;
   const spoken =
     id === null || answer.state !== 'playable'
@@ -91,30 +129,16 @@ export function AnswerView({
   return (
     <section className={styles.frame} aria-label={t('stage')}>
       <div className={classes(styles.player, 'grid min-h-0 min-w-0 print:hidden', beside && styles.beside)}>
-        {answer.state === 'written' ? (
-          <WrittenAnswerView key={answer.question_id} answer={answer} />
-        ) : (
-          <AnswerPlayer
-            key={answer.question_id}
-            ref={player}
-            autoPlay={autoPlay}
-            remember={answer.id === null ? undefined : `${answer.id}-${answer.attempt_number ?? 0}`}
-            state={answer.state}
-            src={answer.video_url}
-            poster={answer.poster_url}
-            captions={captionsOf(answer, t('captions'))}
-            duration={answer.duration}
-            peaks={answer.peaks}
-            figures={answer.picture_figures}
-            sound_figures={answer.sound_figures}
-            voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
-            screen={answer.screen && { src: answer.screen.url, startsAt: answer.screen.starts_at }}
-            marks={timesOfNote(note, answer.duration ?? 0).map((at) => ({ at }))}
-            retrying={retry.isPending}
-            aside={beside}
-            {...(again && { onRetry: again })}
-          />
-        )}
+        <ShownAnswer
+          key={answer.question_id}
+          answer={answer}
+          note={note}
+          player={player}
+          autoPlay={autoPlay}
+          beside={beside}
+          retrying={retry.isPending}
+          onRetry={retryOf(answer)}
+        />
       </div>
       {answer.attempt_number !== null && (
         <AttemptsList
@@ -125,14 +149,7 @@ export function AnswerView({
         />
       )}
       {answer.deleted && <DeletedAnswer job={job.id} deleted={answer.deleted} />}
-      {spoken && !beside && can('review') && (
-        <p className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 text-[0.875rem] text-on-stage-2 max-md:px-3.5 [&_button]:min-h-6 [&_button]:cursor-pointer [&_button]:font-semibold [&_button]:text-stage-accent [&_button]:underline">
-          {t('noTranscript')}{' '}
-          <button type="button" onClick={() => setWriting(id)}>
-            {t('writeTranscript')}
-          </button>
-        </p>
-      )}
+      {spoken && !beside && can('review') && <NoTranscript onWrite={() => setWriting(id)} />}
       {spoken && job.ai_assistance && (
         <Suspense>
           <AnswerSummary

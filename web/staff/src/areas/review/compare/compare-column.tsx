@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import type { ApplicationDetail, Job, Question } from '@vivavoce/contract/types.ts';
+import type { Answer, ApplicationDetail, Job, Question } from '@vivavoce/contract/types.ts';
 import { useTranslations } from '@vivavoce/web-shared/i18n/i18n.tsx';
 import { AnswerPlayer } from '@vivavoce/web-shared/player/answer-player.tsx';
 import { answersQuery } from '../../../queries/reviews/answers.ts';
@@ -31,10 +31,44 @@ export type CompareColumnProps = {
   onActive: () => void;
 };
 
+type ComparedAnswerProps = { name: string; answer: Answer | undefined; active: boolean };
+
+function ComparedAnswer({ name, answer, active }: ComparedAnswerProps) {
+  const t = useTranslations('compare');
+  const reviewText = useTranslations('review');
+  if (answer?.state === 'written') return <WrittenAnswerView answer={answer} />;
+  return (
+    <AnswerPlayer
+      key={answer?.question_id ?? 0}
+      label={t('playerOf', { name: name })}
+      natural
+      compact
+      pageKeys={active}
+      state={answer?.state ?? 'empty'}
+      src={answer?.video_url ?? null}
+      poster={answer?.poster_url ?? null}
+      duration={answer?.duration ?? null}
+      peaks={answer?.peaks ?? null}
+      captions={
+        answer?.captions
+          ? {
+              src: answer.captions.url,
+              language: answer.captions.language,
+              label: reviewText('captions'),
+            }
+          : null
+      }
+      screen={answer?.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
+      figures={answer?.picture_figures}
+      sound_figures={answer?.sound_figures}
+      voice={answer?.picture === 'none' ? { reason: answer.picture_reason } : null}
+    />
+  );
+}
+
 /** One applicant: the answer to the question, and below it the ratings that the reader may see. */
 export function CompareColumn(props: CompareColumnProps) {
   const { job, application, me, place, active, question, onActive } = props;
-  const t = useTranslations('compare');
   const reviewText = useTranslations('review');
   const heading = useId();
   const answers = useQuery(answersQuery({ job: job.id, application: application.id }));
@@ -66,35 +100,7 @@ export function CompareColumn(props: CompareColumnProps) {
         >
           {place + 1}
         </span>
-        {answer?.state === 'written' ? (
-          <WrittenAnswerView answer={answer} />
-        ) : (
-          <AnswerPlayer
-            key={answer?.question_id ?? 0}
-            label={t('playerOf', { name: application.user.full_name })}
-            natural
-            compact
-            pageKeys={active}
-            state={answer?.state ?? 'empty'}
-            src={answer?.video_url ?? null}
-            poster={answer?.poster_url ?? null}
-            duration={answer?.duration ?? null}
-            peaks={answer?.peaks ?? null}
-            captions={
-              answer?.captions
-                ? {
-                    src: answer.captions.url,
-                    language: answer.captions.language,
-                    label: reviewText('captions'),
-                  }
-                : null
-            }
-            screen={answer?.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
-            figures={answer?.picture_figures}
-            sound_figures={answer?.sound_figures}
-            voice={answer?.picture === 'none' ? { reason: answer.picture_reason } : null}
-          />
-        )}
+        <ComparedAnswer name={application.user.full_name} answer={answer} active={active} />
       </div>
       <div
         className={classes(styles.cell, styles.applicant, '[&_h3]:min-w-0 [&_h3]:text-heading [&_h3]:text-[0.875rem]')}

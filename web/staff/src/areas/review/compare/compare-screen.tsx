@@ -53,16 +53,11 @@ function playOnly(table: HTMLElement | null, place: number): void {
   }
 }
 
-/** The labels of the rows, and one column for each applicant; on a phone one applicant below the other. */
-function CompareTable({ job, applications, question }: CompareTableProps) {
+/** The rows of the table, from the reader's own rating to the outcome. */
+function useRows(job: Job, criteria: ReturnType<typeof useCriteriaOf>, decides: boolean) {
   const t = useTranslations('compare');
-  const { id: me } = useUser();
-  const table = useRef<HTMLElement>(null);
-  const [active, setActive] = useState(0);
-  const criteria = useCriteriaOf(job, question);
-  const decides = applications.some(({ abilities }) => abilities.includes('decide'));
   const isOverall = job.rating_style === RATING_STYLE.overall;
-  const rows = [
+  return [
     { key: 'own', title: t(isOverall ? 'ownOverall' : 'own') },
     { key: 'panel', title: t('panel'), hint: t('panelHint') },
     { key: 'spread', title: t('spread'), hint: t('spreadHint') },
@@ -70,6 +65,64 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
     { key: 'note', title: t('note') },
     ...(decides ? [{ key: 'outcome', title: t('outcome') }] : []),
   ];
+}
+
+/** The keys that choose and play one of the recordings. */
+function CompareKeys({ count }: { count: number }) {
+  const t = useTranslations('compare.keys');
+  return (
+    <dl className={classes(styles.band, 'relative bg-stage px-2 pt-0 pb-4 text-on-stage', styles.keys)}>
+      <div>
+        <dt>
+          <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">1</kbd> –{' '}
+          <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">{count}</kbd>
+        </dt>
+        <dd>{t('choose')}</dd>
+      </div>
+      <div>
+        <dt>
+          <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">
+            {t('space')}
+          </kbd>
+        </dt>
+        <dd>{t('play')}</dd>
+      </div>
+      <div>
+        <dt>
+          <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">←</kbd>{' '}
+          <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">→</kbd>
+        </dt>
+        <dd>{t('skip')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function CompareLegend() {
+  const t = useTranslations('compare');
+  return (
+    <footer
+      className={classes(
+        styles.legend,
+        'flex flex-wrap gap-x-5 gap-y-2 px-6 pt-4 pb-8 text-small text-ink-2 max-[62rem]:px-4 print:ps-(--gutter)',
+      )}
+    >
+      <span className={styles.ownDot}>{t('you')}</span>
+      <span className="inline">{t('others')}</span>
+      <span className={styles.rangeMark}>{t('range')}</span>
+      <span className={styles.apartMark}>{t('apart')}</span>
+    </footer>
+  );
+}
+
+/** The labels of the rows, and one column for each applicant; on a phone one applicant below the other. */
+function CompareTable({ job, applications, question }: CompareTableProps) {
+  const { id: me } = useUser();
+  const table = useRef<HTMLElement>(null);
+  const [active, setActive] = useState(0);
+  const criteria = useCriteriaOf(job, question);
+  const decides = applications.some(({ abilities }) => abilities.includes('decide'));
+  const rows = useRows(job, criteria, decides);
   useNumberKeys((place) => {
     if (!applications[place]) return;
     setActive(place);
@@ -92,33 +145,7 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
             styles.labels,
           )}
         >
-          <dl className={classes(styles.band, 'relative bg-stage px-2 pt-0 pb-4 text-on-stage', styles.keys)}>
-            <div>
-              <dt>
-                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">1</kbd>{' '}
-                –{' '}
-                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">
-                  {applications.length}
-                </kbd>
-              </dt>
-              <dd>{t('keys.choose')}</dd>
-            </div>
-            <div>
-              <dt>
-                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">
-                  {t('keys.space')}
-                </kbd>
-              </dt>
-              <dd>{t('keys.play')}</dd>
-            </div>
-            <div>
-              <dt>
-                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">←</kbd>{' '}
-                <kbd className="rounded-1 bg-stage-raised px-1.5 py-px font-inherit font-semibold text-on-stage">→</kbd>
-              </dt>
-              <dd>{t('keys.skip')}</dd>
-            </div>
-          </dl>
+          <CompareKeys count={applications.length} />
           <div className={styles.cell} />
           {rows.map(({ key, title, hint }) => (
             <div key={key} className={styles.cell} aria-hidden="true">
@@ -145,17 +172,7 @@ function CompareTable({ job, applications, question }: CompareTableProps) {
           />
         ))}
       </div>
-      <footer
-        className={classes(
-          styles.legend,
-          'flex flex-wrap gap-x-5 gap-y-2 px-6 pt-4 pb-8 text-small text-ink-2 max-[62rem]:px-4 print:ps-(--gutter)',
-        )}
-      >
-        <span className={styles.ownDot}>{t('you')}</span>
-        <span className="inline">{t('others')}</span>
-        <span className={styles.rangeMark}>{t('range')}</span>
-        <span className={styles.apartMark}>{t('apart')}</span>
-      </footer>
+      <CompareLegend />
     </main>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState, useLayoutEffect, useEffectEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useLayoutEffect, useEffectEvent, type RefObject } from 'react';
 import type { Answer, Job } from '@vivavoce/contract/types.ts';
 import { RATING_STYLE } from '@vivavoce/domain/reviews/styles.ts';
 import { formatClock } from '@vivavoce/web-shared/i18n/format.ts';
@@ -192,22 +192,98 @@ function NextPlaceVideo({ pass, place, masked }: { pass: PassOf; place: number; 
   return src ? <video hidden muted preload="auto" src={src} aria-hidden="true" tabIndex={-1} /> : null;
 }
 
-/** One answer of the pass: to watch on one side, to rate on the other. */
-export function PassPlaceView(props: PassPlaceProps) {
-  const { job, pass, shown, count, rated, search, saving, picture, onPicture, autoPlay, onGo, onGoOn } = props;
+type WatchedPlaceProps = PassPlaceProps & { heading: RefObject<HTMLHeadingElement | null> };
+
+/** The answer itself, between whose turn it is and the places around it. */
+function WatchedPlace(props: WatchedPlaceProps) {
+  const { job, pass, shown, count, rated, search, picture, onPicture, autoPlay, heading } = props;
   const t = useTranslations('pass');
   const reviewText = useTranslations('review');
-  const heading = useRef<HTMLHeadingElement>(null);
-  const note = useRef<HTMLTextAreaElement>(null);
+  const { answer, place } = shown;
+  const facts = [
+    answer.duration !== null && t('length', { length: formatClock(answer.duration) }),
+    answer.attempt_number !== null && t('attempt', { number: answer.attempt_number }),
+  ].filter(Boolean);
+  return (
+    <section
+      className={classes(
+        styles.watch,
+        'grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto_auto] gap-3.5 px-6 py-5 text-on-stage [--ring:0_0_0_2px_var(--stage),0_0_0_4px_#fff]',
+      )}
+      aria-label={reviewText('stage')}
+    >
+      <div
+        className={classes(
+          styles.heading,
+          'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 [&_h2]:-mx-1 [&_h2]:min-w-0 [&_h2]:px-1 [&_h2]:py-0 [&_h2]:text-title [&_h2]:tracking-title [&_h2]:wrap-anywhere',
+        )}
+      >
+        <h2 ref={heading} tabIndex={-1}>
+          {shown.applicant
+            ? t('named', { name: shown.applicant.full_name, place, count })
+            : t('applicant', { place, count })}
+        </h2>
+        <span>{facts.join(', ')}</span>
+      </div>
+      <div className="grid min-h-0 min-w-0 compact:h-[calc((100vw_-_40px)_*_9_/_16_+_58px)] compact:max-h-[76dvh]">
+        {answer.state === 'written' ? (
+          <WrittenAnswerView answer={asAnswer(answer)} />
+        ) : (
+          <AnswerPlayer
+            state={answer.state}
+            autoPlay={autoPlay}
+            remember={`pass-${pass.job}-${pass.question}-${place}`}
+            src={answer.video_url}
+            poster={picture ? answer.poster_url : null}
+            duration={answer.duration}
+            peaks={answer.peaks}
+            captions={
+              answer.captions && {
+                src: answer.captions.url,
+                language: answer.captions.language,
+                label: reviewText('captions'),
+              }
+            }
+            figures={answer.picture_figures}
+            sound_figures={answer.sound_figures}
+            voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
+            screen={picture && answer.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
+            cover={picture ? undefined : t('pictureOff')}
+          />
+        )}
+      </div>
+      {answer.state !== 'written' && (
+        <Button
+          className={classes(styles.picture, 'hover:bg-stage-hover [&_kbd]:text-mini')}
+          variant="ghost"
+          size="small"
+          aria-pressed={!picture}
+          onClick={onPicture}
+        >
+          <Icon of={picture ? IconEye : IconEyeOff} size={16} />
+          {t('hidePicture')} <kbd>V</kbd>
+        </Button>
+      )}
+      <PassStrip
+        pass={pass}
+        place={place}
+        scale={job.rating_scale}
+        search={search}
+        rated={rated}
+        left={Math.max(0, count - rated)}
+      />
+    </section>
+  );
+}
+
+/** The rating of this answer, the criterion whose turn it is, and the way on. */
+function usePlaceRating({ job, pass, shown, saving, onGo, onGoOn }: PassPlaceProps) {
   const [at, setAt] = useState(0);
   const [missing, setMissing] = useState(false);
-  const [keysOpened, setKeysOpened] = useState(false);
   const { answer, place } = shown;
   const { criteria, loaded } = useCriteria(job, pass, answer.competency);
   const ownRating = saving.shown(place, shown.own, criteria);
   const current = Math.min(at, criteria.length - 1);
-  // From here Space plays, digits rate, and screen readers read whose turn it is.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   useReviewTime(ownRating.sent ? null : `pass ${place}`, (seconds) =>
     call('POST /api/jobs/{job}/passes/{question}/places/{place}/time', {
@@ -227,112 +303,55 @@ export function PassPlaceView(props: PassPlaceProps) {
     else onGoOn();
   };
   const skip = () => (shown.next_open === null ? onGo(shown.next ?? shown.previous) : onGoOn());
+  const rate = (number: number) => {
+    const option = criteria[current]?.options.find((candidate) => candidate.number === number);
+    if (option && loaded && !ownRating.final) choose(option.change, current);
+  };
+  return { criteria, loaded, ownRating, current, missing, setAt, choose, rate, goOn, skip };
+}
+
+/** One answer of the pass: to watch on one side, to rate on the other. */
+export function PassPlaceView(props: PassPlaceProps) {
+  const { pass, shown, saving, onGo } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const note = useRef<HTMLTextAreaElement>(null);
+  const [keysOpened, setKeysOpened] = useState(false);
+  const rating = usePlaceRating(props);
+  // From here Space plays, digits rate, and screen readers read whose turn it is.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   usePassKeys({
-    rate: (number) => {
-      const option = criteria[current]?.options.find((candidate) => candidate.number === number);
-      if (option && loaded && !ownRating.final) choose(option.change, current);
-    },
-    criterion: (step) => setAt(Math.max(0, Math.min(criteria.length - 1, current + step))),
-    next: goOn,
-    skip,
+    rate: rating.rate,
+    criterion: (step) => rating.setAt(Math.max(0, Math.min(rating.criteria.length - 1, rating.current + step))),
+    next: rating.goOn,
+    skip: rating.skip,
     previous: () => shown.previous !== null && onGo(shown.previous),
     note: () => note.current?.focus(),
-    picture: onPicture,
+    picture: props.onPicture,
     keys: () => setKeysOpened(true),
   });
-  const facts = [
-    answer.duration !== null && t('length', { length: formatClock(answer.duration) }),
-    answer.attempt_number !== null && t('attempt', { number: answer.attempt_number }),
-  ].filter(Boolean);
+
   return (
     <main
       className="grid min-h-0 grid-cols-[minmax(0,1fr)_424px] bg-stage compact:grid-cols-1 compact:bg-surface"
       id="content"
     >
-      <section
-        className={classes(
-          styles.watch,
-          'grid min-h-0 min-w-0 grid-rows-[auto_minmax(0,1fr)_auto_auto] gap-3.5 px-6 py-5 text-on-stage [--ring:0_0_0_2px_var(--stage),0_0_0_4px_#fff]',
-        )}
-        aria-label={reviewText('stage')}
-      >
-        <div
-          className={classes(
-            styles.heading,
-            'flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 [&_h2]:-mx-1 [&_h2]:min-w-0 [&_h2]:px-1 [&_h2]:py-0 [&_h2]:text-title [&_h2]:tracking-title [&_h2]:wrap-anywhere',
-          )}
-        >
-          <h2 ref={heading} tabIndex={-1}>
-            {shown.applicant
-              ? t('named', { name: shown.applicant.full_name, place, count })
-              : t('applicant', { place, count })}
-          </h2>
-          <span>{facts.join(', ')}</span>
-        </div>
-        <div className="grid min-h-0 min-w-0 compact:h-[calc((100vw_-_40px)_*_9_/_16_+_58px)] compact:max-h-[76dvh]">
-          {answer.state === 'written' ? (
-            <WrittenAnswerView answer={asAnswer(answer)} />
-          ) : (
-            <AnswerPlayer
-              state={answer.state}
-              autoPlay={autoPlay}
-              remember={`pass-${pass.job}-${pass.question}-${place}`}
-              src={answer.video_url}
-              poster={picture ? answer.poster_url : null}
-              duration={answer.duration}
-              peaks={answer.peaks}
-              captions={
-                answer.captions && {
-                  src: answer.captions.url,
-                  language: answer.captions.language,
-                  label: reviewText('captions'),
-                }
-              }
-              figures={answer.picture_figures}
-              sound_figures={answer.sound_figures}
-              voice={answer.picture === 'none' ? { reason: answer.picture_reason } : null}
-              screen={picture && answer.screen ? { src: answer.screen.url, startsAt: answer.screen.starts_at } : null}
-              cover={picture ? undefined : t('pictureOff')}
-            />
-          )}
-        </div>
-        {answer.state !== 'written' && (
-          <Button
-            className={classes(styles.picture, 'hover:bg-stage-hover [&_kbd]:text-mini')}
-            variant="ghost"
-            size="small"
-            aria-pressed={!picture}
-            onClick={onPicture}
-          >
-            <Icon of={picture ? IconEye : IconEyeOff} size={16} />
-            {t('hidePicture')} <kbd>V</kbd>
-          </Button>
-        )}
-        <PassStrip
-          pass={pass}
-          place={place}
-          scale={job.rating_scale}
-          search={search}
-          rated={rated}
-          left={Math.max(0, count - rated)}
-        />
-      </section>
+      <WatchedPlace {...props} heading={heading} />
       <PassPanel
-        text={answer.question_text}
-        criteria={loaded ? criteria : []}
-        passRating={ownRating}
-        current={current}
-        missing={missing}
+        text={shown.answer.question_text}
+        criteria={rating.loaded ? rating.criteria : []}
+        passRating={rating.ownRating}
+        current={rating.current}
+        missing={rating.missing}
         saving={saving}
         note={note}
         hasPrevious={shown.previous !== null}
-        onCriterion={setAt}
-        onChoose={choose}
-        onNote={(comment) => saving.save(place, { comment })}
+        onCriterion={rating.setAt}
+        onChoose={rating.choose}
+        onNote={(comment) => saving.save(shown.place, { comment })}
         onLeaveNote={() => heading.current?.focus()}
         onPrevious={() => shown.previous !== null && onGo(shown.previous)}
-        onSkip={skip}
-        onNext={goOn}
+        onSkip={rating.skip}
+        onNext={rating.goOn}
       />
       {shown.next_open !== null && (
         <NextPlaceVideo pass={pass} place={shown.next_open} masked={shown.applicant === null} />

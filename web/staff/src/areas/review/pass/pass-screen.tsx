@@ -100,13 +100,145 @@ function PassDone({ job, pass, count, complete, next, search }: PassDoneProps) {
 
 const route = getRouteApi('/_staff/interviews/$job/pass/$question');
 
+type PassStepsProps = {
+  pass: PassOf;
+  place: number | null;
+  masked: boolean;
+  /** Sends what is not saved yet; false where it cannot be saved. */
+  flush: () => Promise<boolean>;
+};
+
+/** The ways from one answer of the pass to another, each of which changes the address. */
+function usePassSteps({ pass, place, masked, flush }: PassStepsProps) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  /** The answer to which the reader moved on. */
+  const [wentOnTo, setWentOnTo] = useState<number | null>(null);
+  const screen = {
+    to: '/interviews/$job/pass/$question',
+    params: { job: String(pass.job), question: String(pass.question) },
+  } as const;
+
+  async function go(next: number | null): Promise<void> {
+    setWentOnTo(next);
+    if (next === null) {
+      if (!(await flush())) return;
+      await refreshPass(client, pass);
+    }
+    await navigate({ ...screen, search: { ...(next !== null && { place: next }), ...(!masked && { names: true }) } });
+  }
+
+  /** The next open answer; data fetched before the rating is fetched again. */
+  async function goOn(here: PassPlace): Promise<void> {
+    const known = (at: number) => client.getQueryData(passPlaceQuery(pass, at, masked).queryKey)?.own.complete;
+    if (here.next_open === null || !known(here.next_open)) return go(here.next_open);
+    if (!(await flush())) return;
+    const fresh = passPlaceQuery(pass, here.place, masked);
+    const after = await client.fetchQuery({ ...fresh, staleTime: 0 }).catch(() => here);
+    return go(after.next_open);
+  }
+
+  const showNames = (on: boolean) =>
+    navigate({
+      ...screen,
+      search: { ...(place !== null && { place }), ...(on && { names: true }) },
+      replace: true,
+    });
+
+  return { wentOnTo, go, goOn, showNames };
+}
+
+type PassLeft = { minutes: number; answers: number };
+
+/** The remaining answers, and the time that they take at the reader's speed. */
+const leftOf = ({ seconds_left, count, rated }: { seconds_left: number; count: number; rated: number }): PassLeft => ({
+  minutes: Math.ceil(seconds_left / readRate() / 60),
+  answers: count - rated,
+});
+
+type PassBarProps = { job: Job; title: string; masked: boolean; left: PassLeft | null; onMask: () => void };
+
+/** The way back, the question, and what is left of it. */
+function PassBar({ job, title, masked, left, onMask }: PassBarProps) {
+  const t = useTranslations('pass');
+  return (
+    <header className="flex min-h-16 items-center gap-3 border-b border-b-line ps-3 pe-5 pt-0 pb-0 max-md:flex-wrap max-md:py-2">
+      <LinkButton
+        to="/interviews/$job"
+        params={{ job: String(job.id) }}
+        search={{ status: 'Responded', filter: 'All' }}
+        variant="ghost"
+        icon
+        aria-label={t('close')}
+        title={t('close')}
+      >
+        <Icon of={IconX} />
+      </LinkButton>
+      <div
+        className={classes(
+          styles.titles,
+          'min-w-0 flex-1 max-md:flex-[1_0_70%] [&_h1]:text-heading [&_h1]:text-[1rem] [&_h1]:leading-[1.25rem] [&_p]:text-small [&_p]:text-ink-3',
+        )}
+      >
+        <h1>{title}</h1>
+        <p>
+          <CompanyPrefix />
+          {job.title}
+        </p>
+      </div>
+      <Button size="small" aria-pressed={masked} onClick={onMask}>
+        <Icon of={masked ? IconEyeOff : IconEye} size={16} />
+        {t('masked')}
+      </Button>
+      {left && (
+        <p
+          className={classes(
+            styles.left,
+            'grid flex-none border-s border-s-line ps-4 text-end max-md:flex-1 max-md:border-0',
+          )}
+          role="status"
+        >
+          <b className="text-heading leading-[1.25rem]">{t('minutes', { minutes: left.minutes })}</b>
+          <span>{t('answersLeft', { count: left.answers })}</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+type PassErrorProps = { job: Job; error: Error; isDue: boolean; onRetry: () => void };
+
+/** @param isDue a calibration round comes before the pass */
+function PassError({ job, error, isDue, onRetry }: PassErrorProps) {
+  return (
+    <main
+      className="grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center [&_h2]:text-title"
+      id="content"
+    >
+      {isDue ? <CalibrationFirst job={job.id} /> : <LoadError error={error} onRetry={onRetry} />}
+    </main>
+  );
+}
+
+function PassLoading() {
+  const t = useTranslations('pass');
+  return (
+    <main
+      className="grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center [&_h2]:text-title"
+      id="content"
+      aria-busy="true"
+    >
+      <span className="visually-hidden">{t('loading')}</span>
+      <Bone width="320px" height={24} />
+    </main>
+  );
+}
+
 /** All answers to one question, one after another, without names unless the reader asks for them. */
 export function PassScreen() {
   const t = useTranslations('pass');
   const params = route.useParams();
   const search = route.useSearch();
-  const navigate = useNavigate();
-  const client = useQueryClient();
   const { data: job } = useSuspenseQuery(jobQuery(Number(params.job)));
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const pass = { job: job.id, question: Number(params.question) };
@@ -120,114 +252,36 @@ export function PassScreen() {
   });
   const saving = usePassSaving(pass);
   const [picture, setPicture] = useState(true);
-  const [wentOnTo, setWentOnTo] = useState<number | null>(null);
+  const { wentOnTo, go, goOn, showNames } = usePassSteps({ pass, place, masked, flush: saving.flush });
   const number = questions.findIndex(({ id }) => id === pass.question) + 1;
   const competency = figures.data?.competency;
   usePageTitle(t('page'), job.title);
 
-  async function go(next: number | null): Promise<void> {
-    setWentOnTo(next);
-    if (next === null) {
-      if (!(await saving.flush())) return;
-      await refreshPass(client, pass);
-    }
-    const { names } = search;
-    await navigate({
-      to: '/interviews/$job/pass/$question',
-      params,
-      search: { ...(next !== null && { place: next }), ...(names && { names }) },
-    });
-  }
-
-  /** The next open answer; data fetched before the rating is fetched again. */
-  async function goOn(here: PassPlace): Promise<void> {
-    const known = (at: number) => client.getQueryData(passPlaceQuery(pass, at, masked).queryKey)?.own.complete;
-    if (here.next_open === null || !known(here.next_open)) return go(here.next_open);
-    if (!(await saving.flush())) return;
-    const fresh = passPlaceQuery(pass, here.place, masked);
-    const after = await client.fetchQuery({ ...fresh, staleTime: 0 }).catch(() => here);
-    return go(after.next_open);
-  }
-
   const isDue = useCalibrationDue(job.id);
   const error = figures.error ?? (place === null ? null : shown.error);
-  const minutes = figures.data ? Math.ceil(figures.data.seconds_left / readRate() / 60) : 0;
-  const remaining = figures.data ? figures.data.count - figures.data.rated : 0;
   return (
     <FullscreenLayout>
       <div
         // The window does not scroll: only the panel does.
         className="grid h-(--page-height) grid-rows-[auto_minmax(0,1fr)] bg-surface compact:block compact:h-auto compact:min-h-(--page-height)"
       >
-        <header className="flex min-h-16 items-center gap-3 border-b border-b-line ps-3 pe-5 pt-0 pb-0 max-md:flex-wrap max-md:py-2">
-          <LinkButton
-            to="/interviews/$job"
-            params={{ job: params.job }}
-            search={{ status: 'Responded', filter: 'All' }}
-            variant="ghost"
-            icon
-            aria-label={t('close')}
-            title={t('close')}
-          >
-            <Icon of={IconX} />
-          </LinkButton>
-          <div
-            className={classes(
-              styles.titles,
-              'min-w-0 flex-1 max-md:flex-[1_0_70%] [&_h1]:text-heading [&_h1]:text-[1rem] [&_h1]:leading-[1.25rem] [&_p]:text-small [&_p]:text-ink-3',
-            )}
-          >
-            <h1>{competency ? t('titleOf', { number, competency }) : t('title', { number })}</h1>
-            <p>
-              <CompanyPrefix />
-              {job.title}
-            </p>
-          </div>
-          <Button
-            size="small"
-            aria-pressed={masked}
-            onClick={() =>
-              void navigate({
-                to: '/interviews/$job/pass/$question',
-                params,
-                search: { ...(place !== null && { place }), ...(masked && { names: true }) },
-                replace: true,
-              })
-            }
-          >
-            <Icon of={masked ? IconEyeOff : IconEye} size={16} />
-            {t('masked')}
-          </Button>
-          {figures.data && figures.data.count > 0 && (
-            <p
-              className={classes(
-                styles.left,
-                'grid flex-none border-s border-s-line ps-4 text-end max-md:flex-1 max-md:border-0',
-              )}
-              role="status"
-            >
-              <b className="text-heading leading-[1.25rem]">{t('minutes', { minutes })}</b>
-              <span>{t('answersLeft', { count: remaining })}</span>
-            </p>
-          )}
-        </header>
+        <PassBar
+          job={job}
+          title={competency ? t('titleOf', { number, competency }) : t('title', { number })}
+          masked={masked}
+          left={figures.data && figures.data.count > 0 ? leftOf(figures.data) : null}
+          onMask={() => void showNames(masked)}
+        />
         {error && (
-          <main
-            className="grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center [&_h2]:text-title"
-            id="content"
-          >
-            {isDue ? (
-              <CalibrationFirst job={job.id} />
-            ) : (
-              <LoadError
-                error={error}
-                onRetry={() => {
-                  void figures.refetch();
-                  if (place !== null) void shown.refetch();
-                }}
-              />
-            )}
-          </main>
+          <PassError
+            job={job}
+            error={error}
+            isDue={isDue}
+            onRetry={() => {
+              void figures.refetch();
+              if (place !== null) void shown.refetch();
+            }}
+          />
         )}
         {!error && figures.data && place === null && (
           <PassDone
@@ -256,16 +310,7 @@ export function PassScreen() {
             onGoOn={() => void goOn(shown.data)}
           />
         )}
-        {!error && (!figures.data || (place !== null && !shown.data)) && (
-          <main
-            className="grid place-content-center justify-items-center gap-3 px-(--gutter) py-6 text-center [&_h2]:text-title"
-            id="content"
-            aria-busy="true"
-          >
-            <span className="visually-hidden">{t('loading')}</span>
-            <Bone width="320px" height={24} />
-          </main>
-        )}
+        {!error && (!figures.data || (place !== null && !shown.data)) && <PassLoading />}
       </div>
     </FullscreenLayout>
   );

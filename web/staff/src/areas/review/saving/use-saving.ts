@@ -52,19 +52,9 @@ export const stopComment = (application: number): void => line.remove(commentKey
 
 const reviewQueries = [answerReviewsQuery, rubricReviewsQuery, matrixReviewsQuery, reviewsQuery];
 
-/** The unsaved ratings of one applicant, and the functions that save them. */
-export function useSaving({ job, application }: Target) {
+/** Sends one rating, and shows it in the lists that the page has read. */
+function useStoreRating({ job, application }: Target, reader: { id: number; full_name: string; email: string }) {
   const client = useQueryClient();
-  const textOf = useErrorText();
-  const user = useUser();
-  const all = useSyncExternalStore(line.subscribe, line.get);
-  const reader = useMemo(() => ({ id: user.id, full_name: user.full_name, email: '' }), [user.id, user.full_name]);
-  const target = { application: application.id, reader };
-  const waiting = useMemo(() => all.filter(({ value }) => value.application === application.id), [all, application.id]);
-  const ratings = useMemo(
-    () => waiting.flatMap(({ value: { what } }) => (what === 'comment' ? [] : [what])),
-    [waiting],
-  );
 
   /**
    * Updates a cached list. A request that began before the rating was saved is cancelled, so that its answer cannot
@@ -93,12 +83,15 @@ export function useSaving({ job, application }: Target) {
       await remember(rubricReviewsQuery, () => rememberRubricReview(client, job.id, review));
       const { queryKey } = answerReviewsQuery({ job: job.id, application: application.id });
       return remember(answerReviewsQuery, () =>
-        client.setQueryData(queryKey, (cached) => cached && withAnswerRatings(cached, [rating], target)),
+        client.setQueryData(
+          queryKey,
+          (cached) => cached && withAnswerRatings(cached, [rating], { application: application.id, reader }),
+        ),
       );
     }
     const at = { application: application.id, question, indicator };
     const level = await storeLevel(rating);
-    return remember(matrixReviewsQuery, () => rememberLevel(client, job.id, { ...at, reviewer: user.id }, level));
+    return remember(matrixReviewsQuery, () => rememberLevel(client, job.id, { ...at, reviewer: reader.id }, level));
   }
 
   async function storeLevel({ question, competency, indicator, level }: Extract<OwnRating, { kind: 'level' }>) {
@@ -107,7 +100,7 @@ export function useSaving({ job, application }: Target) {
     const cached = client
       .getQueryData(matrixReviewsQuery({ job: job.id, application: application.id }).queryKey)
       ?.find(
-        (review) => review.reviewer.id === user.id && review.question === question && review.indicator === indicator,
+        (review) => review.reviewer.id === reader.id && review.question === question && review.indicator === indicator,
       );
     if (!cached) return null;
     await takeBackLevel({ job: job.id, id: cached.id }).catch((error: unknown) => {
@@ -117,10 +110,27 @@ export function useSaving({ job, application }: Target) {
     return null;
   }
 
+  return store;
+}
+
+/** The unsaved ratings of one applicant, and the functions that save them. */
+export function useSaving({ job, application }: Target) {
+  const client = useQueryClient();
+  const textOf = useErrorText();
+  const user = useUser();
+  const all = useSyncExternalStore(line.subscribe, line.get);
+  const reader = useMemo(() => ({ id: user.id, full_name: user.full_name, email: '' }), [user.id, user.full_name]);
+  const store = useStoreRating({ job, application }, reader);
+  const waiting = useMemo(() => all.filter(({ value }) => value.application === application.id), [all, application.id]);
+  const ratings = useMemo(
+    () => waiting.flatMap(({ value: { what } }) => (what === 'comment' ? [] : [what])),
+    [waiting],
+  );
+
   return {
     /** Ratings that are not saved yet. */
     ratings,
-    here: target,
+    here: { application: application.id, reader },
     saving: waiting.some(({ failed }) => !failed),
     failed: waiting.some(({ failed }) => failed),
     failedRating: waiting.some(({ failed, value: { what } }) => failed && what !== 'comment'),
