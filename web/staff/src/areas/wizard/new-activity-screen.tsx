@@ -24,18 +24,16 @@ import { newKindFields, screenSections, screenSteps } from './wizard-plan.ts';
 
 const route = getRouteApi('/_staff/interviews/create/title');
 
-/** The first step of a new activity: its draft is created when the title is saved. */
-export function NewActivityScreen() {
-  const t = useTranslations('wizard');
+type NewActivitySearch = ReturnType<typeof route.useSearch>;
+
+/** The typed title with its faults, and the call that creates the draft. */
+function useNewActivity(kind: NonNullable<NewActivitySearch['kind']>, search: NewActivitySearch) {
   const textOf = useErrorText();
   const faultText = useFaultText();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const settings = useSettings();
   const user = useUser();
   const locale = useLocale();
-  const search = route.useSearch();
-  const kind = search.kind ?? 'presentation';
   const keys = useRef(createKeyRing());
   const [values, setValues] = useState(() => noTitle(locale === 'fr' ? 'fr-fr' : 'en-gb'));
   const [faults, setFaults] = useState<Faults<TitleValues>>({});
@@ -76,10 +74,25 @@ export function NewActivityScreen() {
     if (!wrong) await send(mode);
   }
 
+  const set = <Name extends keyof TitleValues>(name: Name, value: TitleValues[Name]) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults((now) => ({ ...now, [name]: undefined }));
+  };
   const errorOf = (name: keyof TitleValues) => {
     const fault = faults[name];
     return fault && faultText(name, fault);
   };
+  return { values, set, errorOf, failure, running, run };
+}
+
+/** The first step of a new activity: its draft is created when the title is saved. */
+export function NewActivityScreen() {
+  const t = useTranslations('wizard');
+  const settings = useSettings();
+  const user = useUser();
+  const search = route.useSearch();
+  const kind = search.kind ?? 'presentation';
+  const { values, set, errorOf, failure, running, run } = useNewActivity(kind, search);
   const steps = screenSteps(null, { settings, user }, undefined, undefined, kind);
   const next = steps.find(({ id }) => id === 'description') ?? null;
   return (
@@ -110,15 +123,7 @@ export function NewActivityScreen() {
         <StepHead title={t('title.heading')} lead={t('title.lead')} />
         <div className="grid gap-5">
           {failure && <FormMessage>{failure}</FormMessage>}
-          <TitleFields
-            values={values}
-            set={(name, value) => {
-              setValues((now) => ({ ...now, [name]: value }));
-              setFaults((now) => ({ ...now, [name]: undefined }));
-            }}
-            errorOf={errorOf}
-            exists={false}
-          />
+          <TitleFields values={values} set={set} errorOf={errorOf} exists={false} />
         </div>
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>

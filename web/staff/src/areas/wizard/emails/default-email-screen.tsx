@@ -51,13 +51,9 @@ const companyDraft = ({ from_name = '', reply_to_email = '', body, promote_pract
 const lines = ['from_name', 'reply_to', 'body'] as const;
 const fields = [...lines, 'promote'] as const;
 
-/** The default e-mail of new activities of the company. */
-export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
-  const t = useTranslations('wizard');
-  const common = useTranslations('common');
-  const places = useTranslations('places');
-  const settings = useSettings();
-  const { shortname, custom_fields, marketplace_enabled } = settings;
+/** The stored e-mail as a form, and the tags that its text may hold. */
+function useDefaultEmail(kind: CompanyEmailType) {
+  const { shortname, custom_fields, marketplace_enabled } = useSettings();
   const client = useQueryClient();
   const query = apiQuery('GET /api/companies/{shortname}/{type}-email', { params: { shortname, type: kind } });
   const { data: storedEmail } = useSuspenseQuery(query);
@@ -70,9 +66,6 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
       }),
     [kind, custom_fields, marketplace_enabled],
   );
-  const show = useEmailPart();
-  const textOf = useErrorText();
-  const faultText = useFaultText();
   const form = useForm({
     name: `company-email/${kind}`,
     start: () => ({ values: valuesOf(storedEmail), base: storedEmail }),
@@ -94,6 +87,20 @@ export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
     },
     hasSummary: true,
   });
+  return { form, tags };
+}
+
+/** The default e-mail of new activities of the company. */
+export function DefaultEmailScreen({ kind }: { kind: CompanyEmailType }) {
+  const t = useTranslations('wizard');
+  const common = useTranslations('common');
+  const places = useTranslations('places');
+  const settings = useSettings();
+  const { shortname } = settings;
+  const { form, tags } = useDefaultEmail(kind);
+  const show = useEmailPart();
+  const textOf = useErrorText();
+  const faultText = useFaultText();
   const { values, faults, dirty, busy, clash } = form;
   const whole = faults.get('__all__');
   const failure = whole ? faultText('__all__', whole) : form.failure !== null && textOf(form.failure);

@@ -294,6 +294,60 @@ function ScenarioStatistics({ figures }: { figures: Figures | undefined }) {
   );
 }
 
+type ScenarioChipsProps = { scenarios: readonly Scenario[]; at: number; onChange: (at: number) => void };
+
+/** One button for each scenario, marked where its key is set. */
+function ScenarioChips({ scenarios, at, onChange }: ScenarioChipsProps) {
+  const t = useTranslations('judgement');
+  return (
+    <nav aria-label={t('key.scenarios')}>
+      <ol className="m-0 flex list-none flex-wrap gap-1.5 p-0">
+        {scenarios.map((entry, place) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              className={classes(
+                'grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-2 border border-line-3 bg-surface p-0 font-inherit font-semibold text-ink',
+                hasKey(entry) && styles.set,
+                place === at && '[outline:2px_solid_var(--accent-ink)] [outline-offset:1px]',
+              )}
+              aria-current={place === at ? 'true' : undefined}
+              aria-label={t(hasKey(entry) ? 'key.chipSet' : 'key.chipNone', {
+                number: place + 1,
+                title: entry.title,
+              })}
+              onClick={() => onChange(place)}
+            >
+              {place + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** Where the key comes from, as the staff note it. */
+function KeySource({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const t = useTranslations('judgement');
+  return (
+    <div className={classes(shared.lines, 'grid gap-1.5')}>
+      <label htmlFor="key_source">{t('key.source')}</label>
+      <span className="m-0 text-[14px] text-ink-2" id="key_source-hint">
+        {t('key.sourceHint')}
+      </span>
+      <textarea
+        id="key_source"
+        rows={2}
+        aria-describedby="key_source-hint"
+        maxLength={FORM_LIMITS.text_max_characters}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
 /** The key of each scenario beside what applicants chose, and the pass mark against their scores. */
 export function KeyStep() {
   const t = useTranslations('judgement');
@@ -325,30 +379,7 @@ export function KeyStep() {
       {scenario && (
         <div className={classes(styles.columns, 'grid gap-6')}>
           <div className="grid min-w-0 content-start gap-4">
-            <nav aria-label={t('key.scenarios')}>
-              <ol className="m-0 flex list-none flex-wrap gap-1.5 p-0">
-                {values.scenarios.map((entry, place) => (
-                  <li key={entry.id}>
-                    <button
-                      type="button"
-                      className={classes(
-                        'grid min-h-11 min-w-11 cursor-pointer place-items-center rounded-2 border border-line-3 bg-surface p-0 font-inherit font-semibold text-ink',
-                        hasKey(entry) && styles.set,
-                        place === at && '[outline:2px_solid_var(--accent-ink)] [outline-offset:1px]',
-                      )}
-                      aria-current={place === at ? 'true' : undefined}
-                      aria-label={t(hasKey(entry) ? 'key.chipSet' : 'key.chipNone', {
-                        number: place + 1,
-                        title: entry.title,
-                      })}
-                      onClick={() => setAt(place)}
-                    >
-                      {place + 1}
-                    </button>
-                  </li>
-                ))}
-              </ol>
-            </nav>
+            <ScenarioChips scenarios={values.scenarios} at={at} onChange={setAt} />
             <section
               className="@container grid min-w-0 gap-3 rounded-3 border border-line bg-surface p-4"
               aria-labelledby="key-scenario"
@@ -375,20 +406,7 @@ export function KeyStep() {
                   : t('key.pointsDistance', { max: maxPoints(scenario) })}
               </p>
             </section>
-            <div className={classes(shared.lines, 'grid gap-1.5')}>
-              <label htmlFor="key_source">{t('key.source')}</label>
-              <span className="m-0 text-[14px] text-ink-2" id="key_source-hint">
-                {t('key.sourceHint')}
-              </span>
-              <textarea
-                id="key_source"
-                rows={2}
-                aria-describedby="key_source-hint"
-                maxLength={FORM_LIMITS.text_max_characters}
-                value={values.key_source}
-                onChange={(event) => set({ ...values, key_source: event.target.value })}
-              />
-            </div>
+            <KeySource value={values.key_source} onChange={(key_source) => set({ ...values, key_source })} />
           </div>
           <PassMark max={values.scenarios.reduce((sum, entry) => sum + maxPoints(entry), 0)} figures={figures} />
         </div>

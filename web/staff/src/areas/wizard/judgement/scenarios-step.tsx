@@ -127,6 +127,62 @@ function PictureField({ id, job, value, error, onChange }: PictureFieldProps) {
   );
 }
 
+type ResponsesFieldProps = { scenario: Scenario; error: string | undefined; onChange: (scenario: Scenario) => void };
+
+/** The responses between which applicants choose, or which they rate. */
+function ResponsesField({ scenario, error, onChange }: ResponsesFieldProps) {
+  const t = useTranslations('judgement');
+  const { responses } = scenario;
+  return (
+    <fieldset className="m-0 grid min-w-0 gap-2.5 border-0 p-0 [&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2 [&_legend]:font-semibold">
+      <legend>{t('scenario.responses')}</legend>
+      {responses.map((response, at) => (
+        <div key={response.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+          <TextField
+            id={`response-${response.id}`}
+            label={t('scenario.response', { number: at + 1 })}
+            value={response.text}
+            maxLength={FORM_LIMITS.text_max_characters}
+            autoComplete="off"
+            onChange={(event) =>
+              onChange({
+                ...scenario,
+                responses: responses.map((entry) =>
+                  entry.id === response.id ? { ...entry, text: event.target.value } : entry,
+                ),
+              })
+            }
+          />
+          {responses.length > FORM_LIMITS.responses_min && (
+            <Button
+              variant="ghost"
+              icon
+              aria-label={t('scenario.removeResponse', { number: at + 1 })}
+              onClick={() => onChange(withoutResponse(scenario, response.id))}
+            >
+              <Icon of={IconTrash} size={16} />
+            </Button>
+          )}
+        </div>
+      ))}
+      {error && <FieldError>{error}</FieldError>}
+      {responses.length < FORM_LIMITS.responses_max && (
+        <Button
+          size="small"
+          onClick={() => {
+            const more = withResponse(scenario);
+            onChange(more);
+            focusSoon(`response-${more.responses.at(-1)?.id}`);
+          }}
+        >
+          <Icon of={IconPlus} size={16} />
+          {t('scenario.addResponse')}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
 type ScenarioEditorProps = {
   job: number;
   scenario: Scenario;
@@ -138,7 +194,7 @@ type ScenarioEditorProps = {
 /** The fields of one scenario: what happens, how applicants answer, and the responses. */
 function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps) {
   const t = useTranslations('judgement');
-  const { id, format, responses } = scenario;
+  const { id, format } = scenario;
   const set = (change: Partial<Scenario>) => onChange({ ...scenario, ...change });
   const usualLevels = t('usualLevels').split('|');
   return (
@@ -196,51 +252,7 @@ function ScenarioEditor({ job, scenario, errors, onChange }: ScenarioEditorProps
           onChange={(levels) => set({ levels })}
         />
       )}
-      <fieldset className="m-0 grid min-w-0 gap-2.5 border-0 p-0 [&_legend]:px-0 [&_legend]:pt-0 [&_legend]:pb-2 [&_legend]:font-semibold">
-        <legend>{t('scenario.responses')}</legend>
-        {responses.map((response, at) => (
-          <div key={response.id} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-            <TextField
-              id={`response-${response.id}`}
-              label={t('scenario.response', { number: at + 1 })}
-              value={response.text}
-              maxLength={FORM_LIMITS.text_max_characters}
-              autoComplete="off"
-              onChange={(event) =>
-                set({
-                  responses: responses.map((entry) =>
-                    entry.id === response.id ? { ...entry, text: event.target.value } : entry,
-                  ),
-                })
-              }
-            />
-            {responses.length > FORM_LIMITS.responses_min && (
-              <Button
-                variant="ghost"
-                icon
-                aria-label={t('scenario.removeResponse', { number: at + 1 })}
-                onClick={() => onChange(withoutResponse(scenario, response.id))}
-              >
-                <Icon of={IconTrash} size={16} />
-              </Button>
-            )}
-          </div>
-        ))}
-        {errors['responses'] && <FieldError>{errors['responses']}</FieldError>}
-        {responses.length < FORM_LIMITS.responses_max && (
-          <Button
-            size="small"
-            onClick={() => {
-              const more = withResponse(scenario);
-              onChange(more);
-              focusSoon(`response-${more.responses.at(-1)?.id}`);
-            }}
-          >
-            <Icon of={IconPlus} size={16} />
-            {t('scenario.addResponse')}
-          </Button>
-        )}
-      </fieldset>
+      <ResponsesField scenario={scenario} error={errors['responses']} onChange={onChange} />
     </div>
   );
 }

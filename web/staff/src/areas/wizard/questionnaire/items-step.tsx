@@ -330,25 +330,108 @@ function ItemRow({
   );
 }
 
-/** The sections of a questionnaire with their items, one of them open to be changed. */
-export function ItemsStep() {
-  const t = useTranslations('questionnaire');
-  const { job } = useWizard();
-  const query = apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job: job.id } });
+/** The items as they are typed, saved with the draft, and the number of replies to what is stored. */
+function useItemsForm(job: number) {
+  const query = apiQuery('GET /api/jobs/{job}/questionnaire-questions', { params: { job } });
   const { data } = useSuspenseQuery(query);
-  const usual = useUsualScale();
-  const [openId, setOpenId] = useState<string | null>(null);
   const form = useFormStep({
-    job: job.id,
+    job,
     name: 'items',
     content: data,
     query,
     read: valuesOf,
     faults: (values) => questionnaireFaults({ kind: 'questionnaire', ...values }),
     lists: { sections: 'id' },
-    change: (body) => call('PUT /api/jobs/{job}/questionnaire-questions', { params: { job: job.id }, body }),
+    change: (body) => call('PUT /api/jobs/{job}/questionnaire-questions', { params: { job }, body }),
     linesOf: ({ sections }) => sections.flatMap(({ title, items }) => [title, ...items.map(({ text }) => text)]),
   });
+  return { form, replies: data.replies };
+}
+
+type ItemsForm = ReturnType<typeof useItemsForm>['form'];
+
+type ItemSectionProps = {
+  section: Section;
+  /** Its place among the sections. */
+  at: number;
+  /** The number of its first item in the whole questionnaire. */
+  firstNumber: number;
+  openId: string | null;
+  competencies: readonly string[];
+  form: ItemsForm;
+  onOpen: (id: string | null) => void;
+  onShow: (id: string) => void;
+  onAdd: () => void;
+};
+
+/** One section: its title, and its items in their order. */
+function ItemSection(props: ItemSectionProps) {
+  const { section, at, firstNumber, openId, competencies, form, onOpen, onShow, onAdd } = props;
+  const t = useTranslations('questionnaire');
+  const { values, set } = form;
+  return (
+    <section
+      className="mb-4 grid gap-3 rounded-3 border border-line bg-sunken p-4"
+      aria-label={section.title || t('section', { number: at + 1 })}
+    >
+      <div className={classes(styles.sectionHead, 'flex flex-wrap items-end gap-3')}>
+        <TextField
+          id={`section-${section.id}`}
+          label={t('section', { number: at + 1 })}
+          optional
+          value={section.title}
+          maxLength={FORM_LIMITS.title_max_characters}
+          autoComplete="off"
+          onChange={(event) => set(withSection(values, { ...section, title: event.target.value }))}
+        />
+        {section.items.length === 0 && (
+          <Button
+            variant="ghost"
+            onClick={() => set({ ...values, sections: values.sections.filter(({ id }) => id !== section.id) })}
+          >
+            {t('removeSection')}
+          </Button>
+        )}
+      </div>
+      <ol className="m-0 grid list-none gap-2 p-0">
+        {section.items.map((item, place) => (
+          <ItemRow
+            key={item.id}
+            item={item}
+            number={firstNumber + place}
+            open={openId === item.id}
+            competencies={competencies}
+            errors={form.errorsAt(`sections.${at}.items.${place}`)}
+            onOpen={() => onOpen(openId === item.id ? null : item.id)}
+            onChange={(changed) => set(withItem(values, changed))}
+            onMove={(by) => {
+              set(withItemMoved(values, item.id, by));
+              focusSoon(`item-${item.id}`);
+            }}
+            onCopy={() => {
+              const copy = { ...item, id: newPartId() };
+              set(withSection(values, { ...section, items: section.items.toSpliced(place + 1, 0, copy) }));
+              onShow(copy.id);
+            }}
+            onRemove={() => set(withoutItem(values, item.id))}
+          />
+        ))}
+      </ol>
+      <Button size="small" onClick={onAdd}>
+        <Icon of={IconPlus} size={16} />
+        {t('addItem')}
+      </Button>
+    </section>
+  );
+}
+
+/** The sections of a questionnaire with their items, one of them open to be changed. */
+export function ItemsStep() {
+  const t = useTranslations('questionnaire');
+  const { job } = useWizard();
+  const usual = useUsualScale();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { form, replies } = useItemsForm(job.id);
   const { values, set } = form;
   usePreviewDraft({ form: questionnaireStill(values, openId) });
   const content = { kind: 'questionnaire' as const, ...values };
@@ -378,64 +461,23 @@ export function ItemsStep() {
   return (
     <div>
       <StepHead title={t('itemsTitle')} lead={t('itemsLead')} />
-      {data.replies > 0 && <FormMessage tone="info">{t('keptVersions', { count: data.replies })}</FormMessage>}
+      {replies > 0 && <FormMessage tone="info">{t('keptVersions', { count: replies })}</FormMessage>}
       <ContentClash form={form} />
       {form.failure && <FormMessage>{form.failure}</FormMessage>}
       {form.faults.length > 0 && <FormMessage>{t('faultCount', { count: form.faults.length })}</FormMessage>}
       {values.sections.map((section, at) => (
-        <section
+        <ItemSection
           key={section.id}
-          className="mb-4 grid gap-3 rounded-3 border border-line bg-sunken p-4"
-          aria-label={section.title || t('section', { number: at + 1 })}
-        >
-          <div className={classes(styles.sectionHead, 'flex flex-wrap items-end gap-3')}>
-            <TextField
-              id={`section-${section.id}`}
-              label={t('section', { number: at + 1 })}
-              optional
-              value={section.title}
-              maxLength={FORM_LIMITS.title_max_characters}
-              autoComplete="off"
-              onChange={(event) => set(withSection(values, { ...section, title: event.target.value }))}
-            />
-            {section.items.length === 0 && (
-              <Button
-                variant="ghost"
-                onClick={() => set({ ...values, sections: values.sections.filter(({ id }) => id !== section.id) })}
-              >
-                {t('removeSection')}
-              </Button>
-            )}
-          </div>
-          <ol className="m-0 grid list-none gap-2 p-0">
-            {section.items.map((item, place) => (
-              <ItemRow
-                key={item.id}
-                item={item}
-                number={numbers.get(item.id) ?? 0}
-                open={openId === item.id}
-                competencies={competencies}
-                errors={form.errorsAt(`sections.${at}.items.${place}`)}
-                onOpen={() => setOpenId(openId === item.id ? null : item.id)}
-                onChange={(changed) => set(withItem(values, changed))}
-                onMove={(by) => {
-                  set(withItemMoved(values, item.id, by));
-                  focusSoon(`item-${item.id}`);
-                }}
-                onCopy={() => {
-                  const copy = { ...item, id: newPartId() };
-                  set(withSection(values, { ...section, items: section.items.toSpliced(place + 1, 0, copy) }));
-                  show(copy.id);
-                }}
-                onRemove={() => set(withoutItem(values, item.id))}
-              />
-            ))}
-          </ol>
-          <Button size="small" onClick={() => addItem(section)}>
-            <Icon of={IconPlus} size={16} />
-            {t('addItem')}
-          </Button>
-        </section>
+          section={section}
+          at={at}
+          firstNumber={numbers.get(section.items[0]?.id ?? '') ?? 0}
+          openId={openId}
+          competencies={competencies}
+          form={form}
+          onOpen={setOpenId}
+          onShow={show}
+          onAdd={() => addItem(section)}
+        />
       ))}
       <div className="max-h-55 overflow-auto">
         <Button onClick={values.sections.length === 0 ? start : addSection}>

@@ -32,12 +32,29 @@ import { useQuestionList } from './use-question-list.ts';
 
 type StepActionsInput = { job: Job; questions: readonly Question[]; editor: QuestionEditorState };
 
+/** Adds variants of the open question after it, and counts them. */
+function useAddVariants({ job, questions, editor: { open } }: StepActionsInput) {
+  const t = useTranslations('wizard');
+  const textOf = useErrorText();
+  const addAll = useAddQuestions(job.id);
+  return async (texts: readonly string[]): Promise<number> => {
+    if (!open) return 0;
+    const at = questions.findIndex(({ id }) => id === open.target);
+    const place = at < 0 ? questions.length : at + 1;
+    const { added, error } = await addAll(
+      texts.map((text, index) => ({ ...questionInput({ ...open.values, text }), order: place + index + 1 })),
+    );
+    if (error !== null) showToast({ title: textOf(error), background: 'reject' });
+    if (added.length > 0) showToast({ title: t('questions.added', { count: added.length }) });
+    return added.length;
+  };
+}
+
 /** The actions on the page of questions: the open question is saved first, and the result is announced. */
 function useStepActions({ job, questions, editor }: StepActionsInput) {
   const t = useTranslations('wizard');
-  const textOf = useErrorText();
   const list = useQuestionList(job);
-  const addAll = useAddQuestions(job.id);
+  const addVariants = useAddVariants({ job, questions, editor });
   const [announcement, setAnnouncement] = useState('');
   const { open } = editor;
 
@@ -90,19 +107,6 @@ function useStepActions({ job, questions, editor }: StepActionsInput) {
   async function saveHere(): Promise<void> {
     const isNew = open?.target === 'new' || open?.fresh;
     await after(() => focusSoon(isNew ? 'add-question' : `edit-${open?.target}`));
-  }
-
-  /** Adds variants of the open question after it. */
-  async function addVariants(texts: readonly string[]): Promise<number> {
-    if (!open) return 0;
-    const at = questions.findIndex(({ id }) => id === open.target);
-    const place = at < 0 ? questions.length : at + 1;
-    const { added, error } = await addAll(
-      texts.map((text, index) => ({ ...questionInput({ ...open.values, text }), order: place + index + 1 })),
-    );
-    if (error !== null) showToast({ title: textOf(error), background: 'reject' });
-    if (added.length > 0) showToast({ title: t('questions.added', { count: added.length }) });
-    return added.length;
   }
 
   const ofCard = (question: Question, index: number): CardActions => ({
@@ -232,13 +236,25 @@ function useOpeningOnce({ add, edit }: Opening): void {
   }, [add, edit, navigate]);
 }
 
+/** The question in the applicant's view: the open one, or else the one that the reader looked at last. */
+function useViewedQuestion(questions: readonly Question[], open: QuestionEditorState['open']) {
+  const [viewedQuestion, setViewedQuestion] = useState<number>();
+  const openIndex = open ? questions.findIndex(({ id }) => id === open.target) : -1;
+  const writing = open?.target === 'new' ? questions.length : openIndex;
+  const viewedIndex = questions.findIndex(({ id }) => id === viewedQuestion);
+  const viewed = writing >= 0 ? writing : Math.max(0, viewedIndex);
+  const visible = questions[viewed];
+  const values = open && writing >= 0 ? open.values : visible && valuesOf(visible);
+  usePreviewDraft(values ? { question: { index: viewed, values } } : {});
+  return setViewedQuestion;
+}
+
 /** The questions in the order in which applicants see them; one at a time is open in the editor. */
 export function QuestionsStep({ opening }: { opening: Opening }) {
   const t = useTranslations('wizard');
   const { job } = useWizard();
   const { data: questions } = useSuspenseQuery(questionsQuery(job.id));
   const [tool, setTool] = useState(() => firstTool(opening, job.id));
-  const [viewedQuestion, setViewedQuestion] = useState<number>();
   const editor = useQuestionEditor(job.id, questions, () => firstQuestion(opening, job, questions, tool !== null));
   const actions = useStepActions({ job, questions, editor });
   const { open } = editor;
@@ -247,14 +263,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
   const placeOf = (row: number) => questions.findIndex(({ id }) => id === sortable[row]);
   useStepHandle(editor.save);
   useOpeningOnce(opening);
-
-  const openIndex = open ? questions.findIndex(({ id }) => id === open.target) : -1;
-  const writing = open?.target === 'new' ? questions.length : openIndex;
-  const viewedIndex = questions.findIndex(({ id }) => id === viewedQuestion);
-  const viewed = writing >= 0 ? writing : Math.max(0, viewedIndex);
-  const visible = questions[viewed];
-  const values = open && writing >= 0 ? open.values : visible && valuesOf(visible);
-  usePreviewDraft(values ? { question: { index: viewed, values } } : {});
+  const showInPreview = useViewedQuestion(questions, open);
 
   const form = (
     <QuestionEditor
@@ -289,7 +298,7 @@ export function QuestionsStep({ opening }: { opening: Opening }) {
                 position={index + 1}
                 count={questions.length}
                 actions={actions.ofCard(question, index)}
-                onLook={() => setViewedQuestion(question.id)}
+                onLook={() => showInPreview(question.id)}
                 editor={open?.target === question.id && form}
               />
             ),

@@ -131,17 +131,43 @@ function QuestionGone() {
 
 type EditorProps = { question: Question; questions: readonly Question[]; rubrics: readonly Rubric[]; standard: Rubric };
 
-function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
+type CopyStepsProps = EditorProps & { onCopy: (source: Rubric) => void };
+
+/** The rubrics whose steps may replace those of this question. */
+function CopySteps({ question, questions, rubrics, standard, onCopy }: CopyStepsProps) {
   const t = useTranslations('criteria.rubric');
-  const clash = useTranslations('criteria.clash');
-  const { job } = useWizard();
-  const rubric = rubrics.find((entry) => entry.question === question.id);
-  const form = useRubricForm(question.id, rubric, standard);
-  const [announcement, setAnnouncement] = useState('');
-  const { rows } = form;
-  useStepHandle(form.save);
   const sources = rubrics.filter((entry) => entry.question !== question.id && entry.indicators.length > 0);
   const numberOf = (id: number | null) => questions.findIndex((entry) => entry.id === id) + 1;
+  return (
+    <div className="min-w-0 flex-[0_1_18rem] max-md:basis-full">
+      <SelectField
+        label={t('copyLabel')}
+        value=""
+        options={[
+          { value: '', label: t('copy') },
+          { value: 'standard', label: t('copyStandard') },
+          ...sources.map((source) => ({
+            value: String(source.id),
+            label: t('copyQuestion', {
+              number: numberOf(source.question),
+              text: questions.find(({ id }) => id === source.question)?.text ?? '',
+            }),
+          })),
+        ]}
+        onChange={(value) => {
+          const source = value === 'standard' ? standard : sources.find(({ id }) => String(id) === value);
+          if (source) onCopy(source);
+        }}
+      />
+    </div>
+  );
+}
+
+/** The changes to the steps as a whole, each announced to screen readers. */
+function useRubricSteps(form: ReturnType<typeof useRubricForm>, scale: number) {
+  const t = useTranslations('criteria.rubric');
+  const [announcement, setAnnouncement] = useState('');
+  const { rows } = form;
 
   function move(from: number, to: number): void {
     form.setRows(movedRow(rows, from, to));
@@ -155,14 +181,12 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
   }
 
   function add(): void {
-    const next = withStep(rows, job.rating_scale);
+    const next = withStep(rows, scale);
     form.setRows(next);
     focusSoon(`text-${next.at(-1)?.key}`);
   }
 
-  async function copyFrom(value: string): Promise<void> {
-    const source = value === 'standard' ? standard : sources.find((candidate) => String(candidate.id) === value);
-    if (!source) return;
+  async function copyFrom(source: Rubric): Promise<void> {
     const sure =
       !form.dirty ||
       (await confirm({ title: t('replaceTitle'), text: t('replaceText'), action: t('replace'), danger: true }));
@@ -170,6 +194,19 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
     form.setRows(copiedRows(rows, source.indicators));
     setAnnouncement(t('copied'));
   }
+
+  return { announcement, move, remove, add, copyFrom };
+}
+
+function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
+  const t = useTranslations('criteria.rubric');
+  const clash = useTranslations('criteria.clash');
+  const { job } = useWizard();
+  const rubric = rubrics.find((entry) => entry.question === question.id);
+  const form = useRubricForm(question.id, rubric, standard);
+  const { rows } = form;
+  const steps = useRubricSteps(form, job.rating_scale);
+  useStepHandle(form.save);
 
   return (
     <div className="grid grid-cols-1 gap-4" onBlur={form.onBlur}>
@@ -189,26 +226,15 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
         <Checkbox checked={form.enabled} onChange={(event) => form.setEnabled(event.target.checked)}>
           {t('on')}
         </Checkbox>
-        <div className="min-w-0 flex-[0_1_18rem] max-md:basis-full">
-          <SelectField
-            label={t('copyLabel')}
-            value=""
-            options={[
-              { value: '', label: t('copy') },
-              { value: 'standard', label: t('copyStandard') },
-              ...sources.map((source) => ({
-                value: String(source.id),
-                label: t('copyQuestion', {
-                  number: numberOf(source.question),
-                  text: questions.find(({ id }) => id === source.question)?.text ?? '',
-                }),
-              })),
-            ]}
-            onChange={(value) => void copyFrom(value)}
-          />
-        </div>
+        <CopySteps
+          question={question}
+          questions={questions}
+          rubrics={rubrics}
+          standard={standard}
+          onCopy={(source) => void steps.copyFrom(source)}
+        />
       </div>
-      <SortableRows phrases="criteria.drag" keys={rows.map(({ key }) => key)} onMove={move}>
+      <SortableRows phrases="criteria.drag" keys={rows.map(({ key }) => key)} onMove={steps.move}>
         <ol className="rounded-3 border border-line bg-surface">
           {rows.map((row, at) => (
             <StepRow
@@ -220,17 +246,17 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
               fault={form.faultOf(row.key)}
               onChange={(next) => form.setRows(rows.map((entry) => (entry.key === next.key ? next : entry)))}
               onMove={(by) => {
-                move(at, at + by);
+                steps.move(at, at + by);
                 focusSoon(`grip-${row.key}`);
               }}
-              onRemove={() => remove(at)}
+              onRemove={() => steps.remove(at)}
             />
           ))}
         </ol>
       </SortableRows>
       {rows.length < REVIEW_LIMITS.indicators_max ? (
         <div>
-          <Button onClick={add}>
+          <Button onClick={steps.add}>
             <Icon of={IconPlus} size={16} />
             {t('add')}
           </Button>
@@ -242,7 +268,7 @@ function RubricEditor({ question, questions, rubrics, standard }: EditorProps) {
       )}
       <WaitingNote waiting={form.waiting} />
       <p className="visually-hidden" role="status">
-        {announcement}
+        {steps.announcement}
       </p>
     </div>
   );

@@ -154,16 +154,11 @@ type LibraryDrawerProps = {
   onAdded: (added: readonly Question[]) => void;
 };
 
-/** Adds questions of the library: filtered by search, competency and kind, selected across pages, added immediately. */
-export default function LibraryDrawer({ questions, room, onClose, onAdded }: LibraryDrawerProps) {
-  const t = useTranslations('wizard.questions');
-  const textOf = useErrorText();
-  const { job, settings } = useWizard();
-  const addAll = useAddQuestions(job.id);
+/** One page of the library: its source, its filters and its questions. */
+function useLibraryPage(locale: Job['default_locale']) {
   const [filters, setFilters] = useState<Filters>({ searchTerm: '', competency: 0, kind: '', everyLanguage: false });
   const [page, setPage] = useState(1);
   const [picked, setPicked] = useState<PoolSource>();
-  const [selection, setSelection] = useState<ReadonlyMap<number, LibraryQuestion>>(new Map());
   const change = (part: Partial<Filters>) => {
     setFilters((now) => ({ ...now, ...part }));
     setPage(1);
@@ -180,11 +175,24 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
       ...(filters.searchTerm && { search: filters.searchTerm }),
       ...(filters.competency > 0 && { competency: filters.competency }),
       ...(filters.kind && { kind: filters.kind }),
-      ...(!filters.everyLanguage && { locale: job.default_locale }),
+      ...(!filters.everyLanguage && { locale: locale }),
     }),
     enabled: picked !== undefined || !first.isPending,
   });
+  const pick = (next: PoolSource) => {
+    setPicked(next);
+    setPage(1);
+  };
+  return { source, pick, filters, change, typed, type: setTyped, list, turn: setPage };
+}
 
+/** The chosen questions, and the call that adds them to the activity. */
+function useAdding(onAdded: LibraryDrawerProps['onAdded']) {
+  const t = useTranslations('wizard.questions');
+  const textOf = useErrorText();
+  const { job, settings } = useWizard();
+  const addAll = useAddQuestions(job.id);
+  const [selection, setSelection] = useState<ReadonlyMap<number, LibraryQuestion>>(new Map());
   const toggle = (question: LibraryQuestion) =>
     setSelection((now) => {
       const next = new Map(now);
@@ -201,35 +209,37 @@ export default function LibraryDrawer({ questions, room, onClose, onAdded }: Lib
     setSelection(new Map(all.slice(added.length).map((question) => [question.id, question])));
     setFailure(`${textOf(error)} ${t('addedSome', { added: added.length, count: all.length })}`);
   });
+  return { selection, toggle, failure, busy, send };
+}
 
+/** Adds questions of the library: filtered by search, competency and kind, selected across pages, added immediately. */
+export default function LibraryDrawer({ questions, room, onClose, onAdded }: LibraryDrawerProps) {
+  const t = useTranslations('wizard.questions');
+  const { job } = useWizard();
+  const library = useLibraryPage(job.default_locale);
+  const { filters, source } = library;
+  const { selection, toggle, failure, busy, send } = useAdding(onAdded);
   const turn = (next: number) => {
-    setPage(next);
+    library.turn(next);
     document.getElementById('library-tabs')?.scrollIntoView({ block: 'nearest' });
   };
   return (
     <Drawer opened size="45rem" title={t('library')} onClose={onClose}>
-      <TabGroup
-        value={source}
-        className={styles.library}
-        onChange={(next: PoolSource) => {
-          setPicked(next);
-          setPage(1);
-        }}
-      >
+      <TabGroup value={source} className={styles.library} onChange={library.pick}>
         <div id="library-tabs">
           <TabList label={t('library')} tabs={sources.map((value) => ({ value, label: t(`sources.${value}`) }))} />
         </div>
         <LibraryFilters
-          typed={typed}
+          typed={library.typed}
           filters={filters}
           locale={job.default_locale}
-          onType={setTyped}
-          onChange={change}
+          onType={library.type}
+          onChange={library.change}
         />
         {sources.map((value) => (
           <TabPanel key={value} value={value}>
             <LibraryList
-              list={list}
+              list={library.list}
               source={value}
               isFiltered={filters.searchTerm !== '' || filters.competency > 0 || filters.kind !== ''}
               isInActivity={asksAlready(questions)}

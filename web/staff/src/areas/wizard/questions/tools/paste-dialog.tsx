@@ -25,18 +25,15 @@ type PasteDialogProps = {
   onAdded: (added: readonly Question[]) => void;
 };
 
-/** Turns each line of a pasted list into a question, with a preview before anything is saved. */
-export default function PasteDialog({ job, room, list, onClose, onAdded }: PasteDialogProps) {
+/** The typed list, the questions in it, and the call that adds them. */
+function usePastedList({ job, room, list, onAdded }: Omit<PasteDialogProps, 'onClose'>) {
   const t = useTranslations('wizard.questions');
-  const common = useTranslations('common');
   const textOf = useErrorText();
-  const mayLeave = useMayLeave();
   const addAll = useAddQuestions(job);
   const [typed, setTyped] = useState(list);
   const [empty, setEmpty] = useState(false);
   const lines = pastedLines(typed, room);
   const good = goodLines(lines);
-  const bad = lines.length - good.length;
   const markSaved = useUnsaved({
     name: pasteForm(job),
     dirty: typed.trim() !== '',
@@ -65,6 +62,54 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
     }
     await send();
   }
+
+  const type = (text: string) => {
+    setTyped(text);
+    setEmpty(false);
+  };
+  return { typed, type, lines, good, empty, failure, busy, add };
+}
+
+type PastedLinesProps = { lines: ReturnType<typeof pastedLines>; good: number };
+
+/** Each line as it will be added, or why it is left out. */
+function PastedLines({ lines, good }: PastedLinesProps) {
+  const t = useTranslations('wizard.questions');
+  const bad = lines.length - good;
+  return (
+    <section
+      className="grid gap-2 [&_h3]:flex [&_h3]:flex-wrap [&_h3]:gap-x-3 [&_h3]:gap-y-1 [&_h3]:font-semibold"
+      aria-labelledby="pasted-count"
+    >
+      <h3 id="pasted-count" role="status">
+        {t('pasted.found', { count: good })}
+        {bad > 0 && <span className="font-normal text-warn-ink">{t('pasted.leftOut', { count: bad })}</span>}
+      </h3>
+      {lines.length > 0 && (
+        <ul
+          className={classes(
+            styles.lines,
+            'grid rounded-2 border border-line [&_li]:flex [&_li]:items-baseline [&_li]:justify-between [&_li]:gap-3 [&_li]:px-3 [&_li]:py-2 [&_li]:wrap-anywhere',
+          )}
+        >
+          {lines.map(({ text, fault }, index) => (
+            <li key={index} className={classes(fault && 'text-ink-3')}>
+              <span>{text}</span>
+              {fault && <Pill tone="warn">{t(`pasted.${fault}`)}</Pill>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Turns each line of a pasted list into a question, with a preview before anything is saved. */
+export default function PasteDialog({ job, room, list, onClose, onAdded }: PasteDialogProps) {
+  const t = useTranslations('wizard.questions');
+  const common = useTranslations('common');
+  const mayLeave = useMayLeave();
+  const { typed, type, lines, good, empty, failure, busy, add } = usePastedList({ job, room, list, onAdded });
 
   async function close(): Promise<void> {
     if (await mayLeave(({ name }) => name === pasteForm(job))) onClose();
@@ -96,37 +141,11 @@ export default function PasteDialog({ job, room, list, onClose, onAdded }: Paste
             value={typed}
             aria-invalid={empty ? true : undefined}
             aria-describedby={empty ? 'pasted-hint pasted-error' : 'pasted-hint'}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setEmpty(false);
-            }}
+            onChange={(event) => type(event.target.value)}
           />
           {empty && <FieldError id="pasted-error">{t('pasted.none')}</FieldError>}
         </div>
-        <section
-          className="grid gap-2 [&_h3]:flex [&_h3]:flex-wrap [&_h3]:gap-x-3 [&_h3]:gap-y-1 [&_h3]:font-semibold"
-          aria-labelledby="pasted-count"
-        >
-          <h3 id="pasted-count" role="status">
-            {t('pasted.found', { count: good.length })}
-            {bad > 0 && <span className="font-normal text-warn-ink">{t('pasted.leftOut', { count: bad })}</span>}
-          </h3>
-          {lines.length > 0 && (
-            <ul
-              className={classes(
-                styles.lines,
-                'grid rounded-2 border border-line [&_li]:flex [&_li]:items-baseline [&_li]:justify-between [&_li]:gap-3 [&_li]:px-3 [&_li]:py-2 [&_li]:wrap-anywhere',
-              )}
-            >
-              {lines.map(({ text, fault }, index) => (
-                <li key={index} className={classes(fault && 'text-ink-3')}>
-                  <span>{text}</span>
-                  {fault && <Pill tone="warn">{t(`pasted.${fault}`)}</Pill>}
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <PastedLines lines={lines} good={good.length} />
         <div className="flex justify-end gap-2">
           <Button variant="ghost" disabled={busy} onClick={() => void close()}>
             {common('cancel')}
